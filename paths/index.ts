@@ -42,6 +42,17 @@ export { type Observation, type Observer, observer, observerSource } from './obs
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
+export {
+  checkStep,
+  describeViolation,
+  type Predicate,
+  type Property,
+  PropertyError,
+  type PropertyOptions,
+  type Step,
+  type Violation,
+  violationsOf,
+} from './properties.ts';
 export { type RandomOptions, randomPaths, randomWalks, validateWeights } from './random.ts';
 export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';

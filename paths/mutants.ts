@@ -11,14 +11,18 @@ export type TransitionMutation = {
   to?: string;
 };
 
-/** A possible defect of a machine's rules: its guards, actions and delays. */
+/** A possible defect of a machine's rules: its guards, actions, delays, initial states and actors. */
 export type RuleMutation =
   /** A guard answers the opposite, an action does nothing, or a delay is ten times as long, wherever it is used. */
   | { kind: 'negated' | 'emptied' | 'delayed'; name: string }
   /** A transition no longer asks its guard. */
   | { kind: 'unguarded'; transition: string }
   /** A transition, an entry or an exit leaves out one of its actions. */
-  | { kind: 'dropped'; place: string; at: number; name: string };
+  | { kind: 'dropped'; place: string; at: number; name: string }
+  /** A state begins in another of its children. */
+  | { kind: 'misled'; state: string; to: string }
+  /** A state leaves out one of its actors. */
+  | { kind: 'uninvoked'; state: string; actor: string };
 
 export type Mutation = TransitionMutation | RuleMutation;
 
@@ -33,7 +37,7 @@ export function mutationsOf(machine: AnyStateMachine): TransitionMutation[] {
 
 /**
  * The mutations of a machine's rules: each guard negated and, in each transition, left out; each action emptied and, in each
- * place, left out; each delay ten times as long.
+ * place, left out; each delay ten times as long; each state with another initial state, and without each of its actors.
  */
 export function ruleMutationsOf(machine: AnyStateMachine): RuleMutation[] {
   const { guards, actions, delays } = machine.implementations;
@@ -52,6 +56,13 @@ export function ruleMutationsOf(machine: AnyStateMachine): RuleMutation[] {
         .filter(({ name }) => name in actions),
     ),
     ...named('delayed', delays),
+    ...nodesOf(machine.root).flatMap((node): RuleMutation[] => {
+      const to = otherInitial(node);
+      return to === undefined ? [] : [{ kind: 'misled', state: node.id, to: to.id }];
+    }),
+    ...nodesOf(machine.root).flatMap(({ id, invoke }) =>
+      invoke.map((invoked): RuleMutation => ({ kind: 'uninvoked', state: id, actor: invoked.id })),
+    ),
   ];
 }
 
@@ -92,6 +103,18 @@ export function mutate(machine: AnyStateMachine, mutation: Mutation): () => void
         list.filter((_, at) => at !== mutation.at),
       );
     }
+    case 'misled': {
+      const node = nodeById(machine, mutation.state);
+      return shadowed(node, 'initial', { ...node.initial, target: [stateById(machine, mutation.to)] });
+    }
+    case 'uninvoked': {
+      const node = nodeById(machine, mutation.state);
+      return shadowed(
+        node,
+        'invoke',
+        node.invoke.filter(({ id }) => id !== mutation.actor),
+      );
+    }
   }
 }
 
@@ -102,6 +125,12 @@ function replaced<Owner extends object, Key extends keyof Owner>(owner: Owner, k
   return () => {
     owner[key] = before;
   };
+}
+
+/** Puts a value in front of a getter and returns a function that takes it away. */
+function shadowed<Owner extends object, Key extends keyof Owner>(owner: Owner, key: Key, value: unknown): () => void {
+  Object.defineProperty(owner, key, { value, configurable: true, enumerable: false });
+  return () => void delete (owner as Partial<Owner>)[key];
 }
 
 /** Describes a mutation, for reports. */
@@ -121,6 +150,10 @@ export function describeMutation(mutation: Mutation): string {
       return `delay ${mutation.name} ten times as long`;
     case 'dropped':
       return `${mutation.place} without its action ${mutation.name}`;
+    case 'misled':
+      return `${mutation.state} begun in ${mutation.to}`;
+    case 'uninvoked':
+      return `${mutation.state} without its actor ${mutation.actor}`;
   }
 }
 
@@ -166,6 +199,15 @@ function wrongTarget(machine: AnyStateMachine, { definition }: NamedTransition):
   );
 }
 
+/** A sibling of the initial state of a compound state: one that the machine stays in, if there is any, and the next. */
+function otherInitial({ type, states, initial }: AnyStateNode): AnyStateNode | undefined {
+  if (type !== 'compound') return undefined;
+  const children = Object.values(states).filter((child) => child.type !== 'history');
+  const at = children.findIndex((child) => initial?.target.includes(child));
+  const others = [...children.slice(at + 1), ...children.slice(0, Math.max(at, 0))];
+  return others.find(({ always }) => always === undefined || always.length === 0) ?? others[0];
+}
+
 /** A region is active whenever its siblings are, so targeting it would make no difference. */
 function isRegion({ parent }: AnyStateNode): boolean {
   return parent?.type === 'parallel';
@@ -184,6 +226,12 @@ function isSameLine(one: AnyStateNode, other: AnyStateNode): boolean {
 /** Whether a state is another one or lies within it. */
 function isWithin({ path }: AnyStateNode, around: AnyStateNode): boolean {
   return around.path.every((key, at) => key === path[at]);
+}
+
+function nodeById(machine: AnyStateMachine, id: string): AnyStateNode {
+  const node = nodesOf(machine.root).find((one) => one.id === id);
+  if (node === undefined) throw new Error(`Machine '${machine.id}' has no state '${id}'.`);
+  return node;
 }
 
 function stateById(machine: AnyStateMachine, id = ''): AnyStateNode {

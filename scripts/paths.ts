@@ -1,5 +1,6 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
 import { runCommand } from '@msafara/paths/command';
+import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
@@ -20,6 +21,8 @@ async function dispatch(args: string[]): Promise<number> {
     case 'list':
       process.stdout.write(list());
       return 0;
+    case 'check':
+      return check(rest);
     case 'coverage':
       return coverage(rest);
     case 'mutants':

@@ -64,5 +64,8 @@ export const menuOracle: Oracle<MenuFacts> = {
     'the focus leaves Features while the pointer keeps Industries open': focusLeft('Features'),
     'the focus moves from Industries to Features': focusLeft('Industries'),
   },
-  unnoticed: { 'action returnFocus emptied': 'Its view returns the focus: tests/machines/menu.test.ts.' },
+  unnoticed: {
+    'action returnFocus emptied': 'Its view returns the focus: tests/machines/menu.test.ts.',
+    'menu.open begun in menu.open.leaving': 'Every transition to it says how the menu was opened.',
+  },
 };

@@ -81,4 +81,7 @@ export const pricingOracle: Oracle<PricingFacts> = {
       return { ...facts, state: `${billing} + ${size} + ${toggled}` };
     },
   },
+  unnoticed: {
+    'pricing.vehicles begun in pricing.vehicles.many': 'One vehicle is few: the chart goes there before anybody looks.',
+  },
 };

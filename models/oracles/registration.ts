@@ -480,6 +480,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the invitations cannot be sent': to('recovery.invites', { fieldErrors: [] }),
   },
   unnoticed: {
+    'registration.recovery begun in registration.recovery.invites': 'Every transition to it names the step to recover.',
     'registration|address.changed|8 without its guard':
       'A history entry that shows no other step is skipped: see tests/views/registration.test.ts.',
     'registration.resuming.asking|xstate.done.actor.readingSession|0 without its action adoptSession':

@@ -4,6 +4,7 @@ import type { SampledMachine } from '../samples.ts';
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
 import { parseArguments } from './arguments.ts';
+import { checkProperties } from './check.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
@@ -15,8 +16,11 @@ const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
+check FILE[#EXPORT] --samples FILE
+                      Checks the properties that the samples export on every run of the machine.
+
 FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except? }
+  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except?, properties? }
                       (default: derived from the chart).
 ${generateOptionsUsage}
 
@@ -31,7 +35,8 @@ async function dispatch(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return command === undefined ? 1 : 0;
   }
-  return command === 'list' ? list(rest) : generate(args);
+  if (command === 'list') return list(rest);
+  return command === 'check' ? check(rest) : generate(args);
 }
 
 async function list(args: readonly string[]): Promise<number> {
@@ -58,6 +63,15 @@ async function generate(args: readonly string[]): Promise<number> {
   const loaded = await loadMachine(target);
   const subject = await subjectOf(loaded, values.samples);
   return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
+}
+
+async function check(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
+  const [target] = positionals;
+  if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
+  const { machine } = await loadMachine(target);
+  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
+  return checkProperties(samples ? { ...samples, machine } : withDerivedSamples(machine), samples?.properties ?? []);
 }
 
 async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {

@@ -8,8 +8,13 @@ import { debianPackages, install, programOnPath } from './installation.ts';
 /** The program that Playwright starts in place of Firefox: see `firefox-relay.ts`. */
 export const firefoxRelay = join(import.meta.dirname, 'firefox-relay.ts');
 
-/** The preferences of every Firefox: light mode, because Playwright cannot set the mode while it runs. */
-export const firefoxPreferences: Record<string, number> = { 'layout.css.prefers-color-scheme.content-override': 1 };
+/** The preferences of every Firefox. */
+export const firefoxPreferences: Record<string, number> = {
+  // Light mode, because Playwright cannot set the mode while it runs.
+  'layout.css.prefers-color-scheme.content-override': 1,
+  // As on phones: a scroll bar beside the page would take its width.
+  'ui.useOverlayScrollbars': 1,
+};
 
 /** The path of an installed Firefox. */
 export function firefoxPath(): string {

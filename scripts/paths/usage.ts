@@ -9,6 +9,8 @@ ${generateOptionsUsage}
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
+check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
+
 coverage              Reports what the drivers covered in their last runs.
 
 mutants [MACHINE …]   Runs the suites against mutants of the site and reports which of them survive.

@@ -168,6 +168,8 @@ test('should mutate each guard, action and delay, and each place that uses one',
     'gate.shut|paid|0 without its action count',
     'exit of gate.open without its action keep',
     'delay open ten times as long',
+    'gate begun in gate.open',
+    'gate.open without its actor greeting',
   ]);
 });
 

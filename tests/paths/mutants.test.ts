@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Actor, type AnyStateMachine, createActor, createMachine, SimulatedClock, setup } from 'xstate';
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  fromCallback,
+  SimulatedClock,
+  setup,
+} from 'xstate';
 import {
   describeMutation,
   type EventCase,
@@ -207,6 +215,7 @@ test('should find each rule of a machine: guards, actions where they are used, a
     { kind: 'dropped', place: 'exit of door.open', at: expect.any(Number), name: 'darken' },
     { kind: 'delayed', name: 'pause' },
     { kind: 'delayed', name: 'heavyPause' },
+    { kind: 'misled', state: 'door', to: 'door.open' },
   ]);
 });
 
@@ -248,6 +257,25 @@ test('should make a delay ten times as long, whether it is a number or depends o
   expect(pauses(whileMutated({ kind: 'delayed', name: 'heavyPause' }, {}, { stops: true }))).toEqual([1000, 10_000]);
   const heavy = whileMutated({ kind: 'delayed', name: 'heavyPause' }, { isHeavy: true }, { stops: true });
   expect(pauses(heavy)).toEqual([2000, 20_000]);
+});
+
+test('should begin a state in another of its children', () => {
+  const { before, mutated } = whileMutated({ kind: 'misled', state: 'door', to: 'door.open' });
+  expect([before.done, mutated.done]).toEqual([
+    ['creak', 'knock', 'light', 'darken'],
+    ['light', 'darken'],
+  ]);
+});
+
+test('should leave out an actor of a state', () => {
+  const ringing = fromCallback(() => {});
+  const bell = setup({ actors: { ringing } }).createMachine({ id: 'bell', invoke: { id: 'ringing', src: 'ringing' } });
+  const childrenOf = () => Object.keys(createActor(bell).start().getSnapshot().children);
+  expect(ruleMutationsOf(bell)).toEqual([{ kind: 'uninvoked', state: 'bell', actor: 'ringing' }]);
+  const undo = mutate(bell, { kind: 'uninvoked', state: 'bell', actor: 'ringing' });
+  expect(childrenOf()).toEqual([]);
+  undo();
+  expect(childrenOf()).toEqual(['ringing']);
 });
 
 test.each<[Parameters<typeof describeMutation>[0], string]>([

@@ -11,6 +11,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { Model, ModelEventCase } from '../../model.ts';
+import { momentOf, watchProperties } from '../property-watch.ts';
 
 /** An invoked promise that has not been settled yet. */
 type PendingPromise = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
@@ -27,13 +28,16 @@ type InvokedActors = {
  * from the callback that sends them, and delays pass on a simulated clock. `observations` is everything that the actor did.
  */
 export function actorDriver<Machine extends AnyStateMachine>(
-  { machine, sources, input }: Model<Machine>,
+  model: Model<Machine>,
   onInspection?: (event: InspectionEvent) => void,
 ): Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] } {
+  const { machine, sources, input } = model;
   const observations: Observation[] = [];
   const observe = observer();
+  const watch = watchProperties(machine);
   const inspect = (event: InspectionEvent) => {
     onInspection?.(event);
+    watch.see(momentOf(event));
     const observation = observe(event);
     if (observation !== undefined) observations.push(observation);
   };
@@ -73,6 +77,7 @@ export function actorDriver<Machine extends AnyStateMachine>(
       const now = actor.getSnapshot() as AnyMachineSnapshot;
       expect({ value: now.value, status: now.status, tags: now.tags }).toEqual({ value, status, tags });
       expect(now.context).toEqual(context);
+      expect(watch.broken, 'broken properties').toEqual([]);
     },
   };
 }

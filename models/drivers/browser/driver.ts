@@ -7,6 +7,7 @@ import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } 
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
+import { type Moment, momentOf, watchProperties } from '../property-watch.ts';
 import type { BrowserTab } from './answers.ts';
 import { expectAccessible, frame } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
@@ -75,7 +76,8 @@ async function browserDriver<Machine extends AnyStateMachine>(
   const { page, log, words } = tab;
   const requests = await ExpectedRequests.of(machine);
   const expectedMessages = [brokenNetwork, ...(tab.proxy === undefined ? [] : firefoxMessages)];
-  const observed = await observeActors(page, machine.id);
+  const propertyWatch = watchProperties(machine);
+  const observed = await observeActors(page, machine.id, propertyWatch.see);
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
     observed.forgetState();
@@ -130,6 +132,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
+      expect(propertyWatch.broken, 'broken properties').toEqual([]);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
       const uses = await usesOf(model, snapshot);
       const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
@@ -141,7 +144,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
 }
 
 /** Records what the actors of a page do. `expectAt` waits until a machine has the state and the typed values of a snapshot. */
-async function observeActors(page: Page, machine: string) {
+async function observeActors(page: Page, machine: string, see: (moment: Moment) => void) {
   const observations: Observation[] = [];
   const dropped: string[] = [];
   let value: StateValue | undefined;
@@ -153,12 +156,15 @@ async function observeActors(page: Page, machine: string) {
     value = observation.value;
     typed = newTyped;
   });
+  await page.exposeBinding('__moment', (_source, moment: Moment) => see(moment));
   await page.addInitScript(`{
     const observe = ${observerSource};
     const droppedBy = (${droppedEvents})();
     globalThis.__inspect = (event) => {
       const dropped = droppedBy(event);
       if (dropped) __dropped(dropped);
+      const moment = (${momentOf})(event);
+      if (moment?.machine === '${machine}') __moment(JSON.parse(JSON.stringify(moment)));
       const observation = observe(event);
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };

@@ -32,10 +32,11 @@ export function browserUser(page: Page): User {
       const box = await find(page, thing).boundingBox();
       const { width } = page.viewportSize() ?? { width: 0 };
       if (box === null) throw new Error(`The page does not show ${thingInWords(thing)}.`);
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      await page.mouse.move(x, y);
+      // Across half of the page, at its height: a shorter way would need a certain speed.
+      const y = box.y + box.height / 2;
+      await page.mouse.move(width * 0.75, y);
       await page.mouse.down();
-      await page.mouse.move(x - width / 2, y, { steps: 5 });
+      await page.mouse.move(width * 0.25, y, { steps: 5 });
       await page.mouse.up();
     },
     fill: (label, value) => field(label).fill(value),
