@@ -11,7 +11,7 @@ import { readSiteSettings } from '../contract/settings.ts';
 import { type DriverName, driverNames } from '../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../models/drivers/recording.ts';
 import { atlasFolder, scenesOf, storyboardFolder } from '../models/drivers/scenes.ts';
-import { type Flow, flows, suiteHeadingOf } from '../models/flows.ts';
+import { type Flow, flows, suiteHeadingOf, warnOfUnmodelled } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
 import { atlasPage, type Chapter } from './atlas/page.ts';
 import { coveredBy, paintedChart, type Recordings } from './atlas/painted.ts';
@@ -38,6 +38,7 @@ async function atlas(args: readonly string[]): Promise<number> {
     process.stdout.write(`${atlasUsage}\n`);
     return 0;
   }
+  warnOfUnmodelled();
   const failed = values.recorded ? [] : await runAllDrivers();
   const outdated = describeOutdated(flows.map(({ machine }) => machine));
   if (outdated !== undefined) process.stderr.write(`${outdated}\n`);

@@ -11,3 +11,4 @@ export {
   pathOptions,
 } from './options.ts';
 export { runCommand } from './run-command.ts';
+export { withDerivedSamples } from './sampled.ts';

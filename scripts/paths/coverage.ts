@@ -11,7 +11,7 @@ import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
-import { type Flow, flows } from '../../models/flows.ts';
+import { type Flow, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import { exploreModel } from '../../models/model.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
@@ -40,6 +40,7 @@ export function coverage(args: readonly string[]): number {
   const { positionals } = parseArguments(args, {});
   if (positionals.length > 0)
     throw new InputError(`coverage reports on all machines and takes no argument, but got '${positionals[0]}'.`);
+  warnOfUnmodelled();
   const outdated = describeOutdated(flows.map(({ machine }) => machine));
   if (outdated !== undefined) process.stderr.write(`${outdated}\n`);
   const recorded = driverNames.filter((driver) =>

@@ -1,11 +1,24 @@
 import { InputError } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
-import { type GenerateRequest, generateOptions, generateSuite, parseGenerateOptions } from '@msafara/paths/command';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
+import {
+  type GenerateRequest,
+  generateOptions,
+  generateSuite,
+  parseGenerateOptions,
+  withDerivedSamples,
+} from '@msafara/paths/command';
+import { describeUnmodelled, entryOf, flowOf, suiteHeadingOf, unmodelled } from '../../models/flows.ts';
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
   const { machine, request } = parseGenerateArguments(args);
+  const entry = entryOf(machine);
+  if (unmodelled.includes(entry)) {
+    // As for a stranger's machine: see @msafara/paths.
+    process.stderr.write(`${describeUnmodelled(machine)} Until then its event cases are derived from its chart.\n`);
+    const { title, purpose, route } = entry;
+    return generateSuite(withDerivedSamples(entry.machine), { title, purpose, given: `the page ${route}` }, request);
+  }
   const flow = flowOf(machine);
   return generateSuite(flow.model, suiteHeadingOf(flow), request);
 }
