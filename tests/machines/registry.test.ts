@@ -31,9 +31,10 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
   });
 
   test('should describe itself and every leaf state', () => {
-    expect(machine.root.description, `${advice} Give the machine a description: a sentence with a full stop.`).toMatch(
-      /\.$/,
-    );
+    expect(
+      machine.root.description ?? '',
+      `${advice} Give the machine a description: a sentence with a full stop.`,
+    ).toMatch(/\.$/);
     const undescribed = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
     expect(
       undescribed.map(({ id }) => id),
