@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,6 +58,16 @@ describe('the packed packages in a project with nothing but XState', () => {
     const steps = suite.cases.flatMap((one) => one.steps);
     expect(suite.machine).toBe(name);
     expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(charts[name].transitions);
+  });
+
+  test('should import what only a bundler understands', { timeout: 60_000 }, async () => {
+    await writeFile(join(project, 'level.ts'), "export enum Level { Low = 'low', High = 'high' }\n");
+    const machine = `import { createMachine } from 'xstate';
+      import { Level } from './level';
+      const states = { [Level.Low]: { on: { raise: Level.High } }, [Level.High]: {} };
+      export const tank = createMachine({ id: 'tank', initial: Level.Low, states });`;
+    await writeFile(join(project, 'tank.ts'), machine);
+    expect((await paths('list', 'tank.ts')).stdout).toMatch(/^tank +tank +2 +1 +1$/m);
   });
 
   test('should draw them', { timeout: 60_000 }, async () => {
