@@ -1,13 +1,17 @@
 #!/usr/bin/env node
+import { lazyGraph } from '../lazy.ts';
 import { InputError } from '../names.ts';
+import { OnlineWalk } from '../online.ts';
 import type { SampledMachine } from '../samples.ts';
+import { parseStop } from '../stop.ts';
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
-import { parseArguments } from './arguments.ts';
+import { parseArguments, wholeNumber } from './arguments.ts';
 import { checkProperties } from './check.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
+import { serveOnline } from './online.ts';
 import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { runCommand } from './run-command.ts';
 import { withDerivedSamples } from './sampled.ts';
@@ -15,6 +19,10 @@ import { withDerivedSamples } from './sampled.ts';
 const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
+
+online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
+                      Hands out one random step after the other to a driver in any language, by lines of JSON on stdin and
+                      stdout: see README.md.
 
 check FILE[#EXPORT] --samples FILE
                       Checks the properties that the samples export on every run of the machine.
@@ -36,6 +44,7 @@ async function dispatch(args: string[]): Promise<number> {
     return command === undefined ? 1 : 0;
   }
   if (command === 'list') return list(rest);
+  if (command === 'online') return online(rest);
   return command === 'check' ? check(rest) : generate(args);
 }
 
@@ -63,6 +72,23 @@ async function generate(args: readonly string[]): Promise<number> {
   const loaded = await loadMachine(target);
   const subject = await subjectOf(loaded, values.samples);
   return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
+}
+
+async function online(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, {
+    samples: { type: 'string' },
+    seed: { type: 'string' },
+    stop: { type: 'string' },
+  });
+  const [target] = positionals;
+  if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
+  const subject = await subjectOf(await loadMachine(target), values.samples);
+  const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
+    seed: wholeNumber('seed', values.seed ?? '1', 0),
+    stop: parseStop(values.stop ?? 'never', subject.machine),
+  });
+  const report = (line: string) => void process.stderr.write(`${line}\n`);
+  return serveOnline(walk, { input: process.stdin, output: process.stdout, report });
 }
 
 async function check(args: readonly string[]): Promise<number> {
