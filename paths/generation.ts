@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
@@ -38,6 +39,8 @@ export type PathOptions = {
   longest?: number;
   /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
   limits?: Limits;
+  /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
+  baseline?: readonly FormerCase[];
 };
 
 /** What a tour costs, and the least that any could. */
@@ -46,6 +49,8 @@ export type TourCost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
 export type GenerationListeners = {
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
   /** Receives what the user should know about the generated paths. Default: it is printed to stderr. */
   onNotice?: (notice: string) => void;
 };
@@ -55,7 +60,7 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
@@ -74,6 +79,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   return plan(machine, {
     ...exploration,
     except,
+    onFailure,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });
@@ -107,8 +113,18 @@ function goalsFor<Given extends EventCase<AnyStateMachine>>(
 
 function strategyFor(
   machine: AnyStateMachine,
+  options: PathOptions,
+  listeners: GenerationListeners = {},
+): LazyStrategy {
+  const { baseline } = options;
+  const chosen = namedStrategy(machine, options, listeners);
+  return baseline === undefined ? chosen : keepingBaseline(baseline, chosen, listeners.onBaseline);
+}
+
+function namedStrategy(
+  machine: AnyStateMachine,
   { strategy, stop, seed, weights, longest, chain }: PathOptions,
-  { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
+  { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
 ): LazyStrategy {
   const since = performance.now();
   const condition = stop === undefined ? undefined : parseStop(stop, machine);

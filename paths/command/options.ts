@@ -4,13 +4,19 @@ import { InputError, oneOf } from '../names.ts';
 import { formats } from '../suite/formats.ts';
 import { type Values, wholeNumber } from './arguments.ts';
 
-const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
+const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 
 /** How a suite is generated and written. */
 export type GenerateRequest = PathOptions & {
   format: (typeof formatNames)[number];
   /** The file to write (default: stdout). */
   out?: string;
+  /** The file to write step definitions of the feature to. */
+  steps?: string;
+  /** The module whose default export drives the steps, as a path from the working folder. */
+  driver?: string;
+  /** The file of a former suite, as JSON. */
+  baselineFile?: string;
 };
 
 /** The command-line options that become `PathOptions`. */
@@ -31,8 +37,11 @@ export const pathOptions = {
 /** The command-line options that become a `GenerateRequest`. */
 export const generateOptions = {
   ...pathOptions,
+  baseline: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },
+  steps: { type: 'string' },
+  driver: { type: 'string' },
 } as const;
 
 /** The description of `generateOptions` for a usage text. */
@@ -57,13 +66,25 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --memory N          Explores with at most N MB of memory (default: 1000).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
+  --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
-  --out FILE          Writes the suite to a file instead of stdout.`;
+  --out FILE          Writes the suite to a file instead of stdout.
+  --steps FILE        With --format gherkin: writes step definitions for Cucumber to a file.
+  --driver FILE       The module that drives them: its default export is { machine, eventCases, input?, driver }.`;
 
 /** The request among the values of a command. Throws an InputError. */
 export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {
-  const { format = 'text', out } = values;
-  return { ...parsePathOptions(values), format: oneOf('format', format, formatNames), out };
+  const { format = 'text', out, baseline: baselineFile, steps, driver } = values;
+  if (steps !== undefined && format !== 'gherkin') throw new InputError('--steps needs --format gherkin.');
+  if (driver !== undefined && steps === undefined) throw new InputError('--driver needs --steps.');
+  return {
+    ...parsePathOptions(values),
+    format: oneOf('format', format, formatNames),
+    out,
+    steps,
+    driver,
+    baselineFile,
+  };
 }
 
 /** The path options among the values of a command. Throws an InputError. */

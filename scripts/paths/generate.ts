@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { InputError } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import {
@@ -6,8 +7,13 @@ import {
   generateSuite,
   parseGenerateOptions,
   withDerivedSamples,
+  withoutUnreachable,
 } from '@msafara/paths/command';
-import { describeUnmodelled, entryOf, flowOf, suiteHeadingOf, unmodelled } from '../../models/flows.ts';
+import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../models/flows.ts';
+import { describedBy, manualHeadingOf } from './heading.ts';
+
+/** The module that drives the steps of features, unless another one is given. */
+const actorModule = join(import.meta.dirname, '../../models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
@@ -17,10 +23,12 @@ export async function generate(args: readonly string[]): Promise<number> {
     // As for a stranger's machine: see @msafara/paths.
     process.stderr.write(`${describeUnmodelled(machine)} Until then its event cases are derived from its chart.\n`);
     const { title, purpose, route } = entry;
-    return generateSuite(withDerivedSamples(entry.machine), { title, purpose, given: `the page ${route}` }, request);
+    const subject = withoutUnreachable(withDerivedSamples(entry.machine), request.limits);
+    return generateSuite(subject, { title, purpose, given: `the page ${route}` }, request);
   }
   const flow = flowOf(machine);
-  return generateSuite(flow.model, suiteHeadingOf(flow), request);
+  const driver = request.driver ?? (request.steps === undefined ? undefined : actorModule);
+  return generateSuite(flow.model, manualHeadingOf(flow), { ...request, driver }, { describe: describedBy(flow) });
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */
