@@ -11,19 +11,19 @@ import type { Path } from './path.ts';
 import { plan } from './plan.ts';
 import { randomPaths, randomPathsOf, validateWeights } from './random.ts';
 import type { SampledMachine } from './samples.ts';
+import { chained, parseChain } from './steppers/chain.ts';
 import { couldEnd, endsByItself, parseStop, secondsUntil, walksUntil } from './stop.ts';
 import { shortestPaths } from './strategies/shortest.ts';
 import { simplePaths, simplePathsUntil } from './strategies/simple.ts';
 import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 import { findTour, type Tour, transitionTour } from './strategies/tour.ts';
-import { chained, parseChain } from './walkers/chain.ts';
 
 export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random', 'chain'] as const;
 
 /** How the paths through a machine are generated. */
 export type PathOptions = {
   strategy: (typeof strategyNames)[number];
-  /** The walkers of a chain, such as `random until steps=20, to form.invalid`: see `parseChain`. */
+  /** The steppers of a chain, such as `random until steps=20, to form.invalid`: see `parseChain`. */
   chain?: string;
   /** The stop condition, such as `transitions=100`. */
   stop?: string;
@@ -130,7 +130,7 @@ function namedStrategy(
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
   if (strategy === 'chain') {
     if (chain === undefined)
-      throw new InputError("The strategy 'chain' needs its walkers, such as 'quick, to form.invalid'.");
+      throw new InputError("The strategy 'chain' needs its steppers, such as 'quick, to form.invalid'.");
     const walks = chained(parseChain(chain, machine, seed));
     return condition === undefined
       ? walks

@@ -36,7 +36,7 @@ export { lazyGraph } from './lazy.ts';
 export { LimitError, type Limits } from './limits.ts';
 export { LoopError, stopLoops } from './loops.ts';
 export { isMachine, machinesIn } from './machine.ts';
-export { describeSample, type MissingSample, missingSampleFor, missingSamplesFor } from './missing.ts';
+export { describeEventCase, type MissingEventCase, missingEventCaseFor, missingEventCasesFor } from './missing.ts';
 export {
   describeMutation,
   type Mutation,
@@ -82,6 +82,10 @@ export { requirementOfState, requirementOfTransition } from './requirement.ts';
 export { type Driver, runObserved, runPath, StepError } from './run-path.ts';
 export type { SampledMachine, Samples } from './samples.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
+export { chained, parseChain, type Stage } from './steppers/chain.ts';
+export { quickStepper, randomStepper } from './steppers/random.ts';
+export { type Stepper, StuckError } from './steppers/stepper.ts';
+export { stateStepper, walkToState } from './steppers/to-state.ts';
 export { endsByItself, parseStop, type StopCondition, secondsUntil, type UntilOptions, walksUntil } from './stop.ts';
 export { type ShortestOptions, shortestPaths } from './strategies/shortest.ts';
 export { type SimpleOptions, simplePaths, simplePathsUntil, simpleWalks } from './strategies/simple.ts';
@@ -89,7 +93,3 @@ export type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, transitionTour } from './strategies/tour.ts';
 export { type Trace, traceEvent, traceStart } from './trace.ts';
 export { idOfTransition, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
-export { chained, parseChain, type Stage } from './walkers/chain.ts';
-export { quickRandomWalker, randomWalker } from './walkers/random.ts';
-export { stateWalker, walkToState } from './walkers/to-state.ts';
-export { StuckError, type Walker } from './walkers/walker.ts';

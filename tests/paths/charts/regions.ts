@@ -65,11 +65,11 @@ const upload = createMachine({
 });
 
 /** A region that looks at another one. */
-const crossing = setup({ guards: { isWalking: stateIn({ walkers: 'walking' }) } }).createMachine({
+const crossing = setup({ guards: { isWalking: stateIn({ steppers: 'walking' }) } }).createMachine({
   id: 'crossing',
   type: 'parallel',
   states: {
-    walkers: {
+    steppers: {
       initial: 'waiting',
       states: {
         waiting: { on: { 'button.pressed': 'walking' } },

@@ -3,12 +3,12 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   allGoals,
   deriveSamples,
-  describeSample,
+  describeEventCase,
   type EventCase,
   explore,
   follow,
   InputError,
-  missingSamplesFor,
+  missingEventCasesFor,
   placeOf,
   statesOf,
   transitionsOf,
@@ -100,7 +100,7 @@ function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
     if (places.join('\n') !== said.join('\n'))
       faults.push(`case ${id} of the JSON suite leads elsewhere when it is replayed`);
   }
-  const missing = missingSamplesFor(graph, unreachable).map(describeSample);
+  const missing = missingEventCasesFor(graph, unreachable).map(describeEventCase);
   return {
     tour: {
       verdict: 'toured',

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph, Vertex, Walkable } from '../graph.ts';
 import { nodesOf, statesIn, transitionsOf } from '../transitions.ts';
-import { StuckError, type Walker } from './walker.ts';
+import { type Stepper, StuckError } from './stepper.ts';
 
 /** A vertex on the way, how many steps away it is, and the fewest steps that may be left. */
 type Place<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = {
@@ -59,7 +59,7 @@ export function walkToState<Machine extends AnyStateMachine, Given extends Event
 }
 
 /** Goes to a state, given by its id, by a shortest way. */
-export function stateWalker(state: string): Walker {
+export function stateStepper(state: string): Stepper {
   return function* <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,
     from: Vertex<Machine>,

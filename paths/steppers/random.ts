@@ -3,10 +3,10 @@ import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph, Vertex } from '../graph.ts';
 import { randomNumbers } from '../random-numbers.ts';
 import { shortestFrom } from './shortest.ts';
-import { StuckError, type Walker } from './walker.ts';
+import { type Stepper, StuckError } from './stepper.ts';
 
 /** Takes any edge that can occur, each as likely as the others. Never ends by itself. */
-export function randomWalker(seed: number): Walker {
+export function randomStepper(seed: number): Stepper {
   const random = randomNumbers(seed);
   return function* <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     { edges }: Graph<Machine, Given>,
@@ -26,7 +26,7 @@ export function randomWalker(seed: number): Walker {
  * Chooses an edge that nobody has taken yet, goes there by a shortest way, and chooses the next: `quick_random` of GraphWalker.
  * It ends when no such edge is left.
  */
-export function quickRandomWalker(seed: number): Walker {
+export function quickStepper(seed: number): Stepper {
   const random = randomNumbers(seed);
   return function* <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,

@@ -15,9 +15,9 @@ import {
   parseStop,
   statesOf,
 } from '../../paths/index.ts';
-import { chained, parseChain } from '../../paths/walkers/chain.ts';
-import { shortestFrom } from '../../paths/walkers/shortest.ts';
-import { walkToState } from '../../paths/walkers/to-state.ts';
+import { chained, parseChain } from '../../paths/steppers/chain.ts';
+import { shortestFrom } from '../../paths/steppers/shortest.ts';
+import { walkToState } from '../../paths/steppers/to-state.ts';
 import { examples } from './examples/index.ts';
 
 /** A lift between floors 0 and 1,000 with a hatch that opens on the roof alone. */
@@ -107,8 +107,8 @@ describe('A* to a state', () => {
   });
 });
 
-describe('a chain of walkers', () => {
-  test('should go on where the walker before has stopped', () => {
+describe('a chain of steppers', () => {
+  test('should go on where the stepper before has stopped', () => {
     expect(named(walksOf('to stopped, to roof'))).toEqual(['stop climb up up up climb']);
   });
 
@@ -130,7 +130,7 @@ describe('a chain of walkers', () => {
     ['random', "'random' never ends: add a condition, such as 'random until steps=20'."],
     ['random until never', "'random until never' never ends: add a condition, such as 'random until steps=20'."],
     ['to', "'to' needs a state, such as 'to form.invalid'."],
-    ['quik', "Unknown walker 'quik'. Did you mean 'quick'?"],
+    ['quik', "Unknown stepper 'quik'. Did you mean 'quick'?"],
     ['quick until steps=5000', 'Stage 1 of the chain has nothing left to do before its condition is met.'],
   ])('should refuse %s', (chain, message) => {
     expect(() => walksOf(chain)).toThrow(new InputError(message));
