@@ -12,7 +12,7 @@ import { type Reason, reasonFor } from './reasons.ts';
 import { statesIn } from './transitions.ts';
 
 /** An event case that would make a goal reachable. */
-export type MissingSample = {
+export type MissingEventCase = {
   /** The type of the event. */
   event: string;
   /** The event case as a line of TypeScript for the samples file; its values are what has to be filled in. */
@@ -24,28 +24,28 @@ export type MissingSample = {
 type AnyGraph = Graph<AnyStateMachine>;
 
 /** The sample that is missing to meet a goal that `unreachableGoals` returned; undefined if none would help. */
-export function missingSampleFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+export function missingEventCaseFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goal: string,
-): MissingSample | undefined {
+): MissingEventCase | undefined {
   return sampleFor(graph as unknown as AnyGraph, goal, new Set());
 }
 
 /** The distinct samples that are missing to meet some goals, in their order. */
-export function missingSamplesFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+export function missingEventCasesFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: readonly string[],
-): MissingSample[] {
-  const samples = goals.flatMap((goal) => missingSampleFor(graph, goal) ?? []);
+): MissingEventCase[] {
+  const samples = goals.flatMap((goal) => missingEventCaseFor(graph, goal) ?? []);
   return [...new Map(samples.map((sample) => [sample.line, sample])).values()];
 }
 
 /** A missing sample as a line for the samples file, with a comment that says what to fill in. */
-export function describeSample({ line, purpose }: MissingSample): string {
+export function describeMissing({ line, purpose }: MissingEventCase): string {
   return `${line} // ${purpose}`;
 }
 
-function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): MissingSample | undefined {
+function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): MissingEventCase | undefined {
   if (visited.has(goal)) return undefined;
   visited.add(goal);
   const reason = reasonFor(graph, goal);
@@ -67,7 +67,7 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
 }
 
 /** An event of a type that has no event case, or none that can be handled: one that has what its handling reads. */
-function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: string): MissingSample | undefined {
+function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: string): MissingEventCase | undefined {
   const { machine } = graph;
   const isOf = (type: string) =>
     type === descriptor || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
@@ -95,7 +95,7 @@ function sampleForGuard(
   graph: AnyGraph,
   id: string | undefined,
   { guard, never }: Pick<Reason & { why: 'guard' }, 'guard' | 'never'>,
-): MissingSample | undefined {
+): MissingEventCase | undefined {
   const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
   if (transition === undefined) return undefined;
   const { definition, source, descriptor } = transition;

@@ -4,7 +4,7 @@ import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
 import { allGoals, unreachableGoals } from '../goals.ts';
 import type { Limits } from '../limits.ts';
-import { describeSample, missingSamplesFor } from '../missing.ts';
+import { describeMissing, missingEventCasesFor } from '../missing.ts';
 import { describeReason, reasonFor } from '../reasons.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
 
@@ -54,10 +54,10 @@ export function withoutUnreachable(
 function describeUnreachable(
   goals: readonly string[],
   reasons: Record<string, string>,
-  graph: Parameters<typeof missingSamplesFor<AnyStateMachine, EventCase<AnyStateMachine>>>[0],
+  graph: Parameters<typeof missingEventCasesFor<AnyStateMachine, EventCase<AnyStateMachine>>>[0],
 ): string {
   const list = goals.map((goal) => `\n  ${goal}: ${reasons[goal]}`).join('');
-  const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
+  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeMissing(sample)}`);
   const advice =
     samples.length === 0
       ? ''

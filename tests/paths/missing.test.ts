@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyEventObject, assign, createMachine, setup } from 'xstate';
-import { allGoals, deriveSamples, explore, missingSamplesFor, plan, unreachableGoals } from '../../paths/index.ts';
+import { allGoals, deriveSamples, explore, missingEventCasesFor, plan, unreachableGoals } from '../../paths/index.ts';
 
 const gate = setup({
   types: {
@@ -69,7 +69,7 @@ test('should say what the handling of an event needs if the chart throws without
     states: { a: { on: { sent: { guard: ({ event }) => event.to.name.length > 0, target: 'b' } } }, b: {} },
   });
   const graph = explore(machine, { eventCases: [{ name: 'sent', event: { type: 'sent' } }], onFailure: () => {} });
-  const samples = missingSamplesFor(graph, unreachableGoals(graph, allGoals(graph)));
+  const samples = missingEventCasesFor(graph, unreachableGoals(graph, allGoals(graph)));
   expect(samples.map(eventOf)).toEqual([{ type: 'sent', to: { name: undefined } }]);
 });
 
@@ -85,13 +85,13 @@ test('should name no sample where none would help', () => {
   const graph = explore(machine, { eventCases: [{ name: 'go', event: { type: 'go' } }] });
   const unreachable = unreachableGoals(graph, allGoals(graph));
   expect(unreachable.length).toBeGreaterThan(0);
-  expect(missingSamplesFor(graph, unreachable)).toEqual([]);
+  expect(missingEventCasesFor(graph, unreachable)).toEqual([]);
 });
 
 function missingOf(types: readonly string[]) {
   const eventCases = types.map((type) => ({ name: type, event: { type } as never }));
   const graph = explore(gate, { eventCases });
-  return missingSamplesFor(graph, unreachableGoals(graph, allGoals(graph)));
+  return missingEventCasesFor(graph, unreachableGoals(graph, allGoals(graph)));
 }
 
 /** The event of a line, as a samples file would have it. */

@@ -2,12 +2,12 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   allGoals,
   deriveSamples,
-  describeSample,
+  describeMissing,
   type EventCase,
   explore,
   follow,
   InputError,
-  missingSamplesFor,
+  missingEventCasesFor,
   placeOf,
   statesOf,
   transitionsOf,
@@ -25,7 +25,7 @@ import { chartSvg } from '../../../visualizer/chart/svg.ts';
 import type { Chart } from './chart.ts';
 
 /** What became of a chart. */
-export type Trial = {
+export type ChartTrial = {
   chart: string;
   states: number;
   transitions: number;
@@ -40,7 +40,7 @@ export type Trial = {
 };
 
 /** Tours, draws, exports and reopens a chart, with samples derived from it. Faults are collected, not thrown. */
-export async function tryChart(chart: Chart): Promise<Trial> {
+export async function tryChart(chart: Chart): Promise<ChartTrial> {
   const { machine } = chart;
   const faults = [
     ...(await attempted('drawing', () => drawn(machine))),
@@ -81,7 +81,7 @@ function unnamed({ missing }: Chart, samples: readonly string[]): string[] {
     : [`no sample is named like ${missing}`];
 }
 
-function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
+function toursOf(chart: Chart): Pick<ChartTrial, 'tour' | 'missing' | 'faults'> {
   const { machine, schemas, eventCases: given = [] } = chart;
   const derived = deriveSamples(machine, { schemas, input: chart.input });
   const eventCases: EventCase<AnyStateMachine>[] = [...derived.eventCases, ...given];
@@ -104,7 +104,7 @@ function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
     if (places.join('\n') !== said.join('\n'))
       faults.push(`case ${id} of the JSON suite leads elsewhere when it is replayed`);
   }
-  const missing = missingSamplesFor(graph, unreachable).map(describeSample);
+  const missing = missingEventCasesFor(graph, unreachable).map(describeMissing);
   return {
     tour: {
       verdict: 'toured',
