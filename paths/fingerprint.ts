@@ -1,7 +1,7 @@
-/** The length from which an object that occurs again is referred to by its number instead of repeated. */
+/** The length from which an object that occurs again is referred to by its number instead of written again. */
 const longest = 100_000;
 
-/** An object that was written before: its number, and its text unless that refers to other objects by number. */
+/** An object that was met before: its number, and its text once that is complete. */
 type Written = { number: number; text?: string };
 
 /**
@@ -12,7 +12,6 @@ type Written = { number: number; text?: string };
 export function fingerprint(value: unknown): string {
   const written = new Map<object, Written>();
   let length = 0;
-  let references = 0;
 
   const write = (one: unknown): string => {
     if (typeof one === 'string') return JSON.stringify(one);
@@ -25,15 +24,13 @@ export function fingerprint(value: unknown): string {
         length += known.text.length;
         return known.text;
       }
-      references += 1;
       return `#${known.number}`;
     }
     const entry: Written = { number: written.size };
     written.set(one, entry);
-    const before = references;
     const text = writeObject(one);
     length += text.length;
-    if (references === before) entry.text = text;
+    entry.text = text;
     return text;
   };
 

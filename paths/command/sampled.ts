@@ -15,6 +15,13 @@ export type PartialSamples = Partial<Samples> &
     derive?: boolean;
   };
 
+/** A machine with its samples, derived as far as they say. */
+export function sampled(machine: AnyStateMachine, samples: PartialSamples): SampledMachine {
+  if (isDerived(samples)) return withDerivedSamples(machine, samples);
+  const { schemas: _, derive: __, eventCases = [], ...given } = samples;
+  return { ...given, eventCases, machine };
+}
+
 /** Whether event cases are derived from the chart, all or further ones. */
 export function isDerived({ eventCases, schemas, derive }: PartialSamples): boolean {
   return derive ?? (eventCases === undefined || schemas !== undefined);

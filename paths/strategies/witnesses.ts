@@ -22,7 +22,7 @@ export function simpleWalksByEdge<Machine extends AnyStateMachine, Given extends
   longest = Number.POSITIVE_INFINITY,
 ): Witnesses<Machine, Given> {
   const all = [...graph.edges.values()].flat();
-  const possible = all.filter(({ from, to }) => to !== graph.start && from !== to && mayEnd(graph, to));
+  const possible = all.filter(({ to }) => to !== graph.start && mayEnd(graph, to));
   const nearest = waysFromStart(graph);
   const ways = new Map<Edge<Machine, Given>, Edge<Machine, Given>[]>();
   const blocked: Edge<Machine, Given>[] = [];

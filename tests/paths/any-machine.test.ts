@@ -90,10 +90,10 @@ const circle = { a: { always: 'b' }, b: { always: 'c' }, c: { always: 'b' } };
 const echo = { actions: raise({ type: 'echo' }) };
 
 test.each([
-  ['at its start', 'circle.b, circle.c', createMachine({ id: 'circle', initial: 'a', states: circle })],
+  ['at its start', 'through circle.b, circle.c', createMachine({ id: 'circle', initial: 'a', states: circle })],
   [
     "after 'go'",
-    'circle.b, circle.c',
+    'through circle.b, circle.c',
     createMachine({ id: 'circle', initial: 'off', states: { ...circle, off: { on: { go: 'a' } } } }),
   ],
   [
@@ -103,7 +103,7 @@ test.each([
   ],
   [
     'at its start',
-    'circle.left, circle.right',
+    'through circle.left, circle.right',
     createMachine({
       id: 'circle',
       initial: 'left',
@@ -115,7 +115,7 @@ test.each([
   ],
   [
     'at its start',
-    'circle.b, circle.c',
+    'through circle.b, circle.c',
     createMachine({ id: 'm', invoke: { src: createMachine({ id: 'circle', initial: 'a', states: circle }) } }),
   ],
 ] as [string, string, AnyStateMachine][])('should name the circle %s: %s', (occasion, states, machine) => {

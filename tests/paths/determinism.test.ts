@@ -18,6 +18,7 @@ let calls = 0;
 
 test.each([
   ['random guard', guarded(() => Math.random() < 0.999)],
+  ['nearly certain guard', guarded(() => Math.random() > 0.001)],
   ['unlikely guard', guarded(() => Math.random() > 0.999)],
   ['guard with a clock', guarded(() => Date.now() > 0 && new Date() < new Date('2027-01-01'))],
   ['guard with a timer', guarded(() => performance.now() > 24 * 60 * 60 * 1000)],
