@@ -5,10 +5,8 @@ import {
   describeMissing,
   type EventCase,
   explore,
-  follow,
   InputError,
   missingEventCasesFor,
-  placeOf,
   statesOf,
   transitionsOf,
   transitionTour,
@@ -16,7 +14,7 @@ import {
 } from '../../../paths/index.ts';
 import { pathOf } from '../../../paths/plan.ts';
 import { csvOf } from '../../../paths/suite/csv.ts';
-import { formats, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
+import { formats, readSuite, replay, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
 import { diagramOf } from '../../../visualizer/chart/diagram.ts';
 import { chartJson } from '../../../visualizer/chart/json.ts';
 import { layoutChart } from '../../../visualizer/chart/layout.ts';
@@ -89,20 +87,17 @@ function toursOf(chart: Chart): Pick<ChartTrial, 'tour' | 'missing' | 'faults'> 
   const graph = explore(machine, options);
   const unreachable = unreachableGoals(graph, allGoals(graph));
   const paths = transitionTour()(graph, allGoals(graph)).map((walk) => pathOf(graph, walk));
-  const suite = suiteOf(machine, paths, { title: machine.id, purpose: 'A chart of the corpus', given: 'it starts' });
+  const suite = suiteOf(machine, paths, {
+    title: machine.id,
+    purpose: 'A chart of the corpus',
+    given: 'it starts',
+    input: derived.input,
+  });
   const { columns, rows } = suiteAsTable(suite);
   const texts = [...Object.values(formats).map((format) => format(suite)), csvOf(columns, rows)];
   const faults = texts.some((text) => text.length === 0) ? ['an export is empty'] : [];
-  const { cases } = JSON.parse(formats.json(suite)) as typeof suite;
-  for (const { id, start, steps } of cases) {
-    const path = follow(
-      graph,
-      steps.map(({ action }) => action),
-    );
-    const places = [placeOf(path.start), ...path.steps.map(({ after }) => placeOf(after))];
-    const said = [start.place, ...steps.map(({ place }) => place)];
-    if (places.join('\n') !== said.join('\n'))
-      faults.push(`case ${id} of the JSON suite leads elsewhere when it is replayed`);
+  for (const { case: id, expected, actual } of replay(readSuite(formats.json(suite), 'the suite'), machine)) {
+    faults.push(`case ${id} of the JSON suite leads to ${actual} when it is replayed, not to ${expected}`);
   }
   const missing = missingEventCasesFor(graph, unreachable).map(describeMissing);
   return {
