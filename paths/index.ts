@@ -36,7 +36,7 @@ export { lazyGraph } from './lazy.ts';
 export { LimitError, type Limits } from './limits.ts';
 export { LoopError, stopLoops } from './loops.ts';
 export { isMachine, machinesIn } from './machine.ts';
-export { describeEventCase, type MissingEventCase, missingEventCaseFor, missingEventCasesFor } from './missing.ts';
+export { describeMissing, type MissingEventCase, missingEventCaseFor, missingEventCasesFor } from './missing.ts';
 export {
   describeMutation,
   type Mutation,

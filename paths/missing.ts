@@ -41,7 +41,7 @@ export function missingEventCasesFor<Machine extends AnyStateMachine, Given exte
 }
 
 /** A missing sample as a line for the samples file, with a comment that says what to fill in. */
-export function describeEventCase({ line, purpose }: MissingEventCase): string {
+export function describeMissing({ line, purpose }: MissingEventCase): string {
   return `${line} // ${purpose}`;
 }
 

@@ -4,7 +4,7 @@ import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
-import { describeEventCase, missingEventCasesFor } from './missing.ts';
+import { describeMissing, missingEventCasesFor } from './missing.ts';
 import { InputError } from './names.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { describeReason, reasonFor } from './reasons.ts';
@@ -146,7 +146,7 @@ function missingIn<Machine extends AnyStateMachine, Given extends EventCase<Mach
   graph: Graph<Machine, Given>,
   goals: readonly string[],
 ): string {
-  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeEventCase(sample)}`);
+  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeMissing(sample)}`);
   return samples.length === 0 ? '' : `\nAdd such event cases:${samples.join('')}`;
 }
 

@@ -7,7 +7,7 @@ import type { SampledMachine } from '../samples.ts';
 import { parseArguments } from './arguments.ts';
 import { loadMachine, loadSamples } from './load.ts';
 import { withRevision } from './revision.ts';
-import { sampledBy } from './sampled.ts';
+import { sampled } from './sampled.ts';
 
 /** What changed between two versions of a machine, in words. */
 export function differenceBetween(former: SampledMachine, current: SampledMachine): string {
@@ -21,9 +21,9 @@ export async function diff(args: readonly string[]): Promise<number> {
   const [old, now, surplus] = positionals;
   if (old === undefined || now === undefined || surplus !== undefined)
     throw new InputError('Name two versions: paths diff HEAD:src/door.ts#door src/door.ts#door.');
-  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
   const output = await withMachine(old, (former) =>
-    withMachine(now, async (current) => differenceBetween(sampledBy(former, samples), sampledBy(current, samples))),
+    withMachine(now, async (current) => differenceBetween(sampled(former, samples), sampled(current, samples))),
   );
   process.stdout.write(output);
   return 0;

@@ -16,7 +16,7 @@ import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { isDerived, sampledBy, withDerivedSamples, withoutUnreachable } from './sampled.ts';
+import { isDerived, sampled, withDerivedSamples, withoutUnreachable } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -105,8 +105,7 @@ async function online(args: readonly string[]): Promise<number> {
   });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
-  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
-  const subject = sampledBy((await loadMachine(target)).machine, samples);
+  const subject = await subjectOf(await loadMachine(target), values.samples, { strategy: 'random' });
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
     stop: parseStop(values.stop ?? 'never', subject.machine),
@@ -126,16 +125,16 @@ async function check(args: readonly string[]): Promise<number> {
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
   const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
-  return checkProperties(sampledBy((await loadMachine(target)).machine, samples), samples.properties ?? []);
+  return checkProperties(sampled((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
 async function subjectOf(
-  loaded: LoadedMachine,
+  { machine }: LoadedMachine,
   file: string | undefined,
-  { strategy, limits }: GenerateRequest,
+  { strategy, limits }: Pick<GenerateRequest, 'strategy' | 'limits'>,
 ): Promise<SampledMachine> {
   const samples = file === undefined ? {} : await loadSamples(file);
-  const subject = sampledBy(loaded.machine, samples);
+  const subject = sampled(machine, samples);
   // Random walks need no exploration, so they are not held up by one.
   return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
 }

@@ -4,7 +4,7 @@ import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
 import { allGoals, unreachableGoals } from '../goals.ts';
 import type { Limits } from '../limits.ts';
-import { describeEventCase, missingEventCasesFor } from '../missing.ts';
+import { describeMissing, missingEventCasesFor } from '../missing.ts';
 import { describeReason, reasonFor } from '../reasons.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
 
@@ -15,16 +15,16 @@ export type PartialSamples = Partial<Samples> &
     derive?: boolean;
   };
 
-/** Whether event cases are derived from the chart, all or further ones. */
-export function isDerived({ eventCases, schemas, derive }: PartialSamples): boolean {
-  return derive ?? (eventCases === undefined || schemas !== undefined);
-}
-
-/** A machine with the event cases of a file of samples: given, derived from its chart, or both. */
-export function sampledBy(machine: AnyStateMachine, samples: PartialSamples = {}): SampledMachine {
+/** A machine with its samples, derived as far as they say. */
+export function sampled(machine: AnyStateMachine, samples: PartialSamples): SampledMachine {
   if (isDerived(samples)) return withDerivedSamples(machine, samples);
   const { schemas: _, derive: __, eventCases = [], ...given } = samples;
   return { ...given, eventCases, machine };
+}
+
+/** Whether event cases are derived from the chart, all or further ones. */
+export function isDerived({ eventCases, schemas, derive }: PartialSamples): boolean {
+  return derive ?? (eventCases === undefined || schemas !== undefined);
 }
 
 /** A machine with event cases that are derived from its chart, and those that are given. */
@@ -64,7 +64,7 @@ function describeUnreachable(
   graph: Parameters<typeof missingEventCasesFor<AnyStateMachine, EventCase<AnyStateMachine>>>[0],
 ): string {
   const list = goals.map((goal) => `\n  ${goal}: ${reasons[goal]}`).join('');
-  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeEventCase(sample)}`);
+  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeMissing(sample)}`);
   const advice =
     samples.length === 0
       ? ''

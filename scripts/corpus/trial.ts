@@ -1,9 +1,9 @@
 /** The process of one chart: tries it and prints the outcome as JSON. */
 import { charts } from '../../tests/paths/charts/index.ts';
-import { type Trial, tryChart } from '../../tests/paths/charts/trial.ts';
+import { type ChartTrial, tryChart } from '../../tests/paths/charts/trial.ts';
 
 /** What became of a chart, and what that took. */
-export type Measured = Trial & {
+export type Measured = ChartTrial & {
   /** The processor time of the trial alone. */
   seconds: number;
   /** The peak memory of the whole process, of 1,000,000 bytes. */

@@ -2,7 +2,7 @@ import { actors } from './actors.ts';
 import type { Chart } from './chart.ts';
 import { contexts } from './contexts.ts';
 import { guards } from './guards.ts';
-import { messages } from './messages.ts';
+import { messaging } from './messaging.ts';
 import { pathological } from './pathological.ts';
 import { regions } from './regions.ts';
 import { states } from './states.ts';
@@ -17,7 +17,7 @@ export const charts: readonly Chart[] = [
   ...timing,
   ...guards,
   ...actors,
-  ...messages,
+  ...messaging,
   ...contexts,
   ...pathological,
 ];

@@ -1,15 +1,12 @@
-import { chartJson, chartMermaid, chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   allGoals,
   deriveSamples,
-  describeEventCase,
+  describeMissing,
   type EventCase,
   explore,
-  follow,
   InputError,
   missingEventCasesFor,
-  placeOf,
   statesOf,
   transitionsOf,
   transitionTour,
@@ -17,11 +14,16 @@ import {
 } from '../../../paths/index.ts';
 import { pathOf } from '../../../paths/plan.ts';
 import { csvOf } from '../../../paths/suite/csv.ts';
-import { formats, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
+import { formats, readSuite, replay, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
+import { diagramOf } from '../../../visualizer/chart/diagram.ts';
+import { chartJson } from '../../../visualizer/chart/json.ts';
+import { layoutChart } from '../../../visualizer/chart/layout.ts';
+import { chartMermaid } from '../../../visualizer/chart/mermaid.ts';
+import { chartSvg } from '../../../visualizer/chart/svg.ts';
 import type { Chart } from './chart.ts';
 
 /** What became of a chart. */
-export type Trial = {
+export type ChartTrial = {
   chart: string;
   states: number;
   transitions: number;
@@ -36,7 +38,7 @@ export type Trial = {
 };
 
 /** Tours, draws, exports and reopens a chart, with samples derived from it. Faults are collected, not thrown. */
-export async function tryChart(chart: Chart): Promise<Trial> {
+export async function tryChart(chart: Chart): Promise<ChartTrial> {
   const { machine } = chart;
   const faults = [
     ...(await attempted('drawing', () => drawn(machine))),
@@ -77,7 +79,7 @@ function unnamed({ missing }: Chart, samples: readonly string[]): string[] {
     : [`no sample is named like ${missing}`];
 }
 
-function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
+function toursOf(chart: Chart): Pick<ChartTrial, 'tour' | 'missing' | 'faults'> {
   const { machine, schemas, eventCases: given = [] } = chart;
   const derived = deriveSamples(machine, { schemas, input: chart.input });
   const eventCases: EventCase<AnyStateMachine>[] = [...derived.eventCases, ...given];
@@ -85,22 +87,19 @@ function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
   const graph = explore(machine, options);
   const unreachable = unreachableGoals(graph, allGoals(graph));
   const paths = transitionTour()(graph, allGoals(graph)).map((walk) => pathOf(graph, walk));
-  const suite = suiteOf(machine, paths, { title: machine.id, purpose: 'A chart of the corpus', given: 'it starts' });
+  const suite = suiteOf(machine, paths, {
+    title: machine.id,
+    purpose: 'A chart of the corpus',
+    given: 'it starts',
+    input: derived.input,
+  });
   const { columns, rows } = suiteAsTable(suite);
   const texts = [...Object.values(formats).map((format) => format(suite)), csvOf(columns, rows)];
   const faults = texts.some((text) => text.length === 0) ? ['an export is empty'] : [];
-  const { cases } = JSON.parse(formats.json(suite)) as typeof suite;
-  for (const { id, start, steps } of cases) {
-    const path = follow(
-      graph,
-      steps.map(({ action }) => action),
-    );
-    const places = [placeOf(path.start), ...path.steps.map(({ after }) => placeOf(after))];
-    const said = [start.place, ...steps.map(({ place }) => place)];
-    if (places.join('\n') !== said.join('\n'))
-      faults.push(`case ${id} of the JSON suite leads elsewhere when it is replayed`);
+  for (const { case: id, expected, actual } of replay(readSuite(formats.json(suite), 'the suite'), machine)) {
+    faults.push(`case ${id} of the JSON suite leads to ${actual} when it is replayed, not to ${expected}`);
   }
-  const missing = missingEventCasesFor(graph, unreachable).map(describeEventCase);
+  const missing = missingEventCasesFor(graph, unreachable).map(describeMissing);
   return {
     tour: {
       verdict: 'toured',

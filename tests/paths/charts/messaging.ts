@@ -175,7 +175,7 @@ const outline = createMachine({
   },
 });
 
-export const messages = [
+export const messaging = [
   chart(reporter, ['sendParent', 'sendParent with delay']),
   chart(editor, ['sendTo a child', 'forwardTo', 'system.get', 'child that sends']),
   chart(bank, ['sendTo an actor of the context', 'sender of an event', 'sendTo with delay']),
