@@ -65,6 +65,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;
 };
 
+/** The seconds that exploring a machine may take: plenty, because tests run side by side on a busy computer. */
+const seconds = 60;
+
 /** The paths that test a model, the same for every driver. */
 export function pathsOf<Machine extends AnyStateMachine>({
   machine,
@@ -73,7 +76,7 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases, serialise, input, except, strategy: transitionTour({ longest: 40 }) });
+  return plan(machine, { eventCases, serialise, input, except, seconds, strategy: transitionTour({ longest: 40 }) });
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */
@@ -83,7 +86,7 @@ export function exploreModel<Machine extends AnyStateMachine>({
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
-  return explore(machine, { eventCases, serialise, input });
+  return explore(machine, { eventCases, serialise, input, seconds });
 }
 
 /**
