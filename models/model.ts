@@ -68,6 +68,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
 /** The seconds that exploring a machine may take: plenty, because tests run side by side on a busy computer. */
 const seconds = 60;
 
+/** The maximum number of steps in a path that tests a model. */
+export const longestPath = 40;
+
 /** The paths that test a model, the same for every driver. */
 export function pathsOf<Machine extends AnyStateMachine>({
   machine,
@@ -76,7 +79,14 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases, serialise, input, except, seconds, strategy: transitionTour({ longest: 40 }) });
+  return plan(machine, {
+    eventCases,
+    serialise,
+    input,
+    except,
+    seconds,
+    strategy: transitionTour({ longest: longestPath }),
+  });
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */
