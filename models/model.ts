@@ -65,6 +65,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;
 };
 
+/** The seconds that exploring a machine may take: plenty, because tests run side by side on a busy computer. */
+const seconds = 60;
+
 /** The maximum number of steps in a path that tests a model. */
 export const longestPath = 40;
 
@@ -76,7 +79,14 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases, serialise, input, except, strategy: transitionTour({ longest: longestPath }) });
+  return plan(machine, {
+    eventCases,
+    serialise,
+    input,
+    except,
+    seconds,
+    strategy: transitionTour({ longest: longestPath }),
+  });
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */
@@ -86,7 +96,7 @@ export function exploreModel<Machine extends AnyStateMachine>({
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
-  return explore(machine, { eventCases, serialise, input });
+  return explore(machine, { eventCases, serialise, input, seconds });
 }
 
 /**

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { delayLength } from './delays.ts';
 import { canOccur, type EventCase } from './event-case.ts';
+import { fingerprint } from './fingerprint.ts';
 import { placeOf } from './path.ts';
 import { traceEvent, traceStart } from './trace.ts';
 
@@ -78,7 +79,7 @@ export function expectConformance<Machine extends AnyStateMachine>(
     expectFacts(machine, position);
     const { snapshot, isOpening } = position;
     const { value, status } = snapshot as AnyMachineSnapshot;
-    const key = JSON.stringify([isOpening, status, value, serialise(snapshot)]);
+    const key = fingerprint([isOpening, status, value, serialise(snapshot)]);
     if (seen.has(key)) return;
     seen.add(key);
     positions.push(position);

@@ -70,6 +70,7 @@ export function explorerOf<Machine extends AnyStateMachine, Given extends EventC
       return undefined;
     }
     onStep?.();
+    if (!couldDiffer(from.snapshot, first)) return first;
     const kind = `${eventCase.name} ${first.transitions}`;
     if (checked.has(kind)) return first;
     checked.add(kind);
@@ -99,6 +100,14 @@ export function explorerOf<Machine extends AnyStateMachine, Given extends EventC
   const opening = traceStart(machine, input);
   const { status, error } = opening.snapshot as AnyMachineSnapshot;
   if (status === 'error') throw startFailure(machine, error);
+  expectDeterministic({
+    machine,
+    occasion: 'at its start',
+    first: opening,
+    again: () => traceStart(machine, input),
+    // A context that is random from the start does no harm: it stays the same.
+    keyOf: (snapshot) => placeOf(snapshot),
+  });
   return {
     opening,
     start: vertexOf(opening.snapshot, true),
@@ -108,6 +117,11 @@ export function explorerOf<Machine extends AnyStateMachine, Given extends EventC
       return first.moving.length > 0 ? first : answersAt(from, others);
     },
   };
+}
+
+/** Whether another trace of a step could have another result: only guards and assignments can make a difference. */
+function couldDiffer(before: object, { snapshot, guards }: Trace<AnyStateMachine>): boolean {
+  return guards.length > 0 || (before as AnyMachineSnapshot).context !== (snapshot as AnyMachineSnapshot).context;
 }
 
 /** A machine whose actions change the objects of its context changes the snapshots before them too. */

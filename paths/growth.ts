@@ -1,8 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { fingerprint } from './fingerprint.ts';
 
-/** The number of configurations that are looked at. */
+/** The number of configurations that are looked at, and fewer if their texts would have more characters than this. */
 const sampleSize = 2000;
+const sampleLength = 5e6;
 
 /**
  * What to do about configurations that are so many because a part of the context keeps changing, to follow the sentence that
@@ -13,7 +14,9 @@ export function adviceOnGrowth<Snapshot extends object>(
   serialise?: (snapshot: Snapshot) => unknown,
 ): string | undefined {
   const distinguished = serialise ?? ((snapshot) => (snapshot as object as AnyMachineSnapshot).context);
-  const stride = Math.max(1, Math.floor(snapshots.length / sampleSize));
+  const length = snapshots.slice(-1).reduce((sum, last) => sum + fingerprint(distinguished(last)).length, 1);
+  const size = Math.min(sampleSize, Math.ceil(sampleLength / length));
+  const stride = Math.max(1, Math.floor(snapshots.length / size));
   const sample = snapshots.filter((_, at) => at % stride === 0);
   const places = sample.map((snapshot) => fingerprint((snapshot as object as AnyMachineSnapshot).value));
   const parts = growingParts(sample.map(distinguished), places);

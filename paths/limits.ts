@@ -5,9 +5,9 @@ import { InputError } from './names.ts';
 export type Limits = {
   /** The maximum number of configurations (default: 10,000). */
   limit?: number;
-  /** The maximum duration, in seconds (default: 10). */
+  /** The maximum duration, in seconds (default: 8). */
   seconds?: number;
-  /** The maximum growth of the heap, in MB of 1,000,000 bytes, where it can be measured (default: 1,000). */
+  /** The maximum growth of memory in use, in MB of 1,000,000 bytes, where it can be measured (default: 700). */
   memory?: number;
 };
 
@@ -23,8 +23,8 @@ export class LimitError extends InputError {
   }
 }
 
-/** Measuring memory takes longer than a step does, so it is done once in so many checks. */
-const checksPerMeasurement = 50;
+/** The milliseconds between two measurements of memory, which take longer than a step does. */
+const measurementPause = 50;
 
 /** Watches the limits of an exploration. */
 export class LimitWatch {
@@ -32,13 +32,13 @@ export class LimitWatch {
   readonly #limits: Required<Limits>;
   readonly #advice: () => string | undefined;
   readonly #until: number;
-  readonly #heapAtStart = heapMegabytes();
-  #checks = 0;
+  readonly #usedAtStart = usedMegabytes();
+  #nextMeasurement = 0;
 
   /** `advice` says what to do about too many configurations; it is asked only if there are. */
   constructor(
     machine: AnyStateMachine,
-    { limit = 10_000, seconds = 10, memory = 1000 }: Limits,
+    { limit = 10_000, seconds = 8, memory = 700 }: Limits,
     advice: () => string | undefined,
   ) {
     for (const [name, value] of Object.entries({ limit, seconds, memory })) {
@@ -57,14 +57,16 @@ export class LimitWatch {
     if (configurations > limit) {
       this.#end('limit', `Machine '${id}' has more than ${limit} configurations`);
     }
-    if (performance.now() > this.#until) {
+    const now = performance.now();
+    if (now > this.#until) {
       this.#end(
         'seconds',
         `Exploring machine '${id}' takes more than ${seconds} s, with ${configurations} configurations so far`,
       );
     }
-    this.#checks += 1;
-    if (this.#checks % checksPerMeasurement === 0 && heapMegabytes() - this.#heapAtStart > memory) {
+    if (now < this.#nextMeasurement) return;
+    this.#nextMeasurement = now + measurementPause;
+    if (usedMegabytes() - this.#usedAtStart > memory) {
       this.#end(
         'memory',
         `Exploring machine '${id}' takes more than ${memory} MB, with ${configurations} configurations so far`,
@@ -81,7 +83,8 @@ export class LimitWatch {
   }
 }
 
-/** The size of the heap; 0 where it cannot be measured, as in a browser. */
-function heapMegabytes(): number {
-  return (globalThis.process?.memoryUsage?.().heapUsed ?? 0) / 1e6;
+/** The memory in use; 0 where it cannot be measured, as in a browser. */
+function usedMegabytes(): number {
+  const { heapUsed = 0, external = 0 } = globalThis.process?.memoryUsage?.() ?? {};
+  return (heapUsed + external) / 1e6;
 }

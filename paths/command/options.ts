@@ -62,8 +62,8 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
   --longest N         Limits paths to N steps.
   --limit N           Explores at most N configurations (default: 10000).
-  --seconds N         Explores for at most N seconds (default: 10, or what --stop says).
-  --memory N          Explores with at most N MB of memory (default: 1000).
+  --seconds N         Explores for at most N seconds (default: 8, or what --stop says).
+  --memory N          Explores with at most N MB of memory (default: 700).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
   --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.

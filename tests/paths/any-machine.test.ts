@@ -179,7 +179,9 @@ test('should name the step in which a guard or an action fails, or leave it out'
   expect(() => explore(machine, { eventCases: [{ name: 'a try', event: { type: 'assigned' } }] })).toThrow(
     "Machine 'm' fails in a when 'a try' (assigned) occurs: No luck. Correct the chart or the payload",
   );
-  expect(() => explore(machine, { eventCases: cases('guarded') })).toThrow("when 'guarded' occurs: Unable to evaluate");
+  expect(() => explore(machine, { eventCases: cases('guarded') })).toThrow(
+    "in state node 'm.a': No luck. Correct the chart",
+  );
   const failures: (string | undefined)[] = [];
   const { edges, start } = explore(machine, {
     eventCases: cases('assigned', 'guarded', 'go'),

@@ -65,6 +65,17 @@ test('should accept what is random at the start only, and restore the clock and 
   expect([Math.random, Date, performance.now]).toEqual([random, date, now]);
 });
 
+test('should name a guard that is random at the start', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: { always: { guard: () => Math.random() < 0.5, target: 'b' } }, b: {} },
+  });
+  expect(() => explore(machine, go)).toThrow(
+    "Machine 'm' does not always do the same at its start: the guard 'guard of m.a|(always)|0' is not always the same.",
+  );
+});
+
 test('should accept guards that compare times of the context', () => {
   const machine = createMachine({
     id: 'm',
