@@ -11,7 +11,7 @@ import { propertiesOf } from '../properties/index.ts';
 /** What a running machine reports when it comes to rest after an event, as plain data. */
 export type Moment = {
   machine: string;
-  /** The id of the actor: a page that is loaded again has a new one. */
+  /** The id of the actor, which is unique in a page. */
   session: string;
   event: { type: string };
   value: StateValue;
@@ -52,7 +52,11 @@ export function watchProperties(machine: AnyStateMachine) {
       broken.push(error.message);
     }
   };
-  return { see, broken };
+  /** Begins again: a browser gives the actors of each page the same ids. */
+  const forget = () => {
+    last = undefined;
+  };
+  return { see, broken, forget };
 }
 
 /** A moment with the questions that a snapshot answers. */
