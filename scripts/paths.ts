@@ -1,5 +1,6 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
-import { runCommand } from '@msafara/paths/command';
+import { replaySuite, runCommand } from '@msafara/paths/command';
+import { flowOf } from '../models/flows.ts';
 import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
@@ -28,6 +29,12 @@ async function dispatch(args: string[]): Promise<number> {
       return check(rest);
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
+    case 'diff':
+      return (await import('./paths/diff.ts')).diff(rest);
+    case 'plan':
+      return generate(rest);
+    case 'replay':
+      return replaySuite(rest, (id) => flowOf(id).machine);
     default:
       return generate(args);
   }

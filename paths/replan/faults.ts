@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge, Graph } from '../explore.ts';
 import { completedPath, edgesAlong } from '../follow.ts';
 import { allGoals, type Goals } from '../goals.ts';
+import type { Edge, Graph } from '../graph.ts';
 import type { Path } from '../path.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { reachableEdges, withoutEdges } from './without.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge } from '../explore.ts';
+import type { Edge } from '../graph.ts';
 import { describePath, placeOf } from '../path.ts';
 import { shortestWalks } from '../xstate-graph.ts';
 import { type Faults, isAlike, type StepFault } from './faults.ts';

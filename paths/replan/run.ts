@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Graph } from '../explore.ts';
+import type { Graph } from '../graph.ts';
 import type { Path } from '../path.ts';
 import { StepError } from '../run-path.ts';
 import { shrink } from '../shrink.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge, Graph, Vertex } from '../explore.ts';
+import type { Edge, Graph, Vertex } from '../graph.ts';
 
 /**
  * The part of a graph that can be reached without some edges. An opening that can no longer be completed is left out, because

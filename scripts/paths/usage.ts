@@ -4,8 +4,13 @@ export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 
 list                  Lists the machines with their states, transitions and event cases.
 
-MACHINE [options]     Generates a test suite for a machine.
+[plan] MACHINE [options]  Generates a test suite for a machine.
 ${generateOptionsUsage}
+
+replay SUITE.json     Replays a suite in JSON from its events alone, and reports where it leads elsewhere.
+
+diff MACHINE [REVISION]  Shows what changed since a revision of git (default: HEAD), in the chart and its behaviour.
+  --svg FILE          Draws it, too: added parts in green, removed ones in red, changed ones in amber.
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
