@@ -40,11 +40,12 @@ export function momentOf(inspected: object): Moment | undefined {
 export function watchProperties(machine: AnyStateMachine) {
   const properties = propertiesOf(machine);
   const broken: string[] = [];
-  let last: Moment | undefined;
+  /** The last moment of each actor: a page may have several of one machine. */
+  const last = new Map<string, Moment>();
   const see = (moment: Moment | undefined) => {
     if (moment?.machine !== machine.id || moment.event.type === 'xstate.stop') return;
-    const before = last?.session === moment.session ? last : undefined;
-    last = moment;
+    const before = last.get(moment.session);
+    last.set(moment.session, moment);
     try {
       checkStep(properties, snapshotOf(moment), before && { before: snapshotOf(before), event: moment.event });
     } catch (error) {
@@ -53,9 +54,7 @@ export function watchProperties(machine: AnyStateMachine) {
     }
   };
   /** Begins again: a browser gives the actors of each page the same ids. */
-  const forget = () => {
-    last = undefined;
-  };
+  const forget = () => last.clear();
   return { see, broken, forget };
 }
 
