@@ -34,6 +34,8 @@ export class ModelRun<Machine extends AnyStateMachine> {
       run: (path) => (this.#cases.delete(path) ? recorded(driver, model, path, run, options) : run(path)),
       strategy: detourStrategy(),
       tries: selection.shrinks ? tries[driver] : 0,
+      // In `npm test` nobody waits for a site that fails everywhere.
+      limit: selection.shrinks ? 20 : 5,
     });
   }
 

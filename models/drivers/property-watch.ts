@@ -11,7 +11,7 @@ import { propertiesOf } from '../properties/index.ts';
 /** What a running machine reports when it comes to rest after an event, as plain data. */
 export type Moment = {
   machine: string;
-  /** The id of the actor: a page that is loaded again has a new one. */
+  /** The id of the actor, which is unique in a page. */
   session: string;
   event: { type: string };
   value: StateValue;
@@ -40,11 +40,12 @@ export function momentOf(inspected: object): Moment | undefined {
 export function watchProperties(machine: AnyStateMachine) {
   const properties = propertiesOf(machine);
   const broken: string[] = [];
-  let last: Moment | undefined;
+  /** The last moment of each actor: a page may have several of one machine. */
+  const last = new Map<string, Moment>();
   const see = (moment: Moment | undefined) => {
     if (moment?.machine !== machine.id || moment.event.type === 'xstate.stop') return;
-    const before = last?.session === moment.session ? last : undefined;
-    last = moment;
+    const before = last.get(moment.session);
+    last.set(moment.session, moment);
     try {
       checkStep(properties, snapshotOf(moment), before && { before: snapshotOf(before), event: moment.event });
     } catch (error) {
@@ -52,7 +53,9 @@ export function watchProperties(machine: AnyStateMachine) {
       broken.push(error.message);
     }
   };
-  return { see, broken };
+  /** Begins again: a browser gives the actors of each page the same ids. */
+  const forget = () => last.clear();
+  return { see, broken, forget };
 }
 
 /** A moment with the questions that a snapshot answers. */

@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../..');
 export const outputFolder = join(root, 'test-results');
 
 /** The part of a result that only running the path shows. */
-export type Outcome = Pick<CaseResult, 'status' | 'started' | 'duration' | 'error' | 'seed'> & {
+export type RunOutcome = Pick<CaseResult, 'status' | 'started' | 'duration' | 'error' | 'seed'> & {
   /** The file of a picture, which is copied if it exists. */
   picture?: string;
 };
@@ -47,7 +47,7 @@ export function saveResult(
   runner: Runner,
   model: Model,
   path: Path<AnyStateMachine>,
-  { picture, ...outcome }: Outcome,
+  { picture, ...outcome }: RunOutcome,
   folder: string = outputFolder,
 ): void {
   const { machine } = model;

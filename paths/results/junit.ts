@@ -63,7 +63,7 @@ function caseElement(result: CaseResult, stability: Stability | undefined): XmlE
     content: [
       properties([
         ['id', id],
-        // Xray reads the first, other tools any.
+        // Xray links a test to the requirements in a property of this name, separated by commas.
         ['requirements', requirements.length > 0 ? requirements.join(',') : undefined],
         ['seed', seed],
         ['commit', commit],

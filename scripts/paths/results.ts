@@ -161,7 +161,10 @@ async function write(text: string, out: string | undefined): Promise<void> {
 
 /** The runs so far; with another file those in it, too, which then holds them all. */
 async function historyWith(other: string | undefined, folder: string): Promise<CaseRun[]> {
-  const own = await readHistory(historyFile(folder));
+  const file = historyFile(folder);
+  const whole = await readHistory(file);
+  const own = trimHistory(whole, keptRuns);
+  if (own.length < whole.length) await write(own.map(historyLine).join(''), file);
   if (other === undefined) return own;
   const all = trimHistory([...(await readHistory(other)), ...own], keptRuns);
   await write(all.map(historyLine).join(''), other);

@@ -104,6 +104,17 @@ describe('the results command', () => {
     expect(parseHistory(readFileSync(carried, 'utf8'))).toHaveLength(3 * own.length);
   });
 
+  test('should keep the last 50 runs of a case', async () => {
+    const file = join(folder, 'history.jsonl');
+    const [run] = parseHistory(readFileSync(file, 'utf8'));
+    const started = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString();
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...run, id: 'ffffffffff', started: started(at) }));
+    writeFileSync(file, readFileSync(file, 'utf8') + many.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    await printed(() => results(['question'], folder));
+    const kept = parseHistory(readFileSync(file, 'utf8')).filter(({ id }) => id === 'ffffffffff');
+    expect(kept.map((one) => one.started)).toEqual(many.slice(10).map((one) => one.started));
+  });
+
   test('should say what is wrong with its arguments, or that there are no results yet', async () => {
     await expect(results(['qestion'], folder)).rejects.toThrow("Did you mean 'question'?");
     await expect(results(['--format', 'junitt'], folder)).rejects.toThrow("Did you mean 'junit'?");

@@ -88,6 +88,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
     observed.forgetState();
+    propertyWatch.forget();
     return hydrate;
   };
   const fixtures: Fixtures = {
