@@ -60,7 +60,7 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
@@ -79,6 +79,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   return plan(machine, {
     ...exploration,
     except,
+    onFailure,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });

@@ -5,6 +5,8 @@ export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
+export type { EventSchemas, StandardSchema } from './derive/schema.ts';
+export { type DerivedSamples, type DeriveOptions, deriveSamples } from './derive.ts';
 export { DeterminismError } from './determinism.ts';
 export { canOccur, type EventCase, type Priority, type StepTexts } from './event-case.ts';
 export { explore } from './explore.ts';
@@ -34,6 +36,7 @@ export { lazyGraph } from './lazy.ts';
 export { LimitError, type Limits } from './limits.ts';
 export { LoopError, stopLoops } from './loops.ts';
 export { isMachine, machinesIn } from './machine.ts';
+export { describeSample, type MissingSample, missingSampleFor, missingSamplesFor } from './missing.ts';
 export {
   describeMutation,
   type Mutation,

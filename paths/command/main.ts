@@ -13,10 +13,10 @@ import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
-import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { withDerivedSamples } from './sampled.ts';
+import { isDerived, sampledBy, withDerivedSamples, withoutUnreachable } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -30,8 +30,10 @@ check FILE[#EXPORT] --samples FILE
                       Checks the properties that the samples export on every run of the machine.
 
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except?, properties? }
-                      (default: derived from the chart).
+  --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except?,
+                      properties? }.
+                      Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
+                      Standard Schema) of events by their type, or without event cases (default: all are derived).
 ${generateOptionsUsage}
 
 replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
@@ -90,8 +92,9 @@ async function generate(args: readonly string[]): Promise<number> {
   if (target === undefined) throw new InputError('No file given, such as paths src/door.ts#doorMachine.');
   if (surplus !== undefined) throw new InputError(`Expected one machine, but also got '${surplus}'.`);
   const loaded = await loadMachine(target);
-  const subject = await subjectOf(loaded, values.samples);
-  return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
+  const request = parseGenerateOptions(values);
+  const subject = await subjectOf(loaded, values.samples, request);
+  return generateSuite(subject, headingOf(loaded), request);
 }
 
 async function online(args: readonly string[]): Promise<number> {
@@ -102,7 +105,8 @@ async function online(args: readonly string[]): Promise<number> {
   });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
-  const subject = await subjectOf(await loadMachine(target), values.samples);
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const subject = sampledBy((await loadMachine(target)).machine, samples);
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
     stop: parseStop(values.stop ?? 'never', subject.machine),
@@ -121,13 +125,19 @@ async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
-  const { machine } = await loadMachine(target);
-  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
-  return checkProperties(samples ? { ...samples, machine } : withDerivedSamples(machine), samples?.properties ?? []);
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  return checkProperties(sampledBy((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
-async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {
-  return samples === undefined ? withDerivedSamples(machine) : { ...(await loadSamples(samples)), machine };
+async function subjectOf(
+  loaded: LoadedMachine,
+  file: string | undefined,
+  { strategy, limits }: GenerateRequest,
+): Promise<SampledMachine> {
+  const samples = file === undefined ? {} : await loadSamples(file);
+  const subject = sampledBy(loaded.machine, samples);
+  // Random walks need no exploration, so they are not held up by one.
+  return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
 }
 
 function headingOf(loaded: LoadedMachine): SuiteHeading {
