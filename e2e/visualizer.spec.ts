@@ -77,6 +77,8 @@ test.describe('in development', () => {
     await page.locator('.view').focus();
     // Until the frame is measured, the drawing has no size.
     await expect.poll(viewBox).not.toMatch(/ 0\.00 0\.00$/);
+    await page.keyboard.press('0');
+    await expect.poll(viewBox).toMatch(/^-/);
     const whole = await viewBox();
     for (const key of ['+', 'ArrowRight', '-']) {
       const before = await viewBox();
@@ -119,6 +121,32 @@ test.describe('in development', () => {
     await page.goBack();
     await expect(page).toHaveURL(`${address}/machines/booking`);
     await expect(state('booking.sending.unanswered')).not.toHaveClass(/selected/);
+
+    // A large chart opens readable, with a map, and its states open and are drawn alone by keyboard.
+    await page.getByRole('navigation', { name: 'Machines' }).getByRole('link', { name: 'Registration' }).click();
+    await expect(state('registration.invitation')).toHaveClass(/closed/);
+    await expect(page.locator('.map')).toBeVisible();
+    const heights = await page.locator('.chart text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const scale = (text as SVGTextElement).getScreenCTM()?.a ?? 0;
+        return Math.min(
+          ...[...text.children].map((span) => Number.parseFloat(getComputedStyle(span).fontSize) * scale),
+        );
+      }),
+    );
+    expect(Math.min(...heights), 'the smallest text in CSS pixels').toBeGreaterThanOrEqual(11);
+    await page.getByRole('button', { name: 'invitation: open, 9 states, 12 transitions' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(state('registration.invitation.gone')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'invitation: close' })).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(state('registration.code')).toHaveCount(0);
+    await expect(state('registration.invitation.gone')).toBeVisible();
+    await page.getByRole('navigation', { name: 'The part that is drawn' }).getByRole('button').click();
+    await expect(state('registration.code')).toBeVisible();
+    const beforeMap = await viewBox();
+    await page.locator('.map').click({ position: { x: 100, y: 20 } });
+    await expect.poll(viewBox, 'moved by the map').not.toBe(beforeMap);
 
     await page.getByLabel('Colours').selectOption('Dark');
     await expectAccessible(page, 'in the visualizer, dark', ['color-contrast']);

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
@@ -10,17 +11,20 @@ import type { Path } from './path.ts';
 import { plan } from './plan.ts';
 import { randomPaths, randomPathsOf, validateWeights } from './random.ts';
 import type { SampledMachine } from './samples.ts';
-import { endsByItself, parseStop, secondsUntil, walksUntil } from './stop.ts';
+import { couldEnd, endsByItself, parseStop, secondsUntil, walksUntil } from './stop.ts';
 import { shortestPaths } from './strategies/shortest.ts';
 import { simplePaths, simplePathsUntil } from './strategies/simple.ts';
 import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 import { findTour, type Tour, transitionTour } from './strategies/tour.ts';
+import { chained, parseChain } from './walkers/chain.ts';
 
-export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
+export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random', 'chain'] as const;
 
 /** How the paths through a machine are generated. */
 export type PathOptions = {
   strategy: (typeof strategyNames)[number];
+  /** The walkers of a chain, such as `random until steps=20, to form.invalid`: see `parseChain`. */
+  chain?: string;
   /** The stop condition, such as `transitions=100`. */
   stop?: string;
   /** Restricts the goals to a requirement, a section or a topic of the specification. */
@@ -35,6 +39,8 @@ export type PathOptions = {
   longest?: number;
   /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
   limits?: Limits;
+  /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
+  baseline?: readonly FormerCase[];
 };
 
 /** What a tour costs, and the least that any could. */
@@ -43,6 +49,8 @@ export type TourCost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
 export type GenerationListeners = {
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
   /** Receives what the user should know about the generated paths. Default: it is printed to stderr. */
   onNotice?: (notice: string) => void;
 };
@@ -52,13 +60,18 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
   const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
   const { strategy, requirement, through, seed, weights, longest, limits } = options;
   const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop), ...limits };
+  if (stop !== undefined && !couldEnd(stop)) {
+    throw new InputError(
+      `The stop condition '${options.stop}' is never met, which is for online paths: add steps or seconds, such as 'never or seconds=30'.`,
+    );
+  }
   const isRestricted = requirement !== undefined || through !== undefined;
   if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !isRestricted) {
     return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
@@ -66,6 +79,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   return plan(machine, {
     ...exploration,
     except,
+    onFailure,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });
@@ -99,11 +113,29 @@ function goalsFor<Given extends EventCase<AnyStateMachine>>(
 
 function strategyFor(
   machine: AnyStateMachine,
-  { strategy, stop, seed, weights, longest }: PathOptions,
-  { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
+  options: PathOptions,
+  listeners: GenerationListeners = {},
+): LazyStrategy {
+  const { baseline } = options;
+  const chosen = namedStrategy(machine, options, listeners);
+  return baseline === undefined ? chosen : keepingBaseline(baseline, chosen, listeners.onBaseline);
+}
+
+function namedStrategy(
+  machine: AnyStateMachine,
+  { strategy, stop, seed, weights, longest, chain }: PathOptions,
+  { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
 ): LazyStrategy {
   const since = performance.now();
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
+  if (strategy === 'chain') {
+    if (chain === undefined)
+      throw new InputError("The strategy 'chain' needs its walkers, such as 'quick, to form.invalid'.");
+    const walks = chained(parseChain(chain, machine, seed));
+    return condition === undefined
+      ? walks
+      : (graph, goals) => walksUntil(condition, graph, walks(graph, goals), { since });
+  }
   if (strategy === 'random') return randomPaths({ seed, weights, longest, stop: condition });
   const onUnmet = () =>
     onNotice(`Strategy '${strategy}' ran out of paths before --stop '${stop}' was met. Try --strategy random.`);

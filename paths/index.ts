@@ -1,11 +1,14 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
+export type { EventSchemas, StandardSchema } from './derive/schema.ts';
+export { type DerivedSamples, type DeriveOptions, deriveSamples } from './derive.ts';
 export { DeterminismError } from './determinism.ts';
-export { canOccur, type EventCase } from './event-case.ts';
+export { canOccur, type EventCase, type Priority, type StepTexts } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
 export { follow } from './follow.ts';
@@ -33,6 +36,7 @@ export { lazyGraph } from './lazy.ts';
 export { LimitError, type Limits } from './limits.ts';
 export { LoopError, stopLoops } from './loops.ts';
 export { isMachine, machinesIn } from './machine.ts';
+export { describeSample, type MissingSample, missingSampleFor, missingSamplesFor } from './missing.ts';
 export {
   describeMutation,
   type Mutation,
@@ -44,6 +48,7 @@ export {
 } from './mutants.ts';
 export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
+export { type OnlineOptions, type OnlineStep, OnlineWalk } from './online.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
@@ -61,8 +66,20 @@ export {
 export { type RandomOptions, randomPaths, randomPathsOf, randomWalks, validateWeights } from './random.ts';
 export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';
+export {
+  type Consequence,
+  describeReport,
+  type FaultCause,
+  Faults,
+  type PathOutcome,
+  type ReplanReport,
+  type ResilientOptions,
+  ResilientRun,
+  reportOf,
+  runResiliently,
+} from './replan/index.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
-export { type Driver, runPath, StepError } from './run-path.ts';
+export { type Driver, runObserved, runPath, StepError } from './run-path.ts';
 export type { SampledMachine, Samples } from './samples.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { endsByItself, parseStop, type StopCondition, secondsUntil, type UntilOptions, walksUntil } from './stop.ts';
@@ -72,3 +89,7 @@ export type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, transitionTour } from './strategies/tour.ts';
 export { type Trace, traceEvent, traceStart } from './trace.ts';
 export { idOfTransition, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
+export { chained, parseChain, type Stage } from './walkers/chain.ts';
+export { quickRandomWalker, randomWalker } from './walkers/random.ts';
+export { stateWalker, walkToState } from './walkers/to-state.ts';
+export { StuckError, type Walker } from './walkers/walker.ts';

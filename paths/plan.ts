@@ -4,6 +4,7 @@ import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
+import { describeSample, missingSamplesFor } from './missing.ts';
 import { InputError } from './names.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { describeReason, reasonFor } from './reasons.ts';
@@ -140,6 +141,15 @@ function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: 
     throw new InputError(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
 }
 
+/** The samples that would help, ready for the samples file. */
+function missingIn<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+): string {
+  const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
+  return samples.length === 0 ? '' : `\nAdd such event cases:${samples.join('')}`;
+}
+
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
@@ -150,7 +160,9 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   const unexplained = missing.filter((goal) => !(goal in except));
   if (unexplained.length > 0) {
     const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
-    throw new UnreachableError(`The event cases of '${id}' cannot reach:${list.join('')}`);
+    throw new UnreachableError(
+      `The event cases of '${id}' cannot reach:${list.join('')}${missingIn(graph, unexplained)}`,
+    );
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(

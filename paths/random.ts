@@ -6,6 +6,7 @@ import { lazyGraph } from './lazy.ts';
 import { InputError, oneOf } from './names.ts';
 import type { Path } from './path.ts';
 import { replayWalks } from './plan.ts';
+import { randomNumbers } from './random-numbers.ts';
 import { restOfOpening } from './rest.ts';
 import { endsByItself, type StopCondition, walksUntil } from './stop.ts';
 import { rejectTooFar } from './strategies/reach.ts';
@@ -142,15 +143,4 @@ export function validateWeights<Machine extends AnyStateMachine, Given extends E
     oneOf('event case', name, names);
     if (!(weight > 0)) throw new InputError(`The weight of '${name}' must be above 0, not ${weight}.`);
   }
-}
-
-/** Uniformly distributed numbers in [0, 1), by the mulberry32 generator. */
-function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -7,7 +7,7 @@ import { InputError, oneOf, requireState } from './names.ts';
 import { pairsOf } from './pairs.ts';
 import { CoverageTally } from './tally.ts';
 import type { Trace } from './trace.ts';
-import { statesIn } from './transitions.ts';
+import { statesIn, transitionsOf } from './transitions.ts';
 
 /** When to stop generating walks. */
 export type StopCondition =
@@ -17,16 +17,27 @@ export type StopCondition =
   | { when: 'seconds'; seconds: number }
   /** A state, given by its id, is active. */
   | { when: 'state'; state: string }
+  /** A transition, given by its id, has been taken. */
+  | { when: 'transition'; transition: string }
+  /** Never: whoever asked for the walks ends them. */
+  | { when: 'never' }
   | { when: 'all' | 'any'; of: StopCondition[] };
 
-const words = [...(Object.keys(coverageKinds) as CoverageKind[]), 'steps', 'seconds', 'state'] as const;
+const words = [
+  ...(Object.keys(coverageKinds) as CoverageKind[]),
+  'steps',
+  'seconds',
+  'state',
+  'transition',
+  'never',
+] as const;
 
 /**
  * Parses a condition such as `transitions=100 and (pairs=80 or seconds=30)`; `and` takes precedence over `or`.
  * Throws an InputError if it is invalid.
  */
 export function parseStop(text: string, machine: AnyStateMachine): StopCondition {
-  const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
+  const tokens = text.match(/[()]|(?:[^\s()]|\(always\))+/g) ?? [];
   const condition = anyOf(tokens, machine);
   const [rest] = tokens;
   if (rest === ')') throw new InputError(`The stop condition '${text}' has an unmatched ')'.`);
@@ -47,6 +58,12 @@ export function endsByItself(condition: StopCondition): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a condition may be met at all: one of 'never' alone is for walks that somebody else ends. */
+export function couldEnd(condition: StopCondition): boolean {
+  if (condition.when === 'all') return condition.of.every(couldEnd);
+  return condition.when === 'any' ? condition.of.some(couldEnd) : condition.when !== 'never';
 }
 
 /** The seconds after which a condition is met in any case; undefined if there are none. */
@@ -123,6 +140,9 @@ function rejectUnmeetable<Machine extends AnyStateMachine, Given extends EventCa
       return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
     }
     if (one.when === 'all') return one.of.map(unmeetable).find((reason) => reason !== undefined);
+    if (one.when === 'transition') {
+      return reached.transitions.has(one.transition) ? undefined : `such walks never take '${one.transition}'`;
+    }
     if (one.when === 'state') {
       return reached.states.has(one.state) ? undefined : `such walks never reach '${one.state}'`;
     }
@@ -147,7 +167,7 @@ function itemsAlong<Machine extends AnyStateMachine, Given extends EventCase<Mac
 }
 
 /** How much of a graph the walks have covered. */
-class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
+export class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
   readonly #graph: Graph<Machine, Given> | Walkable<Machine, Given>;
   readonly #now: () => number;
   readonly #since: number;
@@ -194,6 +214,10 @@ class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>
         return statesIn(this.#graph.machine, (this.#place.snapshot as AnyMachineSnapshot).value).includes(
           condition.state,
         );
+      case 'transition':
+        return this.#tally.met.transitions.has(condition.transition);
+      case 'never':
+        return false;
       case 'all':
         return condition.of.every((one) => this.meets(one));
       case 'any':
@@ -271,10 +295,21 @@ function single(tokens: string[], machine: AnyStateMachine): StopCondition {
   }
   const [given = '', value = ''] = token.split('=', 2);
   const word = oneOf('stop condition', given, words);
+  if (word === 'never') return { when: 'never' };
+  if (word === 'transition') return { when: 'transition', transition: requireTransition(machine, value) };
   if (word === 'state') return { when: 'state', state: requireState(machine, value) };
   if (word === 'steps') return { when: 'steps', steps: number(token, value, { whole: true }) };
   if (word === 'seconds') return { when: 'seconds', seconds: number(token, value) };
   return { when: 'share', kind: word, percent: number(token, value, { max: 100 }) };
+}
+
+function requireTransition(machine: AnyStateMachine, id: string): string {
+  if (/^\d+$/.test(id)) throw new InputError("Unknown stop condition 'transition'. Did you mean 'transitions'?");
+  return oneOf(
+    'transition',
+    id,
+    transitionsOf(machine).map((transition) => transition.id),
+  );
 }
 
 function number(token: string, value: string, { whole = false, max = Number.POSITIVE_INFINITY } = {}): number {

@@ -49,8 +49,10 @@ The statecharts that run the site, drawn from \`machines/\` by \`${docsCommand}\
 date.
 
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
-transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. Transitions
-that stay in their state are listed in its box. Tooltips show tags, requirements of the specification and long descriptions.
+transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. If a state has
+several transitions for one event, they are numbered in the order in which they are tried. Transitions that stay in their
+state are listed in its box. § is the requirement of the specification, where it differs from that of the state around it.
+Tooltips show long descriptions in full.
 
 | machine | what it is for | route | states | transitions |
 | --- | --- | --- | --- | --- |

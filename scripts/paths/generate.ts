@@ -1,13 +1,19 @@
+import { join } from 'node:path';
 import { InputError } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import { type GenerateRequest, generateOptions, generateSuite, parseGenerateOptions } from '@msafara/paths/command';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
+import { flowOf } from '../../models/flows.ts';
+import { describedBy, manualHeadingOf } from './heading.ts';
+
+/** The module that drives the steps of features, unless another one is given. */
+const actorModule = join(import.meta.dirname, '../../models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
   const { machine, request } = parseGenerateArguments(args);
   const flow = flowOf(machine);
-  return generateSuite(flow.model, suiteHeadingOf(flow), request);
+  const driver = request.driver ?? (request.steps === undefined ? undefined : actorModule);
+  return generateSuite(flow.model, manualHeadingOf(flow), { ...request, driver }, { describe: describedBy(flow) });
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */
