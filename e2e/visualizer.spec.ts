@@ -170,13 +170,48 @@ test.describe('in development', () => {
     await expect(state(activeState)).not.toHaveClass(/active/);
     await page.getByRole('button', { name: 'Forward', exact: true }).click();
     await expect(state(activeState)).toHaveClass(/active/);
+
+    // The page follows into the past, where it cannot be used.
+    await page.locator('.log').getByRole('button').last().click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(site.locator('body')).toHaveAttribute('inert');
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+
+    // Pauses the page at a state: its events wait until it continues.
+    await page.getByRole('navigation').getByRole('link', { name: 'closed', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause when it is entered' }).click();
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.click();
+    await expect(site.getByText(/^Paused at menu\.closed\. \d+ events? waits?\.$/)).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Remove the breakpoint at menu.closed' }).click();
+    await site.getByRole('button', { name: 'Continue' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+
+    // Sends the live actor an event, and moves the clock of its page.
+    await page.getByRole('textbox', { name: 'Send an event' }).fill('{ "type": "escape.pressed" }');
+    await page.getByRole('button', { name: 'Send to menu' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await page.getByText('Clock: real time').click();
+    await page.getByRole('button', { name: 'Move the clock by 15 min' }).click();
+    await expect(site.getByText('The clock is 15 min ahead.')).toBeVisible();
+    expect(await site.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 899_000);
+
+    // Draws the events as a sequence; a row shows its entry of the log.
+    await page.getByRole('button', { name: 'Sequence' }).click();
+    await page.getByRole('button', { name: 'page to menu: menu.pressed, now in open.pinned' }).first().click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page, 'in the visualizer, live');
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await page.getByRole('button', { name: 'Sequence' }).click();
 
     // A visualizer opened later shows the current states of the actors.
     const later = await context.newPage();
     await later.goto(`${address}/machines/menu`);
     await later.getByRole('button', { name: 'Live' }).click();
-    await expect(later.getByRole('button', { name: 'menu /price open' })).toBeVisible();
+    await expect(later.getByRole('button', { name: /^menu \/price closed/ })).toBeVisible();
     await site.close();
     await expect(later.getByRole('button', { name: 'menu /price stopped' })).not.toHaveCount(0);
     await later.close();

@@ -12,7 +12,7 @@ import { type DriverName, driverNames } from '../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../models/drivers/recording.ts';
 import { commit, resultsOf } from '../models/drivers/results.ts';
 import { atlasFolder, scenesOf, storyboardFolder } from '../models/drivers/scenes.ts';
-import { type Flow, flowOf, flows, suiteHeadingOf } from '../models/flows.ts';
+import { type Flow, flowOf, flows, suiteHeadingOf, warnOfUnmodelled } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
 import { atlasPage, type Chapter } from './atlas/page.ts';
 import { coveredBy, paintedChart, type Recordings } from './atlas/painted.ts';
@@ -42,6 +42,7 @@ async function atlas(args: readonly string[]): Promise<number> {
     process.stdout.write(`${atlasUsage}\n`);
     return 0;
   }
+  if (positionals.length === 0) warnOfUnmodelled();
   const selected = positionals.length > 0 ? positionals.map(flowOf) : flows;
   const failed = values.recorded ? [] : await runAllDrivers(selected);
   const outdated = describeOutdated(selected.map(({ machine }) => machine));

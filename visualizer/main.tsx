@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { addressAt, addressOf } from './address.ts';
-import { type LiveEvent, liveMachine } from './live/machine.ts';
+import { liveMachine } from './live/machine.ts';
 import { channelName, type InspectorMessage, type InspectorRequest } from './live/message.ts';
 import { currentAddress, type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
 import { simulationMachine } from './simulation/machine.ts';
@@ -21,11 +21,19 @@ const machine = visualizerMachine.provide({
     }),
     following: liveMachine.provide({
       actors: {
-        hearingPages: fromCallback<LiveEvent>(({ sendBack }) => {
+        hearingPages: fromCallback<InspectorRequest>(({ sendBack, receive }) => {
           const channel = new BroadcastChannel(channelName);
+          const ask = (request: InspectorRequest) => channel.postMessage(request);
           channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => sendBack(data);
-          channel.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
-          return () => channel.close();
+          receive(ask);
+          ask({ type: 'present.asked' });
+          // Nobody could see or remove them any more.
+          const forgetBreakpoints = () => ask({ type: 'breakpoints.changed', breakpoints: [] });
+          addEventListener('pagehide', forgetBreakpoints);
+          return () => {
+            removeEventListener('pagehide', forgetBreakpoints);
+            channel.close();
+          };
         }),
       },
     }),

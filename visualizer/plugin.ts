@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
+import { pageDocument } from './page-document.ts';
 import { home } from './place.ts';
 import { sourceMiddleware } from './sources/middleware.ts';
 
@@ -16,8 +16,13 @@ export type VisualizerOptions = {
   samples?: string;
 };
 
-const folder = import.meta.dirname;
 const virtualId = 'virtual:visualizer';
+const folder = import.meta.dirname;
+
+/** The modules of the browser: sources in the repository, and in the package bundles that the project's Vite serves as they are. */
+const modules = import.meta.filename.endsWith('.ts')
+  ? { entry: join(folder, 'entry.ts'), main: join(folder, 'main.tsx'), inspector: join(folder, 'inspector.ts') }
+  : { entry: join(folder, 'page/entry.js'), inspector: join(folder, 'page/inspector.js') };
 
 /**
  * Serves the visualizer at `/machines` beside a site in development, and adds the inspector to the site's pages.
@@ -37,7 +42,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
         optimizeDeps: {
           entries: [
             'index.html',
-            ...['main.tsx', 'entry.ts', 'inspector.ts'].map((file) => from(join(folder, file))),
+            ...Object.values(modules).map(from),
             ...[...files, options.samples ?? []].flat().map((file) => from(resolve(root, file))),
           ],
         },
@@ -58,7 +63,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
           : [
               {
                 tag: 'script',
-                attrs: { type: 'module', src: addressOfModule(root, 'inspector.ts') },
+                attrs: { type: 'module', src: addressOfModule(root, modules.inspector) },
                 injectTo: 'head-prepend',
               },
             ],
@@ -88,10 +93,9 @@ function givenFiles(server: ViteDevServer): string[] {
 }
 
 /** The address of a module of the visualizer. */
-function addressOfModule(root: string, name: string): string {
-  const file = normalizePath(join(folder, name));
+function addressOfModule(root: string, file: string): string {
   const inside = normalizePath(relative(root, file));
-  return inside.startsWith('..') ? `/@fs/${file.replace(/^\//, '')}` : `/${inside}`;
+  return inside.startsWith('..') ? `/@fs/${normalizePath(file).replace(/^\//, '')}` : `/${inside}`;
 }
 
 /** Serves the visualizer's single page at all of its addresses. */
@@ -103,8 +107,7 @@ function visualizerPage(server: ViteDevServer): Connect.NextHandleFunction {
     // The modules of the machines are in a folder of the same name.
     if (/\.\w+$/.test(pathname)) return next();
     try {
-      const html = await readFile(join(folder, 'index.html'), 'utf8');
-      const page = html.replace('./entry.ts', addressOfModule(server.config.root, 'entry.ts'));
+      const page = pageDocument(addressOfModule(server.config.root, modules.entry));
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(await server.transformIndexHtml(`${home}/index.html`, page, url));
     } catch (error) {

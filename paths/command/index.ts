@@ -14,3 +14,4 @@ export {
 export { replaySuite } from './replay.ts';
 export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';
+export { withDerivedSamples, withoutUnreachable } from './sampled.ts';

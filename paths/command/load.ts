@@ -49,8 +49,29 @@ async function load(file: string): Promise<object> {
   const path = resolve(file);
   if (!existsSync(path)) throw new InputError(`There is no file ${file}.`);
   try {
+    return await importModule(path);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    throw new InputError(`${file} could not be imported: ${reason}`);
+  }
+}
+
+/** What Node says of modules that only a bundler understands. */
+const notForNode: readonly unknown[] = [
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+  'ERR_IMPORT_ATTRIBUTE_MISSING',
+];
+
+/** Imports a module as Node does, or else as a bundler does: with imports without an ending, enums, JSX and JSON. */
+async function importModule(path: string): Promise<object> {
+  try {
     return await import(pathToFileURL(path).href);
   } catch (error) {
-    throw new InputError(`${file} could not be imported: ${error instanceof Error ? error.message : String(error)}`);
+    if (!notForNode.includes((error as NodeJS.ErrnoException).code)) throw error;
+    const { createJiti } = await import('jiti');
+    return createJiti(import.meta.url, { jsx: { runtime: 'automatic' }, fsCache: false }).import(path);
   }
 }

@@ -11,7 +11,7 @@ import { formatTable } from '@msafara/paths/table';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
 import { commit } from '../../models/drivers/results.ts';
-import { type Flow, flowOf, flows } from '../../models/flows.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import { exploreModel } from '../../models/model.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
@@ -49,6 +49,7 @@ export function coverage(args: readonly string[], folder?: string): number {
     process.stdout.write(`${coverageUsage}\n`);
     return 0;
   }
+  if (positionals.length === 0) warnOfUnmodelled();
   const selected = positionals.length > 0 ? positionals.map(flowOf) : flows;
   const outdated = describeOutdated(
     selected.map(({ machine }) => machine),

@@ -5,7 +5,7 @@ import { pathId } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
 import { splitSteps } from '../../models/drivers/steps.ts';
-import { type Flow, flowOf, flows } from '../../models/flows.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import { exploreModel, pathsOf } from '../../models/model.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { Detours } from './detours.ts';
@@ -97,6 +97,7 @@ export function parseRunArguments(args: readonly string[]): RunRequest | 'help' 
   if (machine === undefined)
     throw new InputError("No machine given: use 'all', or one that npm run paths -- list shows.");
   if (surplus !== undefined) throw new InputError(`Expected one machine or 'all', but also got '${surplus}'.`);
+  if (machine === 'all') warnOfUnmodelled();
   const flow = machine === 'all' ? undefined : flowOf(machine);
   const driver = oneOf('driver', values.driver ?? 'actor', driverNames);
   const isHeaded = values.headed === true;

@@ -1,11 +1,10 @@
-import { InputError } from '@msafara/paths';
+import { follow, InputError, type Path } from '@msafara/paths';
 import { expect, test } from 'vitest';
 import { bookingModel } from '../../models/booking.ts';
 import { contactModel, exampleMessage } from '../../models/contact.ts';
 import { textsOfPaths } from '../../models/drivers/manual/texts.ts';
 import { models } from '../../models/index.ts';
 import { exploreModel, type Model, pathsOf } from '../../models/model.ts';
-import { follow, type Path } from '../../paths/index.ts';
 
 /** How the path along some event cases of a model is done by hand. */
 async function textsAlong(model: Model, names: readonly string[]) {

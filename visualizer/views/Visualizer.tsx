@@ -11,6 +11,7 @@ import { Outline } from './Outline.tsx';
 import { Overview } from './Overview.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Search } from './Search.tsx';
+import { Sequence } from './Sequence.tsx';
 import { Simulation } from './Simulation.tsx';
 import { Themes } from './Themes.tsx';
 import { useHighlight } from './useHighlight.ts';
@@ -50,6 +51,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
   const { place, theme, problem } = snapshot.context;
   const { live, simulation } = snapshot.children;
   const highlight = useHighlight(actor, entry);
+  const isSequence = useSelector(live, (watched) => watched?.matches({ view: 'sequence' }) ?? false);
   const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
   return (
     <>
@@ -72,16 +74,20 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
           ))}
         </fieldset>
       </div>
-      <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
-        <Drawing
-          key={entry.id}
-          entry={entry}
-          selected={place.item}
-          highlight={highlight}
-          theme={theme}
-          onSelect={choose}
-        />
-      </Suspense>
+      {live && isSequence && snapshot.matches('watching') ? (
+        <Sequence actor={live} visualizer={actor} />
+      ) : (
+        <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
+          <Drawing
+            key={entry.id}
+            entry={entry}
+            selected={place.item}
+            highlight={highlight}
+            theme={theme}
+            onSelect={choose}
+          />
+        </Suspense>
+      )}
       <aside className="beside" aria-label="About the chart">
         {problem && (
           <p className="problem" role="alert">
@@ -95,7 +101,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
         )}
         {place.item && <Details entry={entry} item={place.item} actor={actor} />}
         {snapshot.matches('reading') && !place.item && <Details entry={entry} item={undefined} actor={actor} />}
-        {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} />}
+        {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} entry={entry} place={place} />}
         {simulation && <Simulation actor={simulation} />}
       </aside>
     </>

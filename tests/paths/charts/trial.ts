@@ -1,3 +1,4 @@
+import { chartJson, chartMermaid, chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   allGoals,
@@ -17,11 +18,6 @@ import {
 import { pathOf } from '../../../paths/plan.ts';
 import { csvOf } from '../../../paths/suite/csv.ts';
 import { formats, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
-import { diagramOf } from '../../../visualizer/chart/diagram.ts';
-import { chartJson } from '../../../visualizer/chart/json.ts';
-import { layoutChart } from '../../../visualizer/chart/layout.ts';
-import { chartMermaid } from '../../../visualizer/chart/mermaid.ts';
-import { chartSvg } from '../../../visualizer/chart/svg.ts';
 import type { Chart } from './chart.ts';
 
 /** What became of a chart. */
