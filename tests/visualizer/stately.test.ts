@@ -65,6 +65,16 @@ describe('as the source of Stately’s editor', () => {
     }
   });
 
+  test('should leave out a context that contains itself, and print what JSON cannot hold', async () => {
+    const circular: Record<string, unknown> = { one: 1 };
+    circular.self = circular;
+    expect(chartStately(createMachine({ id: 'ring', context: circular }))).toMatch(
+      /^\/\/ Left out: the context of ring, which contains itself\.\n/,
+    );
+    const odd = { sum: 10n, on: new Date(0), list: [undefined, Number.NaN] };
+    expect((await imported(chartStately(createMachine({ id: 'odd', context: odd })))).config.context).toEqual(odd);
+  });
+
   test('should name what is inline by its place, print what it can, and say what it leaves out', async () => {
     const machine = createMachine({
       id: 'inline chart',
@@ -87,12 +97,12 @@ describe('as the source of Stately’s editor', () => {
     expect(source.split('\n').filter((line) => line.startsWith('//'))).toEqual([
       '// Left out: the function that makes the context of inline chart.',
       "// Inline in the source: 'action of entry of inline chart.a' stands in for it.",
-      "// Inline in the source: 'guard of inline chart.a b.wanted' stands in for it.",
+      "// Inline in the source: 'guard of inline chart.a|b.wanted|0' stands in for it.",
     ]);
     const copy = diagramOf(await imported(source));
     expect(copy.nodes.find(({ key }) => key === 'a')?.entry).toEqual(['raise', 'action of entry of inline chart.a']);
     expect(copy.transitions.map(({ event, guard, targets, actions }) => [event, guard, targets, actions])).toEqual([
-      ['b.wanted', 'guard of inline chart.a b.wanted', ['inline chart.b'], []],
+      ['b.wanted', 'guard of inline chart.a|b.wanted|0', ['inline chart.b'], []],
       ['b.wanted', 'not(in inline chart.b)', [], ["say(it's)"]],
       ['x', undefined, [], []],
     ]);

@@ -2,12 +2,12 @@ import './site-machines.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Actor, createActor, fromCallback } from 'xstate';
+import { type Actor, createActor, createMachine, fromCallback } from 'xstate';
 import { addressAt, addressOf } from '../../visualizer/address.ts';
 import { liveMachine } from '../../visualizer/live/machine.ts';
 import { currentAddress, visualizerMachine } from '../../visualizer/machine.ts';
 import { placeAt } from '../../visualizer/place.ts';
-import { absenceAt, charted, itemIn } from '../../visualizer/registry.ts';
+import { absenceAt, charted, itemIn, register } from '../../visualizer/registry.ts';
 import { createSearch } from '../../visualizer/search.ts';
 import { exportOf, sourceFileOf } from '../../visualizer/source.ts';
 
@@ -137,6 +137,21 @@ describe('the page', () => {
     expect(actor.getSnapshot().value).toBe('watching');
     actor.send({ type: 'chart.pressed' });
     expect(pushed.at(-1)).toBe('/machines/menu');
+  });
+
+  test('should say why a machine cannot be simulated', () => {
+    const former = [...charted];
+    const context = () => {
+      throw new Error('no input');
+    };
+    try {
+      register([{ machine: createMachine({ id: 'broken', context }), title: 'Broken', purpose: '' }]);
+      const { actor } = opened('/machines/broken?mode=simulate');
+      expect(actor.getSnapshot()).toMatchObject({ value: 'reading', status: 'active' });
+      expect(actor.getSnapshot().context.problem).toBe('The machine cannot be simulated: no input');
+    } finally {
+      register(former);
+    }
   });
 
   test('should say what is wrong with an address, until something else is chosen', () => {

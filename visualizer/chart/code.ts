@@ -25,6 +25,12 @@ export function codeOf(value: unknown, indent = ''): string {
   return [opening, ...members.map((member) => `${inner}${member},`), `${indent}${closing}`].join('\n');
 }
 
+/** Whether a value contains itself, however deep, so that no code can be printed for it. */
+export function holdsItself(value: unknown, holders: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return holders.includes(value) || Object.values(value).some((inner) => holdsItself(inner, [...holders, value]));
+}
+
 /** The name of a property as source code. */
 export function nameCode(name: string): string {
   return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(name) ? name : textCode(name);

@@ -1,7 +1,7 @@
 import { transitionsOf } from '@msafara/paths';
 import lzString from 'lz-string';
 import type { AnyStateMachine } from 'xstate';
-import { Code, codeOf, nameCode } from './code.ts';
+import { Code, codeOf, holdsItself, nameCode } from './code.ts';
 
 /** Where the states and the labels of the transitions of a chart are drawn, in pixels from the upper left corner. */
 export type ChartPlaces = {
@@ -54,7 +54,7 @@ class StatelySource {
 
   text(places: ChartPlaces | undefined): string {
     const { id, config } = this.#machine;
-    const chart = codeOf(this.#state(config as Config, id));
+    const chart = codeOf(this.#state(config as Config, []));
     const layout = places === undefined ? '' : `\n  /** @xstate-layout ${layoutOf(this.#machine, places)} */`;
     // A comment with a layout has to be the first thing in the config.
     const body = chart === '{}' ? `{${layout}\n}` : `{${layout}\n  ${inner(chart)}`;
@@ -112,27 +112,28 @@ class StatelySource {
     return 1000;
   }
 
-  #state(config: Config, id: string): Config {
+  #state(config: Config, path: readonly string[]): Config {
     const { states, on, after, always, onDone, invoke, entry, exit, types: _, ...rest } = config;
-    const given: Config = { ...this.#data(rest, id) };
-    if (invoke !== undefined) given.invoke = each(invoke, (one, at) => this.#invoke(one as Config, `${id} ${at}`));
+    const id = typeof config.id === 'string' ? config.id : [this.#machine.id, ...path].join('.');
+    // The types of the setup say that there is a context.
+    const given: Config = { ...(path.length === 0 && { context: {} }), ...this.#data(rest, id) };
+    const transitions = (of: unknown, descriptor: string) =>
+      each(of, (one, at) => this.#transition(one, `${id}|${descriptor}|${at}`));
+    if (invoke !== undefined)
+      given.invoke = each(invoke, (one, at) => this.#invoke(one as Config, id, at, transitions));
     if (entry !== undefined) given.entry = each(entry, (action) => this.#action(action, `entry of ${id}`));
     if (exit !== undefined) given.exit = each(exit, (action) => this.#action(action, `exit of ${id}`));
-    if (on !== undefined) given.on = this.#transitionsBy(on as Config, id);
+    if (on !== undefined) given.on = mapped(on as Config, transitions);
     if (after !== undefined) {
-      given.after = this.#transitionsBy(after as Config, id);
+      given.after = mapped(after as Config, (of, delay) => transitions(of, `xstate.after.${delay}.${id}`));
       for (const delay of Object.keys(after as Config)) if (Number.isNaN(Number(delay))) this.#names.delays.add(delay);
     }
-    if (always !== undefined) given.always = each(always, (one) => this.#transition(one, `always of ${id}`));
-    if (onDone !== undefined) given.onDone = each(onDone, (one) => this.#transition(one, `onDone of ${id}`));
+    if (always !== undefined) given.always = transitions(always, '(always)');
+    if (onDone !== undefined) given.onDone = transitions(onDone, `xstate.done.state.${id}`);
     if (states !== undefined) {
-      given.states = mapped(states as Config, (state, key) => this.#state(state as Config, `${id}.${key}`));
+      given.states = mapped(states as Config, (state, key) => this.#state(state as Config, [...path, key]));
     }
     return given;
-  }
-
-  #transitionsBy(group: Config, id: string): Config {
-    return mapped(group, (transitions, key) => each(transitions, (one) => this.#transition(one, `${id} ${key}`)));
   }
 
   #transition(given: unknown, place: string): unknown {
@@ -145,17 +146,17 @@ class StatelySource {
     };
   }
 
-  #invoke(given: Config, place: string): Config {
+  #invoke(given: Config, state: string, at: number, transitions: (of: unknown, descriptor: string) => unknown): Config {
     const { src, onDone, onError, onSnapshot, ...rest } = given;
-    const name = typeof src === 'string' ? src : this.#nameOf(src, 'actor', place);
+    const id = typeof given.id === 'string' ? given.id : `${at}.${state}`;
+    const name = typeof src === 'string' ? src : this.#nameOf(src, 'actor', id);
     this.#names.actors.add(name);
-    const next = { onDone, onError, onSnapshot };
     return {
       src: name,
-      ...this.#data(rest, place),
-      ...mapped(Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined)), (transitions, key) =>
-        each(transitions, (one) => this.#transition(one, `${key} of ${place}`)),
-      ),
+      ...this.#data(rest, id),
+      ...(onDone !== undefined && { onDone: transitions(onDone, `xstate.done.actor.${id}`) }),
+      ...(onError !== undefined && { onError: transitions(onError, `xstate.error.actor.${id}`) }),
+      ...(onSnapshot !== undefined && { onSnapshot: transitions(onSnapshot, `xstate.snapshot.${id}`) }),
     };
   }
 
@@ -220,15 +221,17 @@ class StatelySource {
     return unique;
   }
 
-  /** What is data of a part of a config. Functions in it are left out. */
+  /** What is data of a part of a config. Functions in it are left out, as is what contains itself. */
   #data(config: Config, place: string): Config {
-    const left = Object.entries(config).filter(([name, value]) => {
-      if (typeof value !== 'function') return value !== undefined;
-      this.#notes.push(`Left out: the function that makes the ${name} of ${place}.`);
-      return false;
-    });
-    // The types above say that there is a context.
-    return place === this.#machine.id ? { context: {}, ...Object.fromEntries(left) } : Object.fromEntries(left);
+    return Object.fromEntries(
+      Object.entries(config).filter(([name, value]) => {
+        if (value === undefined) return false;
+        if (typeof value === 'function') this.#notes.push(`Left out: the function that makes the ${name} of ${place}.`);
+        else if (holdsItself(value)) this.#notes.push(`Left out: the ${name} of ${place}, which contains itself.`);
+        else return true;
+        return false;
+      }),
+    );
   }
 }
 

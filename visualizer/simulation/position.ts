@@ -15,9 +15,11 @@ export type SimulationPosition = {
   effects: readonly string[];
 };
 
-/** The position of a machine that has just started. */
+/** The position of a machine that has just started. Throws what the machine throws, such as one that needs another input. */
 export function startOf(machine: AnyStateMachine, input: unknown): SimulationPosition {
-  return positionOf(machine, traceStart(machine, input));
+  const trace = traceStart(machine, input);
+  if (trace.snapshot.status === 'error') throw trace.snapshot.error;
+  return positionOf(machine, trace);
 }
 
 /** The position after an event. Throws what the machine throws at it. */

@@ -3,11 +3,12 @@ import { layoutChart } from '../chart/layout.ts';
 import { chartStately } from '../chart/stately.ts';
 import { copyingMachine } from '../copying.ts';
 import type { Charted } from '../registry.ts';
+import { elk } from './elk.ts';
 
 /** Copies a machine as source for Stately's editor, with the layout that is drawn here. */
 export function StatelyExport({ entry }: { entry: Charted }) {
   const [snapshot, send] = useMachine(copyingMachine);
-  const makeText = async () => chartStately(entry.machine, await layoutChart(entry.chart));
+  const makeText = async () => chartStately(entry.machine, await layoutChart(entry.chart, { elk }));
   return (
     <div className="export">
       <button type="button" onClick={() => send({ type: 'copy.pressed', makeText })}>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
-import type { Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { absenceAt, type Charted, chartedOf, loadFailures } from '../registry.ts';
@@ -80,7 +79,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
       ) : (
         <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
           <Drawing
-            key={`${entry.id} ${editionOf(entry.chart)}`}
+            key={entry.id}
             entry={entry}
             selected={place.item}
             highlight={highlight}
@@ -107,16 +106,6 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
       </aside>
     </>
   );
-}
-
-const editions = new WeakMap<Diagram, number>();
-let charts = 0;
-
-/** Tells the charts of a machine apart: after an edit the drawing begins anew. */
-function editionOf(chart: Diagram): number {
-  const known = editions.get(chart) ?? ++charts;
-  editions.set(chart, known);
-  return known;
 }
 
 const modes = [
