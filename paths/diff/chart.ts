@@ -182,22 +182,17 @@ function implementationsDifference(former: AnyStateMachine, current: AnyStateMac
   });
 }
 
-/** The source of an implementation: a function, a number, or an object with functions, such as an actor's logic. */
-function sourceOf(implementation: unknown): string {
-  if (typeof implementation === 'function') {
-    // XState's own actions, such as assign, keep what was given to them.
-    const { assignment, resolve, ...given } = implementation as unknown as Record<string, unknown>;
-    const inner = [assignment, ...Object.values(given)].filter((part) => part !== undefined && part !== implementation);
-    return [implementation.toString(), ...inner.map(sourceOf)].join('\n');
-  }
-  if (typeof implementation !== 'object' || implementation === null) return String(implementation);
-  return Object.entries(implementation)
-    .filter(
-      ([key]) =>
-        ['config', 'transition', 'start'].includes(key) || typeof (implementation as never)[key] === 'function',
-    )
-    .map(([key, part]) => `${key}: ${typeof part === 'object' ? JSON.stringify(part) : sourceOf(part)}`)
-    .join('\n');
+/**
+ * The source of an implementation: a function with what XState's own actions keep on it, such as the assignments of
+ * `assign`; a number; or an actor's logic, of which a machine counts by its config.
+ */
+function sourceOf(part: unknown, within: readonly unknown[] = []): string {
+  if (within.includes(part)) return '';
+  const inner = (value: object) =>
+    Object.entries(value).map(([key, one]) => `${key}: ${sourceOf(one, [...within, part])}`);
+  if (typeof part === 'function') return [part.toString(), ...inner(part)].join('\n');
+  if (typeof part !== 'object' || part === null) return String(part);
+  return inner('config' in part && part.config !== undefined ? { config: part.config } : part).join('\n');
 }
 
 function aspectsBetween(before: Record<string, string>, after: Record<string, string>): Aspect[] {
