@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from './event-case.ts';
-import type { Edge, Graph, Vertex } from './explore.ts';
 import type { Goals } from './goals.ts';
+import type { Edge, Graph, Vertex } from './graph.ts';
 import { placeOf } from './path.ts';
 import { mayEnd } from './strategies/network.ts';
-import type { Strategy } from './strategies/strategy.ts';
+import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 import { transitionTour } from './strategies/tour.ts';
 import { traceEvent } from './trace.ts';
 
@@ -34,14 +34,14 @@ export type Kept<Case extends FormerCase = FormerCase> = {
  */
 export function keepingBaseline<Case extends FormerCase>(
   cases: readonly Case[],
-  added: Strategy = transitionTour(),
+  added: LazyStrategy = transitionTour(),
   onKept: (kept: Kept<Case>) => void = () => {},
 ): Strategy {
   return (graph, goals) => {
     const former = cases.map((one) => ({ one, walk: walkOf(graph, one) }));
     const walks = former.flatMap(({ walk }) => (walk === undefined ? [] : [walk]));
     const missing = goalsNotMetBy(walks, goals);
-    const more = missing.all.length > 0 ? added(graph, missing) : [];
+    const more = missing.all.length > 0 ? [...added(graph, missing)] : [];
     onKept({
       kept: former.flatMap(({ one, walk }) => (walk === undefined ? [] : [one])),
       dropped: former.flatMap(({ one, walk }) => (walk === undefined ? [one] : [])),

@@ -5,6 +5,7 @@ import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
+import { results } from './paths/results.ts';
 import { run } from './paths/run.ts';
 import { pathsUsage } from './paths/usage.ts';
 
@@ -14,6 +15,8 @@ await runCommand(() => dispatch(process.argv.slice(2)), 'See npm run paths -- --
 async function dispatch(args: string[]): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'run') return run(rest);
+  if (command === 'coverage') return coverage(rest);
+  if (command === 'results') return results(rest);
   if (command === undefined || args.includes('--help')) {
     process.stdout.write(`${pathsUsage}\n`);
     return command === undefined ? 1 : 0;
@@ -24,8 +27,6 @@ async function dispatch(args: string[]): Promise<number> {
       return 0;
     case 'check':
       return check(rest);
-    case 'coverage':
-      return coverage(rest);
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
     case 'diff':

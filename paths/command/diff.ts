@@ -3,11 +3,11 @@ import { compareBehaviour } from '../diff/behaviour.ts';
 import { compareCharts } from '../diff/chart.ts';
 import { differenceAsText } from '../diff/text.ts';
 import { InputError } from '../names.ts';
-import type { SampledMachine, Samples } from '../samples.ts';
+import type { SampledMachine } from '../samples.ts';
 import { parseArguments } from './arguments.ts';
 import { loadMachine, loadSamples } from './load.ts';
 import { withRevision } from './revision.ts';
-import { withDerivedSamples } from './sampled.ts';
+import { sampledBy } from './sampled.ts';
 
 /** What changed between two versions of a machine, in words. */
 export function differenceBetween(former: SampledMachine, current: SampledMachine): string {
@@ -23,17 +23,13 @@ export async function diff(args: readonly string[]): Promise<number> {
     throw new InputError('Name two versions: paths diff HEAD:src/door.ts#door src/door.ts#door.');
   const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
   const output = await withMachine(old, (former) =>
-    withMachine(now, async (current) => differenceBetween(sampled(former, samples), sampled(current, samples))),
+    withMachine(now, async (current) => differenceBetween(sampledBy(former, samples), sampledBy(current, samples))),
   );
   process.stdout.write(output);
   return 0;
 }
 
 type Loaded = Awaited<ReturnType<typeof loadMachine>>['machine'];
-
-function sampled(machine: Loaded, samples: Samples | undefined): SampledMachine {
-  return samples === undefined ? withDerivedSamples(machine) : { ...samples, machine };
-}
 
 /** Runs a task with the machine of `FILE#export`, or of `REVISION:FILE#export` in git. */
 async function withMachine<Result>(target: string, task: (machine: Loaded) => Promise<Result>): Promise<Result> {

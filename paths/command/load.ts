@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { machinesIn } from '../machine.ts';
 import { InputError, oneOf } from '../names.ts';
-import type { Samples } from '../samples.ts';
+import type { PartialSamples } from './sampled.ts';
 
 /** A machine with where it is from. */
 export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };
@@ -29,13 +29,18 @@ export async function loadMachine(target: string): Promise<LoadedMachine> {
   throw new InputError(`${target} exports several machines: choose one, such as ${names.join(' or ')}.`);
 }
 
-/** The samples that a file has as its default export. Throws an InputError if they are none. */
-export async function loadSamples(file: string): Promise<Samples> {
+/**
+ * The samples that a file has as its default export. Without event cases, or with schemas, the other event cases are
+ * derived from the chart. Throws an InputError if there are no samples.
+ */
+export async function loadSamples(file: string): Promise<PartialSamples> {
   const { default: samples } = (await load(file)) as { default?: unknown };
-  if (typeof samples === 'object' && samples !== null && 'eventCases' in samples && Array.isArray(samples.eventCases))
-    return samples as Samples;
+  const { eventCases, schemas } = (samples ?? {}) as { eventCases?: unknown; schemas?: unknown };
+  if (Array.isArray(eventCases) || (eventCases === undefined && typeof schemas === 'object'))
+    return samples as PartialSamples;
   throw new InputError(
-    `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] }.`,
+    `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] } ` +
+      'or export default { schemas: { push: z.object({ force: z.number() }) } }.',
   );
 }
 

@@ -1,8 +1,16 @@
-import { chartJson, chartMermaid, chartSvg, type Diagram, diagramOf, layoutChart } from '@msafara/visualizer';
+import {
+  chartJson,
+  chartMermaid,
+  chartStately,
+  chartSvg,
+  type Diagram,
+  diagramOf,
+  layoutChart,
+} from '@msafara/visualizer';
 import type { Entry } from '../../machines/index.ts';
 import type { Format } from './arguments.ts';
 
-const extensions = { json: 'json', mermaid: 'mmd', svg: 'svg' } satisfies Record<Format, string>;
+const extensions = { json: 'json', mermaid: 'mmd', stately: 'ts', svg: 'svg' } satisfies Record<Format, string>;
 
 /** The command that regenerates `docs/machines`. */
 export const docsCommand = 'npm run machines -- export all --format svg --out docs/machines';
@@ -14,6 +22,8 @@ export async function exported({ machine, title }: Entry, format: Format): Promi
       return chartJson(machine);
     case 'mermaid':
       return chartMermaid(diagramOf(machine));
+    case 'stately':
+      return chartStately(machine, await layoutChart(diagramOf(machine)));
     case 'svg':
       return chartSvg(await layoutChart(diagramOf(machine)), { title });
   }
@@ -39,8 +49,10 @@ The statecharts that run the site, drawn from \`machines/\` by \`${docsCommand}\
 date.
 
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
-transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. Transitions
-that stay in their state are listed in its box. Tooltips show tags, requirements of the specification and long descriptions.
+transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. If a state has
+several transitions for one event, they are numbered in the order in which they are tried. Transitions that stay in their
+state are listed in its box. § is the requirement of the specification, where it differs from that of the state around it.
+Tooltips show long descriptions in full.
 
 | machine | what it is for | route | states | transitions |
 | --- | --- | --- | --- | --- |

@@ -16,7 +16,10 @@ run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
 check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
 
-coverage              Reports what the drivers covered in their last runs.
+coverage [MACHINE …]  Reports what the drivers covered in their last runs.
+  --json              Prints everything as JSON, with the names of what is missing.
+
+results [MACHINE …]   Reports the last result of each case. See npm run paths -- results --help.
 
 mutants [MACHINE …]   Runs the suites against mutants of the site and reports which of them survive.
   --driver NAME       view or actor (default: view).

@@ -109,6 +109,42 @@ test('should draw a step as often as its weight says', async () => {
   expect(await broken('--weight', 'the network breaks=20')).toBeGreaterThan(2 * (await broken()));
 });
 
+test.each(['tour', 'shortest', 'pairs', 'random'])('should reject a limit that is too short for the %s', (strategy) => {
+  // The first field of a booking is typed into after the page has been opened, hydrated and looked at.
+  return expect(suiteOf('booking', '--strategy', strategy, '--longest', '2')).rejects.toThrow(
+    "Paths of 'booking' with at most 2 steps cannot meet",
+  );
+});
+
+test.each([
+  ['tour', '--longest', '9'],
+  ['simple', '--longest', '3'],
+  ['random', '--longest', '3', '--stop', 'steps=60'],
+])('should limit the paths of strategy %s', async (strategy, ...args) => {
+  const { cases } = await suiteOf('booking', '--strategy', strategy, ...args);
+  expect(Math.max(...cases.map(({ steps }) => steps.length))).toBeLessThanOrEqual(Number(args[1]));
+});
+
+test('should meet every transition of the booking by simple paths, of which there are too many to list', async () => {
+  const { cases } = await suiteOf('booking', '--strategy', 'simple', '--stop', 'transitions=100');
+  expect(cases.length).toBeLessThan(100);
+  const taken = new Set(
+    generatePaths(flowOf('booking').model, { strategy: 'simple', stop: 'transitions=100', seed: 1 }).flatMap(
+      ({ steps }) => steps.flatMap(({ transitions }) => transitions),
+    ),
+  );
+  expect(taken.size).toBe(transitionsOf(flowOf('booking').machine).length);
+});
+
+test('should end when the time of the stop condition is up, even while exploring', () => {
+  const started = performance.now();
+  suiteOf('registration', '--strategy', 'random', '--stop', 'seconds=0.2');
+  expect(() => suiteOf('registration', '--stop', 'seconds=0.01')).toThrow(
+    "Exploring machine 'registration' takes more than 0.01 s",
+  );
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
 test.each([
   [['boking'], "Unknown machine 'boking'. Did you mean 'booking'?"],
   [['booking', '--strategy', 'toor'], "Unknown strategy 'toor'. Did you mean 'tour'?"],
@@ -116,6 +152,9 @@ test.each([
   [['booking', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
   [['booking', '--seed', 'one'], "--seed needs a whole number of at least 0, not 'one'."],
   [['booking', '--longest', '0'], "--longest needs a whole number of at least 1, not '0'."],
+  [['booking', '--limit', '0'], "--limit needs a whole number of at least 1, not '0'."],
+  [['booking', '--limit', '5'], "Machine 'booking' has more than 5 configurations."],
+  [['booking', '--memory', 'all'], "--memory needs a whole number of at least 1, not 'all'."],
   [['booking', '--stop'], '--stop needs a value.'],
   [['booking', '--stop', 'pears=80'], "Unknown stop condition 'pears'. Did you mean 'pairs'?"],
   [['booking', '--stop', 'state=succes'], "Did you mean 'success'?"],

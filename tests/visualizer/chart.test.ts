@@ -1,11 +1,17 @@
 import { transitionsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
+import { shapes } from '../../scripts/bench-chart/generated.ts';
+import { compactLayout } from '../../visualizer/chart/compact.ts';
 import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
-import { type Box, layoutChart, type PlacedChart, type Point } from '../../visualizer/chart/layout.ts';
+import { layoutChart } from '../../visualizer/chart/layout.ts';
+import type { Box, PlacedChart, Point } from '../../visualizer/chart/placed.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';
 import { widthOf, wrapped } from '../../visualizer/chart/text.ts';
+import { ChartTree } from '../../visualizer/chart/tree.ts';
 import { player, still } from './chart-machines.ts';
+import { overlapsIn, sharedLinesIn } from './overlaps.ts';
 
 const charts = [...machines.map(({ machine }) => machine), player, still].map((machine) => ({
   id: machine.id,
@@ -121,6 +127,12 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     expect(chartSvg(await layoutChart(diagramOf(machine)))).toBe(chartSvg(placedOf(id)));
   });
 
+  test('should make every state large enough for its text', () => {
+    for (const { node, box, block, at } of placedOf(id).states) {
+      expect(isWithin({ ...at, width: block.width, height: block.height }, box), node.id).toBe(true);
+    }
+  });
+
   test('should keep every state inside its parent and clear of its siblings', () => {
     const { states, width, height } = placedOf(id);
     const canvas = { x: 0, y: 0, width, height };
@@ -134,14 +146,16 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
   });
 
   test('should keep every label on the canvas, and clear of other labels and atomic states', () => {
-    const { chart, states, transitions, width, height } = placedOf(id);
+    const { chart, arrangement, states, transitions, width, height } = placedOf(id);
     const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
     for (const { transition, box, routes } of transitions) {
       expect(isWithin(box, { x: 0, y: 0, width, height }), `${transition.id} is on the canvas`).toBe(true);
-      const others = transitions.filter((other) => other.transition !== transition && overlaps(box, other.box));
-      expect(others.map((other) => other.transition.id)).toEqual([]);
+      const labels = transitions.filter((other) => other.transition !== transition && overlaps(box, other.box));
+      expect(labels.map((other) => other.transition.id)).toEqual([]);
       if (routes.length === 0) continue;
-      expect(leaves.filter((leaf) => overlaps(box, leaf.box)).map(({ node }) => node.id)).toEqual([]);
+      // A compact drawing has the label inside the box of its state.
+      const others = leaves.filter(({ node }) => arrangement === 'layered' || node.id !== transition.source);
+      expect(others.filter((leaf) => overlaps(box, leaf.box)).map(({ node }) => node.id)).toEqual([]);
     }
   });
 
@@ -179,6 +193,131 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
         expect(isOnEdge(route.at(-1), boxOf(transition.targets[at] ?? '')), `${transition.id} ends`).toBe(true);
       }
     }
+  });
+});
+
+describe('the compact drawing of a chart', () => {
+  const compact = new Map(
+    [...machines.map(({ machine }) => machine), player, still].map((machine) => {
+      const chart = diagramOf(machine);
+      return [machine.id, compactLayout(chart, new ChartTree(chart))];
+    }),
+  );
+
+  test('should overlap nothing, and lead each line to its target by ways of its own', () => {
+    for (const [id, placed] of compact) {
+      expect(overlapsIn(placed), id).toEqual([]);
+      expect(sharedLinesIn(placed), id).toEqual([]);
+    }
+  });
+
+  test('should show every transition as a row of its state that names its targets', () => {
+    const { states, transitions } = compact.get('player') as PlacedChart;
+    expect(transitions.map(({ transition }) => transition.id)).toEqual(transitionsOf(player).map(({ id }) => id));
+    for (const { transition, box, block, routes } of transitions) {
+      const state = states.find(({ node }) => node.id === transition.source)?.box as Box;
+      expect(isWithin(box, state), transition.id).toBe(true);
+      const isInPlace = transition.targets.every((target) => target === transition.source);
+      expect(routes).toHaveLength(isInPlace ? 0 : transition.targets.length);
+      const named = nodeOf(diagramOf(player), transition.targets[0] ?? '')?.key;
+      if (!isInPlace) expect(textOf(block)).toContain(`→ ${named}`);
+    }
+  });
+
+  test('should place a dot before each initial state', () => {
+    const { initials, states } = compact.get('player') as PlacedChart;
+    for (const { node, routes } of initials.filter(({ node }) => node.type === 'compound')) {
+      const state = states.find((state) => state.node.id === node.initial[0])?.box as Box;
+      expect(isOnEdge(routes[0]?.at(-1), state), node.id).toBe(true);
+    }
+  });
+});
+
+describe('a large chart', () => {
+  const chart = (name: string) => shapes.find((shape) => shape.name === name)?.chart(1000) as AnyStateMachine;
+
+  // By layers, each of these took minutes or ended with a stack overflow.
+  test.each(['flat', 'nested', 'dense', 'deep', 'parallel'])(
+    'of 1,000 transitions should be drawn within seconds: %s',
+    async (name) => {
+      const started = performance.now();
+      const placed = await layoutChart(diagramOf(chart(name)));
+      const svg = chartSvg(placed);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(idsIn(svg, 'data-transition')).toHaveLength(1000);
+      expect(placed.arrangement).toBe('compact');
+    },
+  );
+
+  test('should overlap nothing', () => {
+    for (const { chart } of shapes) {
+      const diagram = diagramOf(chart(200));
+      const placed = compactLayout(diagram, new ChartTree(diagram));
+      expect(overlapsIn(placed), diagram.id).toEqual([]);
+      expect(sharedLinesIn(placed), diagram.id).toEqual([]);
+    }
+  });
+
+  test('should be drawn compactly where a line would run through a name', async () => {
+    const machine = createMachine({
+      id: 'wide',
+      description: 'Some words that say what it is for, and more of them.',
+      initial: 'one',
+      on: { go: '.one' },
+      states: { one: {}, other: {} },
+    });
+    const placed = await layoutChart(diagramOf(machine));
+    expect(placed.arrangement).toBe('compact');
+    expect(overlapsIn(placed)).toEqual([]);
+  });
+
+  test('should be drawn compactly where ELK fails', async () => {
+    const elk = { layout: () => Promise.reject(new RangeError('Maximum call stack size exceeded')) };
+    const placed = await layoutChart(diagramOf(player), { elk });
+    expect(placed.arrangement).toBe('compact');
+  });
+});
+
+describe('the labels', () => {
+  const chart = diagramOf(
+    createMachine({
+      id: 'door',
+      initial: 'shut',
+      meta: { requirement: '1.door' },
+      states: {
+        shut: {
+          tags: ['quiet', 'dark'],
+          on: {
+            push: [{ guard: 'isUnlocked', target: 'open' }, { guard: 'hasKey', target: 'open' }, { actions: 'ring' }],
+            knock: { actions: 'ring', meta: { requirement: '1.bell' } },
+          },
+        },
+        open: { meta: { requirement: '1.open' }, on: { push: 'shut' } },
+      },
+    }),
+  );
+  const placed = layoutChart(chart);
+  const labelOf = async (id: string) => {
+    const found = (await placed).transitions.find(({ transition }) => transition.id === id);
+    return textOf(found?.block ?? { lines: [] });
+  };
+  const textOfState = async (id: string) => {
+    const found = (await placed).states.find(({ node }) => node.id === id);
+    return textOf(found?.block ?? { lines: [] });
+  };
+
+  test('should number the transitions for one event in the order in which they are tried, and call the last one else', async () => {
+    expect(await labelOf('door.shut|push|0')).toBe('1.  push  [isUnlocked]');
+    expect(await labelOf('door.shut|push|1')).toBe('2.  push  [hasKey]');
+    expect(await labelOf('door.shut|push|2')).toBe('3.  push  [else] / ring');
+    expect(await labelOf('door.open|push|0')).toBe('push');
+  });
+
+  test('should show tags, and a requirement where it begins to hold', async () => {
+    expect(await textOfState('door')).toBe('door § 1.door');
+    expect(await textOfState('door.shut')).toBe('shut tags  quiet, dark');
+    expect(await textOfState('door.open')).toBe('open § 1.open');
+    expect(await labelOf('door.shut|knock|0')).toBe('knock / ring § 1.bell');
   });
 });
 

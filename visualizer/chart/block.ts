@@ -11,53 +11,121 @@ export type Span = { text: string; role: TextRole };
 export type TextLine = { x: number; y: number; spans: Span[] };
 
 /** Lines of text and the space they take, including padding. */
-export type TextBlock = { width: number; height: number; lines: TextLine[] };
+export type TextBlock = {
+  width: number;
+  height: number;
+  lines: TextLine[];
+  /** Where the control that opens or closes a state stands, relative to its block. */
+  toggle?: { x: number; y: number; width: number; height: number };
+};
 
 /** The style of each role. */
 export const textStyles = {
   title: { size: 20, bold: true },
   name: { size: 15, bold: true },
   prose: { size: 12 },
-  keyword: { size: 11 },
+  keyword: { size: 12 },
   event: { size: 12, bold: true },
   guard: { size: 12 },
   action: { size: 12 },
 } as const satisfies Record<string, TextStyle>;
 
 const lineHeight = 1.4;
-const widest = { leaf: 230, parent: 420, transition: 180 };
+const widest = { leaf: 230, parent: 420, transition: 180, row: 260 };
 /** Longer descriptions are cut off; the tooltip has the whole text. */
 const mostProse = 6;
 const padding = { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } };
+/** The side of the control behind the name of an open state, and its distance from the name. */
+const toggle = { side: 18, gap: 12 };
 
-/** The text in the box of a state: its name, type, actions and invoked actors. */
-export function stateBlock({ parent, key, type, description, entry, exit, invokes }: ChartNode): TextBlock {
+/**
+ * The text in the box of a state: its name, tags, actions, invoked actors, and its requirement where that differs from the
+ * requirement of its parent.
+ */
+export function stateBlock(node: ChartNode, requirement: string | undefined): TextBlock {
+  const { parent, key, type, description, tags, entry, exit, invokes, holds } = node;
   if (type === 'history') return { width: 0, height: 0, lines: [] };
-  const width = type === 'compound' || type === 'parallel' ? widest.parent : widest.leaf;
-  return stacked(
+  const isParent = type === 'compound' || type === 'parallel';
+  const width = isParent && holds === undefined ? widest.parent : widest.leaf;
+  const name: Span[] = [{ text: key, role: parent === undefined ? 'title' : 'name' }];
+  if (holds) return closedBlock(name, holds);
+  const block = stacked(
     [
-      [{ text: key, role: parent === undefined ? 'title' : 'name' }],
+      name,
       ...prose(description, width),
+      ...listed('tags', tags, width),
       ...listed('entry', entry, width),
       ...listed('exit', exit, width),
       ...invokes.flatMap(({ id, src }) => listed('invoke', [id === src ? id : `${id} (${src})`], width)),
+      ...reference(requirement, width),
     ],
     padding.state,
   );
+  return isParent && parent !== undefined ? withToggle(block, lineWidth(name)) : block;
 }
 
-/** The label of a transition: its event, guard, actions and description. */
-export function transitionBlock({ event, guard, actions, reenter, description }: ChartTransition): TextBlock {
-  const width = widest.transition;
+/** The text of a closed state: its name and how much it holds. */
+function closedBlock(name: Span[], { states, transitions }: { states: number; transitions: number }): TextBlock {
+  const held: Span[] = [
+    { text: `▸ ${counted(states, 'state')}, ${counted(transitions, 'transition')}`, role: 'prose' },
+  ];
+  const block = stacked([name, held], padding.state);
+  const { size } = textStyles.prose;
+  const baseline = block.lines[1]?.y ?? 0;
+  const [x, width] = [padding.state.x - 4, lineWidth(held) + 8];
+  return { ...block, toggle: { x, y: baseline - size - 3, width, height: size + 10 } };
+}
+
+/** Makes room for the control that closes a state, behind its name. */
+function withToggle(block: TextBlock, nameWidth: number): TextBlock {
+  const x = padding.state.x + nameWidth + toggle.gap;
+  const y = padding.state.y + (textStyles.name.size * lineHeight - toggle.side) / 2;
+  const width = Math.max(block.width, Math.ceil(x + toggle.side + padding.state.x));
+  return { ...block, width, toggle: { x, y, width: toggle.side, height: toggle.side } };
+}
+
+/** How the label of a transition is set. */
+export type TransitionText = {
+  /** The requirement, where it differs from that of the state. */
+  requirement: string | undefined;
+  /** The names of the targets, for a row whose arrow may be long. */
+  aims?: readonly string[];
+};
+
+/**
+ * The label of a transition: its place among those for the same event, the event, its guard or `else`, its actions, its
+ * description, and its requirement where that differs from the requirement of its state.
+ */
+export function transitionBlock(transition: ChartTransition, { requirement, aims = [] }: TransitionText): TextBlock {
+  const { event, order, actions, reenter, description, outside = [] } = transition;
+  const width = aims.length > 0 ? widest.row : widest.transition;
   const trigger: Span[] = [{ text: event, role: 'event' }];
+  if (order !== undefined) trigger.unshift({ text: `${order}. `, role: 'keyword' });
   if (reenter) trigger.push({ text: ' re-enters', role: 'keyword' });
+  const guard = conditionOf(transition);
   const heading: Span[] = guard === undefined ? trigger : [...trigger, { text: ` [${guard}]`, role: 'guard' }];
   const rows =
     lineWidth(heading) <= width
       ? [heading]
       : [...folded(trigger, width), ...(guard === undefined ? [] : broken(`[${guard}]`, 'guard', width))];
   if (actions.length > 0) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
-  return stacked([...rows, ...prose(description, width)], padding.transition);
+  const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
+  if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
+  return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.transition);
+}
+
+/** The guard of a transition, or `else` if it is taken where no guard before it held. */
+export function conditionOf({ guard, isElse }: ChartTransition): string | undefined {
+  return guard ?? (isElse ? 'else' : undefined);
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** The line that names a requirement. */
+function reference(requirement: string | undefined, width: number): Span[][] {
+  return broken(requirement === undefined ? '' : `§ ${requirement}`, 'keyword', width);
 }
 
 /** One line if it fits; otherwise one line per piece, wrapped if necessary. */

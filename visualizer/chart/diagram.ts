@@ -23,6 +23,8 @@ export type ChartNode = {
   invokes: ChartInvoke[];
   /** The requirement of the specification, its own or inherited. */
   requirement: string | undefined;
+  /** What a closed state holds, which is not drawn: see `foldedChart`. */
+  holds?: { states: number; transitions: number };
 };
 
 /** One transition of a statechart. */
@@ -35,6 +37,10 @@ export type ChartTransition = {
   /** The event in words: `form.submitted`, `after retryPause`, `done: sendingBooking`, `always`. */
   event: string;
   guard: string | undefined;
+  /** Its place among the transitions of its state for the same event, from 1, if there are several: XState tries them in turn. */
+  order: number | undefined;
+  /** Whether it is taken if no guard before it held. */
+  isElse: boolean;
   actions: string[];
   /** The name of its delay, or its milliseconds. */
   delay: string | undefined;
@@ -42,6 +48,10 @@ export type ChartTransition = {
   reenter: boolean;
   description: string | undefined;
   requirement: string | undefined;
+  /** The ids of the transitions that it stands for, if they begin inside a closed state: see `foldedChart`. */
+  bundle?: readonly string[];
+  /** Its targets outside the part of the chart that is drawn. */
+  outside?: readonly { id: string; key: string }[];
 };
 
 /** A statechart as plain data for drawing, in the order of its config. */
@@ -52,7 +62,7 @@ export function diagramOf(machine: AnyStateMachine): Diagram {
   return {
     id: machine.id,
     nodes: nodesIn(machine.root).map(chartNode),
-    transitions: transitionsOf(machine).map(chartTransition),
+    transitions: inOrder(transitionsOf(machine)).map(chartTransition),
   };
 }
 
@@ -94,7 +104,24 @@ function historyDefault({ config, parent }: AnyStateNode): string[] {
   });
 }
 
-function chartTransition({ id, source, targets, definition }: NamedTransition): ChartTransition {
+/** A transition with its place among those of its state for the same event. */
+type OrderedTransition = NamedTransition & Pick<ChartTransition, 'order' | 'isElse'>;
+
+function inOrder(transitions: readonly NamedTransition[]): OrderedTransition[] {
+  const groups = Map.groupBy(transitions, ({ source, descriptor }) => JSON.stringify([source, descriptor]));
+  return transitions.map((transition) => {
+    const group = groups.get(JSON.stringify([transition.source, transition.descriptor])) ?? [];
+    const at = group.indexOf(transition);
+    const isAfterGuard = group.slice(0, at).some(({ definition }) => definition.guard !== undefined);
+    return {
+      ...transition,
+      order: group.length > 1 ? at + 1 : undefined,
+      isElse: isAfterGuard && transition.definition.guard === undefined,
+    };
+  });
+}
+
+function chartTransition({ id, source, targets, definition, order, isElse }: OrderedTransition): ChartTransition {
   const { eventType, guard, actions, reenter, description } = definition;
   const delay: unknown = 'delay' in definition ? definition.delay : undefined;
   return {
@@ -103,6 +130,8 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
     targets,
     event: eventWords(eventType, delay),
     guard: guard === undefined ? undefined : implementationName(guard),
+    order,
+    isElse,
     actions: actions.map(implementationName),
     delay: delay === undefined ? undefined : String(delay),
     reenter,
@@ -111,17 +140,20 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
   };
 }
 
+const snapshotOf = 'xstate.snapshot.';
+
 /** An event descriptor in words. */
 function eventWords(descriptor: string, delay: unknown): string {
   if (descriptor === '') return 'always';
   if (descriptor === '*') return 'any event';
+  if (descriptor.startsWith(snapshotOf)) return `snapshot: ${descriptor.slice(snapshotOf.length)}`;
   if (delay !== undefined) return `after ${typeof delay === 'number' ? `${delay} ms` : delay}`;
-  const [, outcome, kind, id] = /^xstate\.(done|error|snapshot)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
+  const [, outcome, kind, id] = /^xstate\.(done|error)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
   if (outcome === undefined || id === undefined) return descriptor;
   return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
 }
 
 /** Whether a transition stays in its state: it only runs actions, or re-enters. */
-export function staysInPlace({ source, targets }: ChartTransition): boolean {
+export function staysInPlace({ source, targets }: Pick<ChartTransition, 'source' | 'targets'>): boolean {
   return targets.every((target) => target === source);
 }

@@ -1,12 +1,14 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
+import { type ChartNode, type ChartTransition, staysInPlace } from './diagram.ts';
 import { type MeasuredChart, of } from './measure.ts';
+import type { ChartTree } from './tree.ts';
 
 /** The space between the edge of a state's box and its rows. */
 export const inset = 7;
 
 const dot = 12;
-const history = 30;
+/** The width and height of a history state. */
+export const historySize = 30;
 
 /** They are set on every level of the graph, because ELK does not inherit them. */
 export const layoutOptions: LayoutOptions = {
@@ -42,16 +44,14 @@ export const rowsId = (state: string) => `rows ${state}`;
 export const routeId = (id: string, at: number) => `route ${id} ${at}`;
 
 /** Converts a diagram to a graph for ELK: nested boxes, and edges with labels. */
-export function elkGraphOf(measured: MeasuredChart): ElkNode {
+export function elkGraphOf(measured: MeasuredChart, tree: ChartTree): ElkNode {
   const { chart } = measured;
-  const [root] = chart.nodes;
-  if (root === undefined) throw new Error('A chart without any state cannot be drawn.');
   return {
     id: 'canvas',
-    children: [nodeFor(root, measured)],
+    children: [nodeFor(tree.root, measured, tree)],
     edges: [
-      ...chart.nodes.flatMap((node) => initialEdges(node, chart)),
-      ...chart.transitions.flatMap((transition) => transitionEdges(transition, measured)),
+      ...chart.nodes.flatMap((node) => initialEdges(node, tree)),
+      ...chart.transitions.flatMap((transition) => transitionEdges(transition, measured, tree)),
     ],
   };
 }
@@ -60,23 +60,16 @@ export function elkGraphOf(measured: MeasuredChart): ElkNode {
  * Whether a route leads back to a state that stands before its source. Such an edge is given to ELK the other way round,
  * so that every chart runs down in the order of its config, and no edge needs a detour.
  */
-export function leadsBack({ nodes }: Diagram, source: string, target: string): boolean {
-  const place = (id: string) => nodes.findIndex((node) => node.id === id);
-  return !isWithin(nodes, source, target) && place(source) > place(target);
+export function leadsBack(tree: ChartTree, source: string, target: string): boolean {
+  return !tree.isWithin(source, target) && tree.placeOf(source) > tree.placeOf(target);
 }
 
-function isWithin(nodes: readonly ChartNode[], inner: string, outer: string): boolean {
-  if (inner === outer) return true;
-  const parent = nodes.find(({ id }) => id === inner)?.parent;
-  return parent !== undefined && isWithin(nodes, parent, outer);
-}
-
-function nodeFor(node: ChartNode, measured: MeasuredChart): ElkNode {
+function nodeFor(node: ChartNode, measured: MeasuredChart, tree: ChartTree): ElkNode {
   const { id, type } = node;
-  if (type === 'history') return { id, width: history, height: history };
+  if (type === 'history') return { id, width: historySize, height: historySize };
   const block = of(measured.blocks, id);
   const rows = of(measured.rows, id);
-  const children = measured.chart.nodes.filter(({ parent }) => parent === id);
+  const children = tree.childrenOf(id);
   if (children.length === 0) {
     const height = rows.height === 0 ? block.height : block.height + rows.height + inset;
     return { id, width: Math.max(block.width, rows.width + 2 * inset), height };
@@ -86,27 +79,28 @@ function nodeFor(node: ChartNode, measured: MeasuredChart): ElkNode {
     children: [
       ...(rows.height === 0 ? [] : [{ id: rowsId(id), width: rows.width, height: rows.height }]),
       ...(type === 'compound' ? [{ id: dotId(id), width: dot, height: dot }] : []),
-      ...children.map((child) => nodeFor(child, measured)),
+      ...children.map((child) => nodeFor(child, measured, tree)),
     ],
     layoutOptions: {
       'elk.padding': `[top=${block.height + 10},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${block.width},${block.height})`,
+      // Where ELK lays out downwards, it reads the height of a state with states inside before the width.
+      'elk.nodeSize.minimum': `(${block.height},${block.width})`,
     },
   };
 }
 
-function initialEdges({ id, type, initial }: ChartNode, chart: Diagram): ElkExtendedEdge[] {
+function initialEdges({ id, type, initial }: ChartNode, tree: ChartTree): ElkExtendedEdge[] {
   const source = type === 'history' ? id : dotId(id);
-  return initial.map((target, at) => edge(routeId(id, at), source, target, leadsBack(chart, id, target)));
+  return initial.map((target, at) => edge(routeId(id, at), source, target, leadsBack(tree, id, target)));
 }
 
-function transitionEdges(transition: ChartTransition, { chart, blocks }: MeasuredChart): ElkExtendedEdge[] {
+function transitionEdges(transition: ChartTransition, { blocks }: MeasuredChart, tree: ChartTree): ElkExtendedEdge[] {
   if (staysInPlace(transition)) return [];
   const { id, source, targets } = transition;
   const { width, height } = of(blocks, id);
   return targets.map((target, at) => ({
-    ...edge(routeId(id, at), source, target, leadsBack(chart, source, target)),
+    ...edge(routeId(id, at), source, target, leadsBack(tree, source, target)),
     // ELK ignores a label without a text.
     labels: at === 0 ? [{ text: id, width, height }] : [],
   }));

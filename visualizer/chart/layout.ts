@@ -1,124 +1,59 @@
-import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode, type ElkShape } from 'elkjs/lib/elk.bundled.js';
-import type { TextBlock } from './block.ts';
-import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
-import { dotId, elkGraphOf, inset, layoutOptions, leadsBack, routeId, rowsId } from './graph.ts';
-import { type MeasuredChart, measured, of, type Size } from './measure.ts';
+import type { ELK } from 'elkjs/lib/elk-api.js';
+import { compactLayout } from './compact.ts';
+import type { Diagram } from './diagram.ts';
+import { layeredLayout } from './layered.ts';
+import type { PlacedChart } from './placed.ts';
+import { ChartTree } from './tree.ts';
 
-export type Point = { x: number; y: number };
-export type Box = Point & Size;
-
-/** The corners of a line between two states, with the arrow at its end. */
-export type EdgeRoute = Point[];
-
-/** A placed state, and the upper left corner of its text. */
-export type PlacedState = { node: ChartNode; box: Box; block: TextBlock; at: Point };
-
-/** A placed transition: its label, and a route to each target. An internal one is inside the box of its state. */
-export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: EdgeRoute[] };
-
-/** The arrow to a default state: from a dot for a compound state, from the history state itself for its default. */
-export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: EdgeRoute[] };
-
-/** A diagram with the position of everything in it, in pixels from the upper left corner. */
-export type PlacedChart = Size & {
-  chart: Diagram;
-  states: PlacedState[];
-  transitions: PlacedTransition[];
-  initials: PlacedInitial[];
+export type ChartLayoutOptions = {
+  /** Lays out layered charts; a page passes one that runs in a worker (default: in this thread). */
+  elk?: Pick<ELK, 'layout'>;
 };
 
 /**
- * Finds a place for everything in a chart by ELK's layered algorithm. It needs neither a screen nor a font, and the same
- * chart gets the same places everywhere.
+ * The longest that the lines of a layered chart may be together, in layers. ELK's time grows with it faster than linearly:
+ * 200 take two seconds, 500 five, 1,000 minutes; and nobody can follow so many long lines.
  */
-export async function layoutChart(chart: Diagram): Promise<PlacedChart> {
-  const sizes = measured(chart);
-  const graph = await new ELK().layout(elkGraphOf(sizes), { layoutOptions });
-  const boxes = boxesIn(graph);
-  const routes = routesIn(graph);
-  const routesOf = (id: string, source: string, targets: readonly string[]) =>
-    targets.map((target, at) => {
-      const route = of(routes, routeId(id, at));
-      return leadsBack(chart, source, target) ? route.toReversed() : route;
-    });
-  return {
-    chart,
-    ...sizeOf(graph),
-    states: chart.nodes.map((node) => {
-      const box = of(boxes, node.id);
-      const block = of(sizes.blocks, node.id);
-      return { node, box, block, at: clearPlace(block, box, [...routes.values()]) };
-    }),
-    transitions: chart.transitions.map((transition) => ({
-      transition,
-      block: of(sizes.blocks, transition.id),
-      ...(staysInPlace(transition)
-        ? { box: rowBox(transition, sizes, boxes), routes: [] }
-        : { box: labelBox(transition, graph), routes: routesOf(transition.id, transition.source, transition.targets) }),
-    })),
-    initials: chart.nodes
-      .filter(({ initial }) => initial.length > 0)
-      .map((node) => ({
-        node,
-        dot: boxes.get(dotId(node.id)),
-        routes: routesOf(node.id, node.id, node.initial),
-      })),
-  };
+const longestLayered = 150;
+
+/**
+ * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, or lead a line
+ * through a name. It needs neither a screen nor a font, and the same chart gets the same places everywhere.
+ */
+export async function layoutChart(chart: Diagram, { elk }: ChartLayoutOptions = {}): Promise<PlacedChart> {
+  const tree = new ChartTree(chart);
+  if (lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree);
+  try {
+    const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()));
+    return layered ?? compactLayout(chart, tree);
+  } catch {
+    // ELK is recursive, and some charts are too deep for it: https://github.com/kieler/elkjs/issues/314
+    return compactLayout(chart, tree);
+  }
 }
 
-function boxesIn(graph: ElkNode): Map<string, Box> {
-  return new Map([[graph.id, boxOf(graph)], ...(graph.children ?? []).flatMap((child) => [...boxesIn(child)])]);
+/** ELK is large: it is loaded once something is drawn with it. */
+async function elkOfThisThread(): Promise<ELK> {
+  const { default: ELK } = await import('elkjs/lib/elk.bundled.js');
+  return new ELK();
 }
 
-function routesIn({ edges = [] }: ElkNode): Map<string, EdgeRoute> {
-  return new Map(edges.map((edge) => [edge.id, routeOf(edge)]));
+/** The number of layers that the lines of a chart would cross, if every state stood one layer below those that lead to it. */
+export function lineLength(chart: Diagram, tree: ChartTree): number {
+  const lines = chart.transitions
+    .flatMap(({ source, targets }) => targets.map((target) => siblingsOf(source, target, tree)))
+    .filter((line) => line !== undefined)
+    .sort(([one], [other]) => tree.placeOf(one) - tree.placeOf(other));
+  const layers = new Map<string, number>();
+  const layerOf = (id: string) => layers.get(id) ?? 0;
+  for (const [from, to] of lines) layers.set(to, Math.max(layerOf(to), layerOf(from) + 1));
+  return lines.reduce((sum, [from, to]) => sum + layerOf(to) - layerOf(from), 0);
 }
 
-function routeOf({ sections = [] }: ElkExtendedEdge): EdgeRoute {
-  return sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
-    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: tenth(x), y: tenth(y) })),
-  );
-}
-
-/** The leftmost position at the top of a box where no route crosses its text, or else its corner. */
-function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly EdgeRoute[]): Point {
-  const crossings = routes
-    .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
-    .filter(([one, other]) => Math.min(one.y, other.y) < box.y + height && Math.max(one.y, other.y) > box.y)
-    .map(([one, other]) => ({ left: Math.min(one.x, other.x), right: Math.max(one.x, other.x) }))
-    .filter(({ left, right }) => right > box.x && left < box.x + box.width);
-  const places = [box.x, ...crossings.map(({ right }) => right).sort((one, other) => one - other)];
-  const isClear = (x: number) =>
-    x + width <= box.x + box.width && crossings.every(({ left, right }) => right <= x || left >= x + width);
-  return { x: places.find(isClear) ?? box.x, y: box.y };
-}
-
-function labelBox({ id }: ChartTransition, { edges = [] }: ElkNode): Box {
-  const [label] = edges.find((edge) => edge.id === routeId(id, 0))?.labels ?? [];
-  return boxOf(label as ElkLabel);
-}
-
-function rowBox({ id, source }: ChartTransition, { blocks, rows }: MeasuredChart, boxes: Map<string, Box>): Box {
-  const own = boxes.get(rowsId(source));
-  const state = of(boxes, source);
-  // In an atomic state the rows are below its text, at full width.
-  const { x, y, width } = own ?? {
-    x: state.x + inset,
-    y: state.y + of(blocks, source).height,
-    width: state.width - 2 * inset,
-  };
-  return { x, y: y + of(of(rows, source).tops, id), width, height: of(blocks, id).height };
-}
-
-function boxOf({ x = 0, y = 0, ...shape }: ElkShape): Box {
-  return { x: tenth(x), y: tenth(y), ...sizeOf(shape) };
-}
-
-function sizeOf({ width = 0, height = 0 }: ElkShape): Size {
-  return { width: tenth(width), height: tenth(height) };
-}
-
-/** A finer resolution cannot be seen and makes the file larger. */
-function tenth(length: number): number {
-  return Math.round(length * 10) / 10;
+/** The two siblings that a line runs between, in the order of the config; undefined within one state. */
+function siblingsOf(source: string, target: string, tree: ChartTree): [string, string] | undefined {
+  const common = tree.commonOf(source, target);
+  const [one, other] = [tree.childTowards(source, common), tree.childTowards(target, common)];
+  if (one === undefined || other === undefined || one === other) return undefined;
+  return tree.placeOf(one) < tree.placeOf(other) ? [one, other] : [other, one];
 }

@@ -1,9 +1,9 @@
 import { stateBlock, type TextBlock, transitionBlock } from './block.ts';
-import { type Diagram, staysInPlace } from './diagram.ts';
+import { type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 
 export type Size = { width: number; height: number };
 
-/** The internal transitions of a state, one below the other, with their distance from the top. */
+/** The transitions inside the box of a state, one below the other, with their distance from the top. */
 export type Rows = Size & { tops: ReadonlyMap<string, number> };
 
 /** A diagram with the size of everything in it, by id. */
@@ -11,12 +11,32 @@ export type MeasuredChart = { chart: Diagram; blocks: ReadonlyMap<string, TextBl
 
 const gap = 3;
 
-/** Measures all texts of a diagram. */
-export function measured(chart: Diagram): MeasuredChart {
+/**
+ * Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state (default: those that stay
+ * in it).
+ */
+export function measured(chart: Diagram, { areAllRows = false } = {}): MeasuredChart {
+  const nodes = new Map(chart.nodes.map((node) => [node.id, node]));
   const blocks = new Map<string, TextBlock>();
-  for (const node of chart.nodes) blocks.set(node.id, stateBlock(node));
-  for (const transition of chart.transitions) blocks.set(transition.id, transitionBlock(transition));
-  return { chart, blocks, rows: new Map(chart.nodes.map(({ id }) => [id, rowsOf(chart, id, blocks)])) };
+  for (const node of chart.nodes) {
+    const parent = nodes.get(node.parent ?? '');
+    blocks.set(node.id, stateBlock(node, differing(node.requirement, parent?.requirement)));
+  }
+  for (const transition of chart.transitions) {
+    const requirement = differing(transition.requirement, nodes.get(transition.source)?.requirement);
+    const isAimed = areAllRows && !staysInPlace(transition);
+    const aims = isAimed ? transition.targets.map((id) => nodes.get(id)?.key ?? id) : undefined;
+    blocks.set(transition.id, transitionBlock(transition, { requirement, aims }));
+  }
+  const inRows = Map.groupBy(
+    chart.transitions.filter((transition) => areAllRows || staysInPlace(transition)),
+    ({ source }) => source,
+  );
+  return { chart, blocks, rows: new Map(chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks)])) };
+}
+
+function differing(requirement: string | undefined, known: string | undefined): string | undefined {
+  return requirement === known ? undefined : requirement;
 }
 
 /** Looks up an entry that must exist. */
@@ -26,12 +46,11 @@ export function of<Value>(map: ReadonlyMap<string, Value>, id: string): Value {
   return value;
 }
 
-function rowsOf({ transitions }: Diagram, state: string, blocks: ReadonlyMap<string, TextBlock>): Rows {
+function rowsOf(transitions: readonly ChartTransition[], blocks: ReadonlyMap<string, TextBlock>): Rows {
   const tops = new Map<string, number>();
   let width = 0;
   let height = 0;
   for (const transition of transitions) {
-    if (transition.source !== state || !staysInPlace(transition)) continue;
     const block = of(blocks, transition.id);
     if (tops.size > 0) height += gap;
     tops.set(transition.id, height);

@@ -1,4 +1,4 @@
-import type { EdgeRoute, Point } from './layout.ts';
+import type { EdgeRoute, Point } from './placed.ts';
 
 const roundness = 8;
 const arrow = { length: 8, width: 7 };

@@ -62,6 +62,7 @@ function colours(scope: string, colour: typeof day): string {
     rule('text', `fill:${colour.ink}`),
     rule('.prose,.keyword,.action', `fill:${colour.inkSoft}`),
     rule('.box', `fill:${colour.surface};stroke:${colour.stopped}`),
+    rule('.behind', `fill:${colour.surface};stroke:${colour.stopped}`),
     rule('.inner', `stroke:${colour.stopped}`),
     rule('.compound>.box,.parallel>.box', `fill:${colour.tint}`),
     rule('.root>.box', `fill:${colour.paper};stroke:${colour.line}`),

@@ -1,6 +1,6 @@
-import type { TextBlock, TextLine } from './block.ts';
+import { conditionOf, type TextBlock, type TextLine } from './block.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
-import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point } from './layout.ts';
+import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point } from './placed.ts';
 import { arrowPath, routePath, short } from './route.ts';
 import { type ChartTheme, chartStyle } from './style.ts';
 
@@ -24,6 +24,7 @@ export function chartSvg(
 ): string {
   const { chart, width, height, states, transitions, initials } = placed;
   const [root] = chart.nodes;
+  const nodes = new Map(chart.nodes.map((node) => [node.id, node]));
   const attributes = `class="chart" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>`,
@@ -31,7 +32,7 @@ export function chartSvg(
     `<desc>${escaped(summaryOf(root, chart.transitions.length, states.length - 1))}</desc>`,
     `<style>${chartStyle(theme)}</style>`,
     `<rect class="canvas" width="${width}" height="${height}"/>`,
-    ...states.map((state) => stateGroup(state, states, classesOf(state.node.id))),
+    ...states.map((state) => stateGroup(state, nodes.get(state.node.parent ?? ''), classesOf(state.node.id))),
     ...initials.map(initialGroup),
     ...transitions.map((transition) => transitionGroup(transition, classesOf(transition.transition.id))),
     '</svg>\n',
@@ -44,16 +45,17 @@ function summaryOf(root: ChartNode | undefined, transitions: number, states: num
 
 function stateGroup(
   { node, box, block, at }: PlacedState,
-  states: readonly PlacedState[],
+  parent: ChartNode | undefined,
   more: readonly string[],
 ): string {
-  const parent = states.find((state) => state.node.id === node.parent)?.node;
   const classes = ['state', node.type, ...more];
   if (parent === undefined) classes.push('root');
+  if (node.holds) classes.push('closed');
   if (parent?.type === 'parallel' && node.type !== 'history') classes.push('region');
   return [
     `<g class="${classes.join(' ')}" data-state="${escaped(node.id)}">`,
     `<title>${escaped(stateTip(node))}</title>`,
+    node.holds ? rectangle('behind', { ...box, x: box.x + 4, y: box.y + 4 }, 10) : '',
     node.type === 'history' ? historyMark(box, node.history === 'deep') : rectangle('box', box, 10),
     node.type === 'final' ? rectangle('inner', inside(box, 4), 7) : '',
     texts(block, at),
@@ -133,20 +135,15 @@ function stateTip({ id, type, description, tags, entry, exit, invokes, requireme
   );
 }
 
-function transitionTip({
-  source,
-  targets,
-  event,
-  guard,
-  actions,
-  reenter,
-  description,
-  requirement,
-}: ChartTransition): string {
+function transitionTip(transition: ChartTransition): string {
+  const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
+  const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
+  const aims = [...targets, ...outside.map(({ id }) => id)];
   return lines(
-    `${source}: ${event}${condition} → ${targets.length === 0 ? 'stays' : targets.join(', ')}`,
+    `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
     description,
+    told('stands for', bundle),
     told('actions', actions),
     reenter ? 'leaves its state and enters it anew' : undefined,
     told('requirement', requirement),

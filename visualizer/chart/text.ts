@@ -12,7 +12,7 @@ const widths: readonly [characters: string, ems: number][] = [
   ['CDHNRUw', 0.73],
   ['GOQ', 0.78],
   ['mM', 0.84],
-  ['W%@…—→', 1],
+  ['W%@…—→▸', 1],
 ];
 const emsOf = new Map(widths.flatMap(([characters, ems]) => [...characters].map((character) => [character, ems])));
 const usual = 0.56;

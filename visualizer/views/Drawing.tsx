@@ -1,13 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type KeyboardEvent, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { cameraMachine, viewBoxOf } from '../camera.ts';
-import { type Box, layoutChart, type PlacedChart, type Point } from '../chart/layout.ts';
+import { itemBox } from '../chart/item.ts';
+import type { PlacedChart, Point } from '../chart/placed.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
 import type { Charted } from '../registry.ts';
-import { itemAt, useDrawnChart } from './useDrawnChart.ts';
+import { ChartMap } from './ChartMap.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { FoldButtons } from './FoldButtons.tsx';
+import { itemAt, toggleIn, useDrawnChart } from './useDrawnChart.ts';
+import { type FoldingActor, useFolding } from './useFolding.ts';
 import type { Highlight } from './useHighlight.ts';
-import { useFrame, usePointers } from './usePointers.ts';
+import { type CameraActor, useFrame, usePointers } from './usePointers.ts';
+import { useWindow } from './useWindow.ts';
+import { ZoomButtons, zoomStep } from './ZoomButtons.tsx';
 
 type DrawingProps = {
   entry: Charted;
@@ -17,16 +24,6 @@ type DrawingProps = {
   onSelect: (item: Item | undefined) => void;
 };
 
-const placed = new Map<string, Promise<PlacedChart>>();
-
-/** Each chart is laid out once. */
-function placedChart({ id, chart }: Charted): Promise<PlacedChart> {
-  const known = placed.get(id) ?? layoutChart(chart);
-  placed.set(id, known);
-  return known;
-}
-
-const step = 1.25;
 const stride = 60;
 
 const panKeys: Record<string, Point> = {
@@ -36,79 +33,107 @@ const panKeys: Record<string, Point> = {
   ArrowDown: { x: 0, y: -stride },
 };
 
-/** The chart of a machine, to be panned and zoomed by wheel, pinch, drag, buttons and keys. */
+/** The chart of a machine: to be panned, zoomed, opened and closed by wheel, pinch, drag, buttons and keys. */
 export function Drawing({ entry, selected, highlight, theme, onSelect }: DrawingProps) {
-  const chart = use(placedChart(entry));
-  const camera = useActorRef(cameraMachine, { input: { drawing: { width: chart.width, height: chart.height } } });
-  const viewBox = useSelector(camera, ({ context }) => viewBoxOf(context));
-  const percent = useSelector(camera, ({ context }) => Math.round(context.scale * 100));
-  const isMeasured = useSelector(camera, ({ context }) => context.frame.width > 0);
+  const folding = useFolding(entry.chart);
+  const placed = useSelector(folding, ({ context }) => context.placed);
+  const isFailed = useSelector(folding, (snapshot) => snapshot.matches('failed'));
+  const camera = useActorRef(cameraMachine, { input: { drawing: { width: 0, height: 0 } } });
   const frame = useRef<HTMLElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const pointers = usePointers(camera);
   useFrame(frame, camera);
-  useDrawnChart(host, { chart, title: entry.title, viewBox, theme, highlight, selected });
-
-  const innermost = highlight.active.at(-1);
-  useEffect(() => {
-    const box = innermost && boxOf(chart, { kind: 'state', id: innermost });
-    if (box) camera.send({ type: 'thing.shown', box });
-  }, [innermost, chart, camera]);
-
-  useEffect(() => {
-    const box = selected && boxOf(chart, selected);
-    if (box && isMeasured) camera.send({ type: 'thing.chosen', box });
-  }, [selected, chart, camera, isMeasured]);
-
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = panKeys[event.key];
-    if (by) camera.send({ type: 'drawing.dragged', by });
-    else if (event.key === '+' || event.key === '=') camera.send({ type: 'zoom.pressed', factor: step });
-    else if (event.key === '-') camera.send({ type: 'zoom.pressed', factor: 1 / step });
-    else if (event.key === '0') camera.send({ type: 'fit.pressed' });
-    else return;
-    event.preventDefault();
-  };
-
+  useWindow({ folding, camera, selected, highlight });
   return (
     <section className="drawing" ref={frame} aria-label="Chart">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the outline has a link for everything that can be pressed here. */}
-      <div
-        className="view"
-        ref={host}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the focused chart.
-        tabIndex={0}
-        onKeyDown={press}
-        onPointerDown={pointers.down}
-        onPointerMove={pointers.move}
-        onPointerCancel={pointers.up}
-        onPointerUp={(event) => {
-          if (!pointers.up(event)) onSelect(itemAt(event));
-        }}
-      />
-      <div className="zoom">
-        <button
-          type="button"
-          aria-label="Zoom out"
-          onClick={() => camera.send({ type: 'zoom.pressed', factor: 1 / step })}
-        >
-          −
-        </button>
-        <output aria-label="Zoom">{percent}%</output>
-        <button type="button" aria-label="Zoom in" onClick={() => camera.send({ type: 'zoom.pressed', factor: step })}>
-          +
-        </button>
-        <button type="button" onClick={() => camera.send({ type: 'fit.pressed' })}>
-          Fit
-        </button>
+      {placed && (
+        <View
+          placed={placed}
+          title={entry.title}
+          selected={selected}
+          highlight={highlight}
+          theme={theme}
+          onSelect={onSelect}
+          folding={folding}
+          camera={camera}
+        />
+      )}
+      {!placed && !isFailed && <p className="wait">Drawing the chart …</p>}
+      {isFailed && (
+        <p className="wait" role="alert">
+          This part of the chart could not be drawn: close some of its states, or report it with the machine.
+        </p>
+      )}
+      {placed && <ChartMap placed={placed} camera={camera} />}
+      <div className="controls">
+        <Crumbs chart={entry.chart} folding={folding} />
+        <ZoomButtons camera={camera} isWatching={highlight.active.length > 0} />
+        <FoldButtons chart={entry.chart} folding={folding} selected={selected} />
       </div>
     </section>
   );
 }
 
-/** The position of a state or transition in the drawing. */
-function boxOf({ states, transitions }: PlacedChart, { kind, id }: Item): Box | undefined {
-  if (kind === 'state') return states.find(({ node }) => node.id === id)?.box;
-  return transitions.find(({ transition }) => transition.id === id)?.box;
+type ViewProps = Omit<DrawingProps, 'entry'> & {
+  placed: PlacedChart;
+  title: string;
+  folding: FoldingActor;
+  camera: CameraActor;
+};
+
+/** The drawing itself. */
+function View({ placed, title, selected, highlight, theme, onSelect, folding, camera }: ViewProps) {
+  const host: RefObject<HTMLDivElement | null> = useRef(null);
+  const viewBox = useSelector(camera, ({ context }) => viewBoxOf(context));
+  const pointers = usePointers(camera);
+  useDrawnChart(host, { placed, title, viewBox, theme, highlight, selected });
+
+  // A control that is reached by keyboard comes into view.
+  useEffect(() => {
+    const element = host.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      const id = toggleIn(target);
+      const box = id && itemBox(placed, id);
+      if (box) camera.send({ type: 'thing.shown', box: { ...box, width: 40, height: 40 } });
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [placed, camera]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const toggle = toggleIn(event.target);
+    const by = panKeys[event.key];
+    const focusable = toggle ?? (selected?.kind === 'state' ? selected.id : undefined);
+    if (by) camera.send({ type: 'drawing.dragged', by });
+    else if (event.key === '+' || event.key === '=') camera.send({ type: 'zoom.pressed', factor: zoomStep });
+    else if (event.key === '-') camera.send({ type: 'zoom.pressed', factor: 1 / zoomStep });
+    else if (event.key === '0') camera.send({ type: 'fit.pressed' });
+    else if (toggle && (event.key === 'Enter' || event.key === ' '))
+      folding.send({ type: 'state.toggled', id: toggle });
+    else if (event.key === 'Escape') folding.send({ type: 'focus.left' });
+    else if (focusable && event.key === 'f') folding.send({ type: 'state.focused', id: focusable });
+    else return;
+    event.preventDefault();
+  };
+  const release = (event: PointerEvent) => {
+    if (pointers.up(event)) return;
+    const pressed = document.elementFromPoint(event.clientX, event.clientY);
+    const toggle = toggleIn(pressed);
+    if (toggle) folding.send({ type: 'state.toggled', id: toggle });
+    else onSelect(itemAt(pressed));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the outline has a link for everything that can be pressed here.
+    <div
+      className="view"
+      ref={host}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the focused chart.
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={pointers.down}
+      onPointerMove={pointers.move}
+      onPointerCancel={pointers.up}
+      onPointerUp={release}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { conditionOf } from '../chart/block.ts';
 import type { ChartNode, Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Place } from '../place.ts';
@@ -57,19 +58,23 @@ function States({ chart, parent, place, actor }: Props & { chart: Diagram; paren
   const isSelected = (id: string) => place.item?.id === id;
   return (
     <ul className="states">
-      {transitions.map(({ id, event, guard }) => (
-        <li key={id}>
-          <PlaceLink
-            className="transition"
-            place={{ ...place, item: { kind: 'transition', id } }}
-            actor={actor}
-            current={isSelected(id)}
-          >
-            {event}
-            {guard && <span className="guard"> {guard}</span>}
-          </PlaceLink>
-        </li>
-      ))}
+      {transitions.map((transition) => {
+        const { id, event } = transition;
+        const condition = conditionOf(transition);
+        return (
+          <li key={id}>
+            <PlaceLink
+              className="transition"
+              place={{ ...place, item: { kind: 'transition', id } }}
+              actor={actor}
+              current={isSelected(id)}
+            >
+              {event}
+              {condition && <span className="guard"> {condition}</span>}
+            </PlaceLink>
+          </li>
+        );
+      })}
       {states.map((node) => (
         <li key={node.id}>
           <PlaceLink

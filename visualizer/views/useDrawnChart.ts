@@ -1,12 +1,12 @@
-import { type PointerEvent, type RefObject, useLayoutEffect } from 'react';
-import type { PlacedChart } from '../chart/layout.ts';
+import { type RefObject, useLayoutEffect } from 'react';
+import type { PlacedChart, PlacedState } from '../chart/placed.ts';
 import { chartSvg } from '../chart/svg.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
 import type { Highlight } from './useHighlight.ts';
 
 type DrawnChart = {
-  chart: PlacedChart;
+  placed: PlacedChart;
   title: string;
   viewBox: string;
   theme: Theme;
@@ -16,44 +16,102 @@ type DrawnChart = {
 
 /** Draws a chart into an element and keeps its view box, theme and highlighted parts up to date. */
 export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnChart): void {
-  const { chart, title, viewBox, theme, highlight, selected } = drawn;
+  const { placed, title, viewBox, theme, highlight, selected } = drawn;
   useLayoutEffect(() => {
-    const svg = new DOMParser().parseFromString(
-      chartSvg(chart, { title: `The chart of ${title}` }),
-      'image/svg+xml',
-    ).documentElement;
-    svg.setAttribute('role', 'img');
+    const svg = document.importNode(
+      new DOMParser().parseFromString(chartSvg(placed, { title: `The chart of ${title}` }), 'image/svg+xml')
+        .documentElement,
+      true,
+    );
+    svg.setAttribute('role', 'group');
     svg.setAttribute('aria-label', `The chart of ${title}; the outline lists all its states and transitions`);
     svg.removeAttribute('width');
     svg.removeAttribute('height');
-    host.current?.replaceChildren(document.importNode(svg, true));
-  }, [host, chart, title]);
+    for (const state of placed.states) addToggle(svg, state);
+    const focused = toggleIn(document.activeElement);
+    host.current?.replaceChildren(svg);
+    if (focused) toggleOf(svg, focused)?.focus({ preventScroll: true });
+  }, [host, placed, title]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing needs them as well.
   useLayoutEffect(() => {
     host.current?.firstElementChild?.setAttribute('viewBox', viewBox);
-  }, [host, viewBox]);
+  }, [host, viewBox, placed]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing needs it as well.
   useLayoutEffect(() => {
     const svg = host.current?.firstElementChild;
     if (theme === 'system') svg?.removeAttribute('data-theme');
     else svg?.setAttribute('data-theme', theme);
-  }, [host, theme]);
+  }, [host, theme, placed]);
 
   useLayoutEffect(() => {
+    const active = new Set(highlight.active);
+    const taken = new Set(highlight.taken);
+    const bundles = new Map(placed.chart.transitions.map(({ id, bundle = [id] }) => [id, bundle]));
     for (const group of host.current?.querySelectorAll<SVGElement>(items) ?? []) {
       const { state = '', transition = '' } = group.dataset;
-      group.classList.toggle('active', highlight.active.includes(state));
-      group.classList.toggle('taken', highlight.taken.includes(transition));
-      group.classList.toggle('selected', selected?.id === (state || transition));
+      const bundle = bundles.get(transition) ?? [];
+      group.classList.toggle('active', active.has(state));
+      group.classList.toggle(
+        'taken',
+        bundle.some((id) => taken.has(id)),
+      );
+      group.classList.toggle('selected', selected?.id === state || bundle.includes(selected?.id ?? ''));
     }
-  }, [host, highlight, selected]);
+  }, [host, highlight, selected, placed]);
 }
 
 const items = '[data-state], [data-transition]';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** The innermost state or transition under the pointer; undefined for the machine itself. */
-export function itemAt({ clientX, clientY }: PointerEvent): Item | undefined {
-  const { state, transition } = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>(items)?.dataset ?? {};
+/** Adds the control that opens or closes a state to its group. */
+function addToggle(svg: Element, { node, block, at }: PlacedState): void {
+  const { toggle } = block;
+  const group = svg.querySelector(`[data-state="${CSS.escape(node.id)}"]`);
+  if (toggle === undefined || group === null) return;
+  const [x, y] = [at.x + toggle.x, at.y + toggle.y];
+  const { width, height } = toggle;
+  const isOpen = node.holds === undefined;
+  const control = elementOf('g', {
+    class: 'toggle',
+    role: 'button',
+    tabindex: '0',
+    'data-toggle': node.id,
+    'aria-expanded': String(isOpen),
+    'aria-label': isOpen
+      ? `${node.key}: close`
+      : `${node.key}: open, ${node.holds?.states} states, ${node.holds?.transitions} transitions`,
+  });
+  control.append(elementOf('rect', { x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}`, rx: '5' }));
+  if (isOpen) {
+    const middle = y + height / 2;
+    control.append(elementOf('path', { d: `M${x + 5} ${middle}H${x + width - 5}` }));
+  }
+  group.append(control);
+}
+
+function elementOf(name: string, attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
+
+function toggleOf(svg: Element, id: string): SVGElement | null {
+  return svg.querySelector<SVGElement>(`[data-toggle="${CSS.escape(id)}"]`);
+}
+
+/** The id of the state that an element opens or closes. */
+export function toggleIn(element: EventTarget | null): string | undefined {
+  if (!(element instanceof Element)) return undefined;
+  return element.closest<SVGElement>('[data-toggle]')?.dataset.toggle;
+}
+
+/** The innermost state or transition at an element; undefined for the machine itself. */
+export function itemAt(element: Element | null): Item | undefined {
+  const group = element?.closest<SVGElement>(items);
+  const { state, transition } = group?.dataset ?? {};
   if (transition !== undefined) return { kind: 'transition', id: transition };
-  return state === undefined || !state.includes('.') ? undefined : { kind: 'state', id: state };
+  const isRoot = group?.classList.contains('root');
+  return state === undefined || isRoot ? undefined : { kind: 'state', id: state };
 }

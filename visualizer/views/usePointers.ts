@@ -1,7 +1,7 @@
 import type { useActorRef } from '@xstate/react';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { cameraMachine } from '../camera.ts';
-import type { Point } from '../chart/layout.ts';
+import type { Point } from '../chart/placed.ts';
 
 export type CameraActor = ReturnType<typeof useActorRef<typeof cameraMachine>>;
 
