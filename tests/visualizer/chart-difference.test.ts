@@ -1,4 +1,4 @@
-import { compareCharts, type Parts } from '@msafara/paths/diff';
+import { type ChartParts, compareCharts } from '@msafara/paths/diff';
 import { type ChangedParts, diagramOf, differenceSvg } from '@msafara/visualizer';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
@@ -14,7 +14,7 @@ const current = createMachine({
   states: { shut: { on: { pushed: 'ajar' } }, open: {}, ajar: { on: { pushed: 'open' } } },
 });
 
-const noted = ({ changed, ...parts }: Parts): ChangedParts => ({
+const noted = ({ changed, ...parts }: ChartParts): ChangedParts => ({
   ...parts,
   changed: changed.map(({ id, aspects }) => ({ id, note: aspects.map(({ from, to }) => `${from} to ${to}`).join() })),
 });
