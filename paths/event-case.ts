@@ -26,7 +26,7 @@ export type EventCase<Machine extends AnyStateMachine> = {
 export type Priority = 'high' | 'medium' | 'low';
 
 /** What somebody who has not read the code needs to know to do a step by hand. */
-export type StepTexts = Pick<
+export type ManualTexts = Pick<
   EventCase<AnyStateMachine>,
   'instruction' | 'data' | 'expected' | 'precondition' | 'priority'
 >;

@@ -8,7 +8,7 @@ export { delayLength } from './delays.ts';
 export type { EventSchemas, StandardSchema } from './derive/schema.ts';
 export { type DerivedSamples, type DeriveOptions, deriveSamples } from './derive.ts';
 export { DeterminismError } from './determinism.ts';
-export { canOccur, type EventCase, type Priority, type StepTexts } from './event-case.ts';
+export { canOccur, type EventCase, type ManualTexts, type Priority } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
 export { follow } from './follow.ts';

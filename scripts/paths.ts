@@ -30,7 +30,7 @@ async function dispatch(args: string[]): Promise<number> {
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
     case 'diff':
-      return (await import('./paths/diff.ts')).diff(rest);
+      return (await import('./paths/diff.ts')).diffFlow(rest);
     case 'plan':
       return generate(rest);
     case 'replay':

@@ -7,7 +7,7 @@ import { InputError } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';
-import { stepDefinitionsFile, stepTextsOf } from '../suite/step-definitions.ts';
+import { featureTextsOf, stepDefinitionsFile } from '../suite/step-definitions.ts';
 import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
 import type { GenerateRequest } from './options.ts';
 import { suiteIn } from './suite-in.ts';
@@ -71,7 +71,7 @@ async function writeSteps(suite: Suite, file: string, driver: string | undefined
       '--steps needs --driver: a module whose default export is { machine, eventCases, input?, driver: () => ({ open, cause, check }) }.',
     );
   const module = relative(dirname(resolve(file)), resolve(driver)).replaceAll('\\', '/');
-  await writeFile(file, stepDefinitionsFile(stepTextsOf(suite), module.startsWith('.') ? module : `./${module}`));
+  await writeFile(file, stepDefinitionsFile(featureTextsOf(suite), module.startsWith('.') ? module : `./${module}`));
 }
 
 function baselineIn({ machine, cases }: Suite, subject: SampledMachine, file: string): Suite['cases'] {

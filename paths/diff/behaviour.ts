@@ -7,7 +7,7 @@ import { encodeValue } from '../suite/values.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 
 /** What can be seen of a machine after an event case. */
-export type Outcome = {
+export type MachineOutcome = {
   /** Its place; or what happened instead, such as an error. */
   place: string;
   /** The names of the actions that acted on the world outside it. */
@@ -20,8 +20,8 @@ export type Outcome = {
 export type BehaviourDifference = {
   /** The names of the event cases, in a shortest sequence; empty if they differ at the start. */
   steps: readonly string[];
-  former: Outcome;
-  current: Outcome;
+  former: MachineOutcome;
+  current: MachineOutcome;
 };
 
 export type BehaviourOptions = {
@@ -88,7 +88,7 @@ export function compareBehaviour(
 }
 
 type Attempt = {
-  outcome: Outcome;
+  outcome: MachineOutcome;
   snapshot?: AnyMachineSnapshot;
   /** The number of transitions taken. */
   taken?: number;
@@ -114,7 +114,7 @@ function attempt(trace: () => Trace<AnyStateMachine>): Attempt {
   }
 }
 
-function outcomeOf(snapshot: AnyMachineSnapshot, effects: readonly string[]): Outcome {
+function outcomeOf(snapshot: AnyMachineSnapshot, effects: readonly string[]): MachineOutcome {
   const { status, children, error } = snapshot;
   const place =
     status === 'error' ? `an error: ${error instanceof Error ? error.message : String(error)}` : placeOf(snapshot);

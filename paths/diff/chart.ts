@@ -6,8 +6,8 @@ import { type NamedTransition, nodesOf, transitionsOf } from '../transitions.ts'
 /** What changed of a state or a transition, such as its guard, from one text to another; empty for nothing. */
 export type Aspect = { what: string; from: string; to: string };
 
-/** Parts that were added, removed or changed, by their ids. What was removed has the id of the former chart. */
-export type Parts = {
+/** ChartParts that were added, removed or changed, by their ids. What was removed has the id of the former chart. */
+export type ChartParts = {
   added: string[];
   removed: string[];
   changed: { id: string; aspects: Aspect[] }[];
@@ -15,8 +15,8 @@ export type Parts = {
 
 /** What changed between two versions of a chart. */
 export type ChartDifference = {
-  states: Parts;
-  transitions: Parts;
+  states: ChartParts;
+  transitions: ChartParts;
   /** The guards, actions, actors and delays whose implementation changed, such as `guard isComplete`. */
   implementations: string[];
 };
@@ -36,7 +36,7 @@ export function areSame({ states, transitions, implementations }: ChartDifferenc
   return parts.length === 0 && implementations.length === 0;
 }
 
-function statesDifference(former: AnyStateMachine, current: AnyStateMachine): Parts {
+function statesDifference(former: AnyStateMachine, current: AnyStateMachine): ChartParts {
   const byPath = (machine: AnyStateMachine) =>
     new Map(nodesOf(machine.root).map((node): [string, AnyStateNode] => [node.path.join('.'), node]));
   const [before, after] = [byPath(former), byPath(current)];
@@ -67,8 +67,8 @@ function stateAspects(node: AnyStateNode): Record<string, string> {
   };
 }
 
-function transitionsDifference(former: AnyStateMachine, current: AnyStateMachine): Parts {
-  const difference: Parts = { added: [], removed: [], changed: [] };
+function transitionsDifference(former: AnyStateMachine, current: AnyStateMachine): ChartParts {
+  const difference: ChartParts = { added: [], removed: [], changed: [] };
   const [before, after] = [transitionGroups(former), transitionGroups(current)];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const pairs = pairsOf(before.get(key) ?? [], after.get(key) ?? []);
@@ -182,22 +182,17 @@ function implementationsDifference(former: AnyStateMachine, current: AnyStateMac
   });
 }
 
-/** The source of an implementation: a function, a number, or an object with functions, such as an actor's logic. */
-function sourceOf(implementation: unknown): string {
-  if (typeof implementation === 'function') {
-    // XState's own actions, such as assign, keep what was given to them.
-    const { assignment, resolve, ...given } = implementation as unknown as Record<string, unknown>;
-    const inner = [assignment, ...Object.values(given)].filter((part) => part !== undefined && part !== implementation);
-    return [implementation.toString(), ...inner.map(sourceOf)].join('\n');
-  }
-  if (typeof implementation !== 'object' || implementation === null) return String(implementation);
-  return Object.entries(implementation)
-    .filter(
-      ([key]) =>
-        ['config', 'transition', 'start'].includes(key) || typeof (implementation as never)[key] === 'function',
-    )
-    .map(([key, part]) => `${key}: ${typeof part === 'object' ? JSON.stringify(part) : sourceOf(part)}`)
-    .join('\n');
+/**
+ * The source of an implementation: a function with what XState's own actions keep on it, such as the assignments of
+ * `assign`; a number; or an actor's logic, of which a machine counts by its config.
+ */
+function sourceOf(part: unknown, within: readonly unknown[] = []): string {
+  if (within.includes(part)) return '';
+  const inner = (value: object) =>
+    Object.entries(value).map(([key, one]) => `${key}: ${sourceOf(one, [...within, part])}`);
+  if (typeof part === 'function') return [part.toString(), ...inner(part)].join('\n');
+  if (typeof part !== 'object' || part === null) return String(part);
+  return inner('config' in part && part.config !== undefined ? { config: part.config } : part).join('\n');
 }
 
 function aspectsBetween(before: Record<string, string>, after: Record<string, string>): Aspect[] {

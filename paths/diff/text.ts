@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type NamedTransition, statesOf, transitionsOf } from '../transitions.ts';
-import type { BehaviourDifference, Outcome } from './behaviour.ts';
-import { type Aspect, areSame, type ChartDifference, type Parts } from './chart.ts';
+import type { BehaviourDifference, MachineOutcome } from './behaviour.ts';
+import { type Aspect, areSame, type ChartDifference, type ChartParts } from './chart.ts';
 
 /** What changed between two versions of a machine, for people who review it: the chart, and then its behaviour. */
 export function differenceAsText(
@@ -40,7 +40,7 @@ function countOf({ states, transitions, implementations }: ChartDifference): str
 
 function linesOf(
   name: string,
-  { added, removed, changed }: Parts,
+  { added, removed, changed }: ChartParts,
   before: (id: string) => string,
   after: (id: string) => string,
 ): string[] {
@@ -79,7 +79,7 @@ function behaviourInWords({ steps, former, current }: BehaviourDifference): stri
 }
 
 /** The place of an outcome, with what else differs from the other one. */
-function outcomeInWords({ place, effects, actors }: Outcome, other: Outcome): string {
+function outcomeInWords({ place, effects, actors }: MachineOutcome, other: MachineOutcome): string {
   const differs = (one: readonly string[], another: readonly string[]) =>
     JSON.stringify(one) !== JSON.stringify(another);
   return [

@@ -9,10 +9,10 @@ export { type ReplayDifference, replay } from './replay.ts';
 export {
   type DrivenMachine,
   defineSteps,
+  featureTextsOf,
   type StepRegistry,
   type StepTextsOfSuite,
   stepDefinitionsFile,
-  stepTextsOf,
 } from './step-definitions.ts';
 export {
   type Case,

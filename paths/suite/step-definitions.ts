@@ -37,7 +37,7 @@ export type StepTextsOfSuite = Pick<Suite, 'machine' | 'given'> & {
 };
 
 /** The texts of a suite's feature that need a definition. Throws an InputError if one of them would mean two things. */
-export function stepTextsOf({ machine, given, cases }: Suite): StepTextsOfSuite {
+export function featureTextsOf({ machine, given, cases }: Suite): StepTextsOfSuite {
   const steps = cases.flatMap((one) => one.steps);
   const found = [...cases.map(({ start }) => start), ...steps];
   const actions = distinct(steps.map(({ action }) => line(action)));

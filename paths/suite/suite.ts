@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from '../coverage-items.ts';
-import type { Priority, StepTexts } from '../event-case.ts';
+import type { ManualTexts, Priority } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { pathId } from './identity.ts';
@@ -75,9 +75,9 @@ export type SuiteHeading = Pick<Suite, 'title' | 'purpose' | 'given' | 'equipmen
 export type PathTexts = {
   /** Besides those of the event cases. */
   preconditions?: readonly string[];
-  start?: Pick<StepTexts, 'instruction' | 'expected'>;
+  start?: Pick<ManualTexts, 'instruction' | 'expected'>;
   /** In the order of the steps; each text replaces the one of the event case. */
-  steps?: readonly StepTexts[];
+  steps?: readonly ManualTexts[];
 };
 
 /**
@@ -160,7 +160,7 @@ function caseOf<Machine extends AnyStateMachine>(
 function stepOf<Machine extends AnyStateMachine>(
   { eventCase, before, after, transitions }: PathStep<Machine>,
   chart: ChartTexts,
-  texts: StepTexts = {},
+  texts: ManualTexts = {},
 ): Omit<CaseStep, 'number'> {
   const states = chart.statesIn(after);
   const known = chart.statesIn(before);

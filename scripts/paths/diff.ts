@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { InputError } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import { differenceBetween, withRevision } from '@msafara/paths/command';
-import { aspectInWords, compareCharts, type Parts } from '@msafara/paths/diff';
+import { aspectInWords, type ChartParts, compareCharts } from '@msafara/paths/diff';
 import { type ChangedParts, diagramOf, differenceSvg } from '@msafara/visualizer';
 import type { AnyStateMachine } from 'xstate';
 import type { machines as registry } from '../../machines/index.ts';
 import { flowOf } from '../../models/flows.ts';
 
 /** `npm run paths -- diff MACHINE [REVISION]`: shows what changed of a machine since a revision, in words and drawn. */
-export async function diff(args: readonly string[]): Promise<number> {
+export async function diffFlow(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { svg: { type: 'string' } });
   const [id, revision = 'HEAD', surplus] = positionals;
   if (id === undefined) throw new InputError('No machine given. npm run paths -- list shows them all.');
@@ -47,7 +47,7 @@ function drawn(former: AnyStateMachine, current: AnyStateMachine, title: string)
   );
 }
 
-function noted({ added, removed, changed }: Parts): ChangedParts {
+function noted({ added, removed, changed }: ChartParts): ChangedParts {
   return {
     added,
     removed,

@@ -1,5 +1,5 @@
 /** How the cases of a suite are done by hand, written down by the causes and checks that the drivers run. */
-import type { Path, PathStep, StepTexts } from '@msafara/paths';
+import type { ManualTexts, Path, PathStep } from '@msafara/paths';
 import type { PathTexts } from '@msafara/paths/suite';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Fixtures, Model, ModelEventCase } from '../../model.ts';
@@ -32,7 +32,7 @@ async function textsOf(model: Model, path: ModelPath, expected: ExpectedResults<
   const opened = opening === -1 ? path.steps.length : opening;
   // Like the drivers, a tester checks nothing before the page has opened.
   const atStart = opened === 0 ? await expected.results(path.start, path) : [];
-  const steps: StepTexts[] = [];
+  const steps: ManualTexts[] = [];
   for (const [at, step] of path.steps.entries()) {
     const notes = new Notes();
     const { eventCase } = step;

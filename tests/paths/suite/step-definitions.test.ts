@@ -5,10 +5,10 @@ import { type EventCase, InputError, plan } from '../../../paths/index.ts';
 import {
   type DrivenMachine,
   defineSteps,
+  featureTextsOf,
   formats,
   type Suite,
   stepDefinitionsFile,
-  stepTextsOf,
   suiteOf,
 } from '../../../paths/suite/index.ts';
 import { kettle, kettleEventCases } from './kettle.ts';
@@ -30,7 +30,7 @@ async function runFeature(suite: Suite, driven: DrivenMachine<never, never>) {
   const define = (pattern: RegExp, run: () => Promise<void>) => definitions.push({ pattern, run });
   defineSteps(
     { Given: define, When: define, Then: define, After: (run) => hooks.push(run) },
-    stepTextsOf(suite),
+    featureTextsOf(suite),
     driven,
   );
   const failures: string[] = [];
@@ -132,11 +132,11 @@ test('should fail where the chart has changed since the feature was written', as
 
 test('should refuse a text that would mean two things', () => {
   const eventCases = kettleEventCases.map((one, at) => (at === 2 ? { ...one, name: 'Its lamp is off.' } : one));
-  expect(() => stepTextsOf(suiteFor(eventCases as never))).toThrow(InputError);
+  expect(() => featureTextsOf(suiteFor(eventCases as never))).toThrow(InputError);
 });
 
 test('should write a module that defines the steps for Cucumber', () => {
-  const source = stepDefinitionsFile(stepTextsOf(suiteFor(kettleEventCases)), './driven.ts');
+  const source = stepDefinitionsFile(featureTextsOf(suiteFor(kettleEventCases)), './driven.ts');
   expect(source).toContain(`import { After, Given, Then, When } from '@cucumber/cucumber';`);
   expect(source).toContain(`import driven from "./driven.ts";`);
   expect(source).toContain(JSON.stringify('- the switch *clicks*'));
