@@ -3,6 +3,7 @@ import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { reasonAgainstPath } from '../models/drivers/browser/firefox.ts';
 import { isFirstInRun } from '../models/drivers/browser/first-in-run.ts';
 import { clearRecordings } from '../models/drivers/recording.ts';
+import { clearResults, type Runner } from '../models/drivers/results.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
 import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
@@ -14,12 +15,11 @@ test.describe.configure({ timeout: testTimeout(120_000) });
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.
 test.use({ screenshot: 'off' });
 
-test.beforeAll(() => {
+test.beforeAll(({ browserName }) => {
   if (!isFullRun || !isFirstInRun('record paths')) return;
-  clearRecordings(
-    'browser',
-    selectedModels.map(({ machine }) => machine),
-  );
+  const machines = selectedModels.map(({ machine }) => machine);
+  clearRecordings('browser', machines);
+  clearResults(runnerOf(browserName), machines);
 });
 
 for (const model of selectedModels) {
@@ -29,7 +29,10 @@ for (const model of selectedModels) {
       test(path.name, { tag }, async ({ browser, browserName }, info) => {
         const reason = reasonAgainstPath(path.steps.map(({ eventCase }) => eventCase.name));
         test.skip(browserName === 'firefox' && reason !== undefined, reason);
-        await runAndRecord('browser', model, path, runnerIn(browser, model, info));
+        await runAndRecord('browser', model, path, runnerIn(browser, model, info), {
+          runner: runnerOf(browserName),
+          picture: pictureOf(info),
+        });
       });
     }
     if (selectedWalks('browser').count > 0) {
@@ -41,5 +44,15 @@ for (const model of selectedModels) {
 }
 
 function runnerIn(browser: Browser, model: Model, info: TestInfo): PathRunner<Model['machine']> {
-  return (path) => runInBrowser(browser, model, path, info.outputPath('failure.png'));
+  return (path) => runInBrowser(browser, model, path, pictureOf(info));
+}
+
+/** Where the driver saves a screenshot of a failing step. */
+function pictureOf(info: TestInfo): string {
+  return info.outputPath('failure.png');
+}
+
+/** What results are recorded for: the driver means Chromium. */
+function runnerOf(browserName: string): Runner {
+  return browserName === 'firefox' ? 'firefox' : 'browser';
 }

@@ -13,6 +13,7 @@ export const scriptsStart = {
   opening: true,
   when: (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('unhydrated'),
   cause: nothing,
+  instruction: 'Let the scripts of the page through, if the proxy holds them, and wait until they have started.',
 } as const;
 
 /** The four ways in which a request of an actor gets no usable answer. */

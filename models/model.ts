@@ -65,6 +65,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;
 };
 
+/** The maximum number of steps in a path that tests a model. */
+export const longestPath = 40;
+
 /** The paths that test a model, the same for every driver. */
 export function pathsOf<Machine extends AnyStateMachine>({
   machine,
@@ -73,7 +76,7 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases, serialise, input, except, strategy: transitionTour({ longest: 40 }) });
+  return plan(machine, { eventCases, serialise, input, except, strategy: transitionTour({ longest: longestPath }) });
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */

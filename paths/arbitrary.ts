@@ -1,8 +1,9 @@
 import { type Arbitrary, array, nat, noBias } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph } from './explore.ts';
+
 import { completedPath } from './follow.ts';
+import type { Edge, Walkable } from './graph.ts';
 import type { Path } from './path.ts';
 
 export type ArbitraryPathOptions = {
@@ -15,7 +16,7 @@ export type ArbitraryPathOptions = {
  * possible event cases, so fast-check can shrink it.
  */
 export function arbitraryPath<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  graph: Graph<Machine, Given>,
+  graph: Walkable<Machine, Given>,
   { steps = 20 }: ArbitraryPathOptions = {},
 ): Arbitrary<Path<Machine, Given>> {
   const choices = noBias(array(nat(), { minLength: 1, maxLength: steps, size: 'max' }));
@@ -24,7 +25,7 @@ export function arbitraryPath<Machine extends AnyStateMachine, Given extends Eve
 
 /** The edges that the numbers select, until no event case can occur. */
 function chosenEdges<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { edges, start }: Graph<Machine, Given>,
+  { edges, start }: Walkable<Machine, Given>,
   numbers: readonly number[],
 ): Edge<Machine, Given>[] {
   const walk: Edge<Machine, Given>[] = [];

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Graph } from './explore.ts';
+import type { Graph } from './graph.ts';
 import { placeOf } from './path.ts';
 import { ordered } from './transitions.ts';
 

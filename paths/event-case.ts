@@ -10,7 +10,26 @@ export type EventCase<Machine extends AnyStateMachine> = {
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** Whether it belongs to the opening of a path: other event cases occur only once no opening one can. */
   opening?: boolean;
+  /** What to do by hand, in the imperative, such as 'Press the button “Send”.' Like all that follows, only suites show it. */
+  instruction?: string;
+  /** The data to enter, by the label of its field. */
+  data?: Readonly<Record<string, string>>;
+  /** The results to check, besides what the chart says of the place that the step leads to. */
+  expected?: readonly string[];
+  /** What must be in place before the case begins. */
+  precondition?: string;
+  /** How urgent any case with this step is (default: see `priorityOf` in `suite/priority.ts`). */
+  priority?: Priority;
 };
+
+/** How urgent a case is, as test management tools name it. */
+export type Priority = 'high' | 'medium' | 'low';
+
+/** What somebody who has not read the code needs to know to do a step by hand. */
+export type StepTexts = Pick<
+  EventCase<AnyStateMachine>,
+  'instruction' | 'data' | 'expected' | 'precondition' | 'priority'
+>;
 
 /** Whether an event case can occur in a snapshot. Events of an invoked actor occur only while the actor runs. */
 export function canOccur<Machine extends AnyStateMachine>(

@@ -1,12 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph } from './explore.ts';
+
+import type { Edge, Walkable } from './graph.ts';
 import { type Path, placeOf } from './path.ts';
-import { pathOf, restOfOpening } from './plan.ts';
+import { pathOf } from './plan.ts';
+import { restOfOpening } from './rest.ts';
 
 /** The path along the named event cases. Throws an error that lists the possible steps if one of them cannot occur. */
 export function follow<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  graph: Graph<Machine, Given>,
+  graph: Walkable<Machine, Given>,
   names: readonly string[],
 ): Path<Machine, Given> {
   const walk = edgesAlong(graph, names);
@@ -17,7 +19,7 @@ export function follow<Machine extends AnyStateMachine, Given extends EventCase<
 
 /** The edges along the named event cases, up to the first that cannot occur. */
 export function edgesAlong<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { edges, start }: Graph<Machine, Given>,
+  { edges, start }: Walkable<Machine, Given>,
   names: readonly string[],
 ): Edge<Machine, Given>[] {
   const walk: Edge<Machine, Given>[] = [];
@@ -31,7 +33,7 @@ export function edgesAlong<Machine extends AnyStateMachine, Given extends EventC
 
 /** A walk as a path, completed with the rest of the opening if it stops within it. */
 export function completedPath<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  graph: Graph<Machine, Given>,
+  graph: Walkable<Machine, Given>,
   walk: Edge<Machine, Given>[],
 ): Path<Machine, Given> {
   const path = pathOf(graph, [...walk, ...restOfOpening(graph, walk)]);
@@ -39,7 +41,7 @@ export function completedPath<Machine extends AnyStateMachine, Given extends Eve
 }
 
 function impossibleStep<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { machine, edges, start }: Graph<Machine, Given>,
+  { machine, edges, start }: Walkable<Machine, Given>,
   walk: Edge<Machine, Given>[],
   wrong: string,
 ): string {

@@ -1,24 +1,30 @@
 import type { AnyStateMachine } from 'xstate';
+import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
-import { explore, type Graph } from './explore.ts';
+import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
+import type { Graph } from './graph.ts';
+import type { Limits } from './limits.ts';
 import { InputError } from './names.ts';
 import { transitionPairs } from './pairs.ts';
 import type { Path } from './path.ts';
 import { plan } from './plan.ts';
-import { randomPaths, validateWeights } from './random.ts';
+import { randomPaths, randomPathsOf, validateWeights } from './random.ts';
 import type { SampledMachine } from './samples.ts';
-import { parseStop, walksUntil } from './stop.ts';
+import { couldEnd, endsByItself, parseStop, secondsUntil, walksUntil } from './stop.ts';
 import { shortestPaths } from './strategies/shortest.ts';
-import { simplePaths, simpleWalks } from './strategies/simple.ts';
-import type { Strategy } from './strategies/strategy.ts';
+import { simplePaths, simplePathsUntil } from './strategies/simple.ts';
+import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 import { findTour, type Tour, transitionTour } from './strategies/tour.ts';
+import { chained, parseChain } from './walkers/chain.ts';
 
-export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
+export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random', 'chain'] as const;
 
 /** How the paths through a machine are generated. */
 export type PathOptions = {
   strategy: (typeof strategyNames)[number];
+  /** The walkers of a chain, such as `random until steps=20, to form.invalid`: see `parseChain`. */
+  chain?: string;
   /** The stop condition, such as `transitions=100`. */
   stop?: string;
   /** Restricts the goals to a requirement, a section or a topic of the specification. */
@@ -31,6 +37,10 @@ export type PathOptions = {
   weights?: Record<string, number>;
   /** The maximum number of steps in a path. */
   longest?: number;
+  /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
+  limits?: Limits;
+  /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
+  baseline?: readonly FormerCase[];
 };
 
 /** What a tour costs, and the least that any could. */
@@ -39,6 +49,8 @@ export type TourCost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
 export type GenerationListeners = {
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
   /** Receives what the user should know about the generated paths. Default: it is printed to stderr. */
   onNotice?: (notice: string) => void;
 };
@@ -48,15 +60,26 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
+  const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
+  const { strategy, requirement, through, seed, weights, longest, limits } = options;
+  const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop), ...limits };
+  if (stop !== undefined && !couldEnd(stop)) {
+    throw new InputError(
+      `The stop condition '${options.stop}' is never met, which is for online paths: add steps or seconds, such as 'never or seconds=30'.`,
+    );
+  }
+  const isRestricted = requirement !== undefined || through !== undefined;
+  if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !isRestricted) {
+    return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
+  }
   return plan(machine, {
-    eventCases,
-    serialise,
-    input,
+    ...exploration,
     except,
+    onFailure,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });
@@ -69,7 +92,7 @@ export function optionsError(
 ): InputError | undefined {
   try {
     strategyFor(machine, options);
-    const graph = explore(machine, { eventCases, serialise, input });
+    const graph = explore(machine, { eventCases, serialise, input, ...options.limits });
     if (options.weights) validateWeights(graph, options.weights);
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
@@ -90,16 +113,38 @@ function goalsFor<Given extends EventCase<AnyStateMachine>>(
 
 function strategyFor(
   machine: AnyStateMachine,
-  { strategy, stop, seed, weights, longest }: PathOptions,
-  { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
-): Strategy {
+  options: PathOptions,
+  listeners: GenerationListeners = {},
+): LazyStrategy {
+  const { baseline } = options;
+  const chosen = namedStrategy(machine, options, listeners);
+  return baseline === undefined ? chosen : keepingBaseline(baseline, chosen, listeners.onBaseline);
+}
+
+function namedStrategy(
+  machine: AnyStateMachine,
+  { strategy, stop, seed, weights, longest, chain }: PathOptions,
+  { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
+): LazyStrategy {
+  const since = performance.now();
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
-  if (strategy === 'random') return randomPaths({ seed, weights, length: longest, stop: condition });
+  if (strategy === 'chain') {
+    if (chain === undefined)
+      throw new InputError("The strategy 'chain' needs its walkers, such as 'quick, to form.invalid'.");
+    const walks = chained(parseChain(chain, machine, seed));
+    return condition === undefined
+      ? walks
+      : (graph, goals) => walksUntil(condition, graph, walks(graph, goals), { since });
+  }
+  if (strategy === 'random') return randomPaths({ seed, weights, longest, stop: condition });
   const onUnmet = () =>
     onNotice(`Strategy '${strategy}' ran out of paths before --stop '${stop}' was met. Try --strategy random.`);
-  // Too many simple paths may exist to hold in memory, so they are generated lazily.
-  if (strategy === 'simple' && condition !== undefined) {
-    return (graph) => [...walksUntil(condition, graph, simpleWalks(graph), { onUnmet })];
+  const onLimit = (limit: number) =>
+    onNotice(`Generated the first ${limit} simple paths. Use --stop to choose when to stop.`);
+  if (strategy === 'simple') {
+    return condition === undefined
+      ? simplePaths({ limit: simplePathsLimit, longest, onLimit })
+      : simplePathsUntil(condition, { longest, onLimit, onUnmet, since });
   }
   const chosen = {
     tour: (): Strategy => (graph, goals) => {
@@ -107,16 +152,11 @@ function strategyFor(
       onTour(found);
       return found.walks;
     },
-    shortest: () => shortestPaths(),
-    simple: () =>
-      simplePaths({
-        limit: simplePathsLimit,
-        onLimit: (limit) => onNotice(`Generated the first ${limit} simple paths. Use --stop to choose when to stop.`),
-      }),
+    shortest: () => shortestPaths({ longest }),
     pairs: () => transitionPairs(transitionTour({ longest })),
   }[strategy]();
   if (condition === undefined) return chosen;
-  return (graph, goals) => [...walksUntil(condition, graph, chosen(graph, goals), { onUnmet })];
+  return (graph, goals) => walksUntil(condition, graph, chosen(graph, goals), { onUnmet, since });
 }
 
 function printNotice(notice: string): void {

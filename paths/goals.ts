@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { configurationName, configurationsOf } from './configurations.ts';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph } from './explore.ts';
+import type { Edge, Graph } from './graph.ts';
 import { type CoverageKind, itemName } from './kinds.ts';
 import { findState, oneOf, requireState } from './names.ts';
 

@@ -1,16 +1,60 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
 import { exits } from './conflicts.ts';
 import { coverageItemsOf, guardOutcome } from './coverage-items.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Observation } from './observe.ts';
 import { idOfTransition } from './transitions.ts';
 
-/** The name of a transition's guard with its params, such as `isRejectedFor(token)`; undefined if it has none. */
-export function guardName({ guard }: AnyTransitionDefinition): string | undefined {
+/** A guard as XState accepts it: a name, an object with a name and parameters, a function, or `and`, `or`, `not`, `stateIn`. */
+type Guard = string | { type: string; params?: unknown } | GuardFunction;
+type GuardFunction = { name: string; guards?: readonly Guard[]; stateValue?: StateValue };
+
+/**
+ * The name of a transition's guard; undefined if it has none. Parameters are part of it, as in `isRejectedFor(token)`, and
+ * guards that combine others spell them out, as in `and(isFilled, not(isSent))`. An inline function has its own name or that
+ * of its place: `guard of form.page|sent|0`, numbered if it is one of several there.
+ */
+export function guardName(definition: AnyTransitionDefinition): string | undefined {
+  const guard = definition.guard as Guard | undefined;
   if (guard === undefined) return undefined;
+  const inline = inlineGuards(guard);
+  const place = `guard of ${idOfTransition(definition)}`;
+  const placeOf = (one: GuardFunction) => (inline.length === 1 ? place : `${place}, ${inline.indexOf(one) + 1}`);
+  return nameOf(guard, placeOf);
+}
+
+function nameOf(guard: Guard, placeOf: (inline: GuardFunction) => string): string {
   if (typeof guard === 'string') return guard;
-  const { type, name, params } = guard as { type?: string; name?: string; params?: object };
-  if (type === undefined) return name || 'inline';
-  return params === undefined ? type : `${type}(${Object.values(params).join(', ')})`;
+  if ('type' in guard) return `${guard.type}${parameters(guard.params)}`;
+  if (guard.guards !== undefined) return `${guard.name}(${guard.guards.map((one) => nameOf(one, placeOf)).join(', ')})`;
+  if (guard.stateValue !== undefined) return `stateIn(${stateName(guard.stateValue)})`;
+  return isInline(guard) ? placeOf(guard) : guard.name;
+}
+
+function parameters(params: unknown): string {
+  if (params === undefined) return '';
+  if (typeof params !== 'object' || params === null) return '(…)';
+  return `(${Object.values(params).map(parameter).join(', ')})`;
+}
+
+function parameter(value: unknown): string {
+  return typeof value === 'object' ? fingerprint(value) : String(value);
+}
+
+function stateName(value: StateValue): string {
+  return typeof value === 'string' ? value.replace(/^#/, '') : fingerprint(value);
+}
+
+/** The functions without a name of their own within a guard, in their order. */
+function inlineGuards(guard: Guard): GuardFunction[] {
+  if (typeof guard === 'string' || 'type' in guard) return [];
+  if (guard.guards !== undefined) return guard.guards.flatMap(inlineGuards);
+  return isInline(guard) ? [guard] : [];
+}
+
+/** JavaScript names a function after the property that it is written at, which says nothing here. */
+function isInline({ name, stateValue }: GuardFunction): boolean {
+  return stateValue === undefined && (name === '' || name === 'guard');
 }
 
 /**

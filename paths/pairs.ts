@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph, Vertex } from './explore.ts';
 import type { Goals } from './goals.ts';
+import type { Edge, Graph, Vertex } from './graph.ts';
 import { itemName } from './kinds.ts';
-import type { Strategy } from './strategies/strategy.ts';
+import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 
 /** The pairs of transitions in consecutive microsteps. */
 export function pairsIn(microsteps: readonly (readonly string[])[]): string[] {
@@ -71,7 +71,7 @@ function allPairs<Machine extends AnyStateMachine, Given extends EventCase<Machi
 }
 
 /** Makes a strategy meet every pair of consecutive transitions as well as the goals given. */
-export function transitionPairs(strategy: Strategy): Strategy {
+export function transitionPairs(strategy: LazyStrategy): Strategy {
   return <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,
     goals: Goals<Machine, Given>,
@@ -85,7 +85,7 @@ export function transitionPairs(strategy: Strategy): Strategy {
         return [...goals.along(origin), ...pairs.map((pair) => itemName('pairs', pair))];
       },
     };
-    const walks = strategy(memory, withPairs);
+    const walks = [...strategy(memory, withPairs)];
     return walks.map((walk) => walk.map((edge) => (edge as MemoryEdge<Machine, Given>).origin));
   };
 }

@@ -31,9 +31,13 @@ export function describePath<Machine extends AnyStateMachine>(
   return lines.map((line, at) => `${at === failed ? '>' : ' '} ${String(at).padStart(width)}. ${line}`).join('\n');
 }
 
-/** The place of a snapshot in the chart, such as 'form.invalid', or 'lamp.on + door.shut' in parallel regions. */
+/**
+ * The place of a snapshot in the chart, such as 'form.invalid', or 'lamp.on + door.shut' in parallel regions. For a machine
+ * without states it is the machine's id.
+ */
 export function placeOf(snapshot: object): string {
-  return placeOfValue((snapshot as AnyMachineSnapshot).value);
+  const { value, machine } = snapshot as Partial<AnyMachineSnapshot>;
+  return placeOfValue(value ?? {}) || (machine?.id ?? '');
 }
 
 function placeOfValue(value: StateValue): string {

@@ -1,10 +1,15 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { expectDeterministic } from './determinism.ts';
 import type { EventCase } from './event-case.ts';
-import { type Edge, type ExploreOptions, explore, type Graph } from './explore.ts';
+import { explore } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
+import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
+import { describeSample, missingSamplesFor } from './missing.ts';
+import { InputError } from './names.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { describeReason, reasonFor } from './reasons.ts';
-import type { Strategy } from './strategies/strategy.ts';
+import { restOfOpening } from './rest.ts';
+import type { LazyStrategy } from './strategies/strategy.ts';
 import { transitionTour } from './strategies/tour.ts';
 import { traceEvent } from './trace.ts';
 
@@ -12,7 +17,7 @@ export type PlanOptions<
   Machine extends AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
 > = ExploreOptions<Machine, Given> & {
-  strategy?: Strategy;
+  strategy?: LazyStrategy;
   /** What the paths have to meet (default: `allGoals`). */
   goals?: (graph: Graph<Machine, Given>) => Goals<Machine, Given>;
   /** The goals that are unreachable on purpose, each with a reason. */
@@ -37,50 +42,112 @@ export function plan<Machine extends AnyStateMachine, Given extends EventCase<Ma
   const graph = explore(machine, options);
   const goals = wanted(graph);
   rejectUnreachable(graph, goals, except);
-  const walks = strategy(graph, goals).map((walk) => [...walk, ...restOfOpening(graph, walk)]);
-  return walks.map((walk, at) => pathOf(graph, walk, at));
+  const paths = replayWalks(graph, strategy(graph, goals));
+  // A machine that meets all goals at its start is still worth starting.
+  return paths.length > 0 ? paths : replayWalks(graph, [[]]);
 }
 
-/** The edges that complete the opening if a walk stops within it: always the first event case that can occur. */
-export function restOfOpening<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { edges, start }: Graph<Machine, Given>,
-  walk: Edge<Machine, Given>[],
-): Edge<Machine, Given>[] {
-  const next = edges.get((walk.at(-1)?.to ?? start).key)?.[0];
-  return next?.eventCase.opening ? [next, ...restOfOpening({ edges, start } as Graph<Machine, Given>, [next])] : [];
+/** The paths of walks, in their order. Walks that are generated lazily are replayed one by one. */
+export function replayWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Walkable<Machine, Given>,
+  walks: Iterable<Edge<Machine, Given>[]>,
+): Path<Machine, Given>[] {
+  const paths: Path<Machine, Given>[] = [];
+  let last: Replayed<Machine, Given> = { walk: [], steps: [] };
+  for (const walk of walks) {
+    last = replayed(graph, [...walk, ...restOfOpening(graph, walk)], last);
+    paths.push(named(graph, last.steps, paths.length));
+  }
+  return paths;
 }
 
 /** Replays a walk, so that the path holds the very snapshots that its events lead to. */
 export function pathOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { machine, keyOf, opening }: Graph<Machine, Given>,
+  graph: Walkable<Machine, Given>,
   walk: Edge<Machine, Given>[],
-  at = 0,
 ): Path<Machine, Given> {
-  const start = opening.snapshot;
-  const steps: PathStep<Machine, Given>[] = [];
-  let before = start;
-  let isOpening = true;
-  for (const { eventCase, to, transitions } of walk) {
-    const { snapshot: after, transitions: taken } = traceEvent(machine, before, eventCase.event);
-    isOpening &&= eventCase.opening === true;
-    if (taken.join() !== transitions.join() || keyOf(after, isOpening) !== to.key) {
-      throw new Error(
-        `'serialise' of '${machine.id}' does not distinguish two configurations in ${placeOf(before)} that handle ` +
-          `'${eventCase.name}' differently: expected ${transitions.join(', ')}, but ${taken.join(', ')} leads to ` +
-          `${placeOf(after)}.`,
-      );
-    }
-    steps.push({ eventCase, before, after, transitions: taken });
-    before = after;
+  return named(graph, replayed(graph, walk, { walk: [], steps: [] }).steps, 0);
+}
+
+function named<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { opening: { snapshot: start } }: Walkable<Machine, Given>,
+  steps: PathStep<Machine, Given>[],
+  at: number,
+): Path<Machine, Given> {
+  return { name: `path ${at + 1}, ${steps.length} steps to ${placeOf(steps.at(-1)?.after ?? start)}`, start, steps };
+}
+
+/** A walk with the steps that its edges became. */
+type Replayed<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = {
+  walk: Edge<Machine, Given>[];
+  steps: PathStep<Machine, Given>[];
+};
+
+/** Replays a walk. What it has in common with the beginning of the one before is not replayed again. */
+function replayed<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Walkable<Machine, Given>,
+  walk: Edge<Machine, Given>[],
+  last: Replayed<Machine, Given>,
+): Replayed<Machine, Given> {
+  const firstOther = walk.findIndex((edge, at) => edge !== last.walk[at]);
+  const common = firstOther === -1 ? walk.length : firstOther;
+  const steps = last.steps.slice(0, common);
+  let isOpening = walk.slice(0, common).every(({ eventCase }) => eventCase.opening);
+  for (const edge of walk.slice(common)) {
+    isOpening &&= edge.eventCase.opening === true;
+    steps.push(replayedStep(graph, edge, steps.at(-1)?.after ?? graph.opening.snapshot, isOpening));
   }
-  return { name: `path ${at + 1}, ${steps.length} steps to ${placeOf(before)}`, start, steps };
+  return { walk, steps };
+}
+
+function replayedStep<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { machine, keyOf }: Walkable<Machine, Given>,
+  edge: Edge<Machine, Given>,
+  before: SnapshotFrom<Machine>,
+  isOpening: boolean,
+): PathStep<Machine, Given> {
+  const { eventCase, to, transitions } = edge;
+  const { snapshot: after, transitions: taken } = traceEvent(machine, before, eventCase.event);
+  if (String(taken) !== String(transitions) || keyOf(after, isOpening) !== to.key) {
+    expectRepeatable(machine, edge, keyOf);
+    throw new InputError(
+      `'serialise' of '${machine.id}' does not distinguish two configurations in ${placeOf(before)} that handle ` +
+        `'${eventCase.name}' differently: expected ${transitions.join(', ')}, but ${taken.join(', ')} leads to ` +
+        `${placeOf(after)}. Add what makes the difference to its result.`,
+    );
+  }
+  return { eventCase, before, after, transitions: taken };
+}
+
+/** Throws a DeterminismError if an edge does not lead again to where it led when it was explored. */
+function expectRepeatable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  machine: Machine,
+  { from, to, eventCase, ...first }: Edge<Machine, Given>,
+  keyOf: Walkable<Machine, Given>['keyOf'],
+): void {
+  expectDeterministic({
+    machine,
+    occasion: `when '${eventCase.name}' occurs in ${placeOf(from.snapshot)}`,
+    first: { ...first, snapshot: to.snapshot },
+    again: () => traceEvent(machine, from.snapshot, eventCase.event),
+    keyOf: (snapshot) => keyOf(snapshot, to.isOpening),
+  });
 }
 
 function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: string }[]): void {
   const names = eventCases.map(({ name }) => name);
   const duplicates = names.filter((name, at) => names.indexOf(name) !== at);
   if (duplicates.length > 0)
-    throw new Error(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
+    throw new InputError(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
+}
+
+/** The samples that would help, ready for the samples file. */
+function missingIn<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+): string {
+  const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
+  return samples.length === 0 ? '' : `\nAdd such event cases:${samples.join('')}`;
 }
 
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
@@ -93,7 +160,9 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   const unexplained = missing.filter((goal) => !(goal in except));
   if (unexplained.length > 0) {
     const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
-    throw new UnreachableError(`The event cases of '${id}' cannot reach:${list.join('')}`);
+    throw new UnreachableError(
+      `The event cases of '${id}' cannot reach:${list.join('')}${missingIn(graph, unexplained)}`,
+    );
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(

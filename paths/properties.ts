@@ -1,6 +1,6 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph, Vertex } from './explore.ts';
+import type { Edge, Graph, Vertex } from './graph.ts';
 import { describePath, type Path } from './path.ts';
 import { pathOf } from './plan.ts';
 import { traceEvent } from './trace.ts';

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { configurationsOf } from './configurations.ts';
 import type { EventCase } from './event-case.ts';
-import type { Graph } from './explore.ts';
+import type { Graph } from './graph.ts';
 import { pairsOf } from './pairs.ts';
 
 /** What only an exploration can count, because a chart alone does not determine it. */

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, guardOutcome, parseGuardOutcome } from './coverage-items.ts';
 import { canOccur, type EventCase } from './event-case.ts';
-import type { Edge, Graph } from './explore.ts';
+import type { Edge, Graph } from './graph.ts';
 import { candidatesOf, guardName } from './guards.ts';
 import { coverageKinds } from './kinds.ts';
 import { idOfTransition, type NamedTransition, statesIn } from './transitions.ts';

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EventCase } from './event-case.ts';
+import type { Observation } from './observe.ts';
 import { describePath, type Path, type PathStep } from './path.ts';
 
 /** Runs paths against a system: an actor, a view, or a site in a browser. */
@@ -17,10 +18,13 @@ export class StepError extends Error {
   override name = 'StepError';
   /** The number of the step that failed; 0 is the start. */
   readonly number: number;
+  /** What was observed before the failing step, if the path was run by `runObserved`. */
+  readonly observations: readonly Observation[];
 
-  constructor(message: string, number: number, cause: unknown) {
+  constructor(message: string, number: number, cause: unknown, observations: readonly Observation[] = []) {
     super(message, { cause });
     this.number = number;
+    this.observations = observations;
   }
 }
 
@@ -38,6 +42,25 @@ export async function runPath<Machine extends AnyStateMachine, Given extends Eve
     await attempt(path, at + 1, 'cause', () => cause(step));
     await attempt(path, at + 1, 'check', () => check(step.after));
   }
+}
+
+/** Runs a path with a driver that observes the system, and returns what it observed. Throws a StepError if a step fails. */
+export async function runObserved<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  path: Path<Machine, Given>,
+  driver: Driver<Machine, Given> & { observations: readonly Observation[] },
+): Promise<readonly Observation[]> {
+  let before = 0;
+  const cause = async (step: PathStep<Machine, Given>) => {
+    before = driver.observations.length;
+    await driver.cause(step);
+  };
+  try {
+    await runPath(path, { open: driver.open, cause, check: driver.check });
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    throw new StepError(error.message, error.number, error.cause, driver.observations.slice(0, before));
+  }
+  return driver.observations;
 }
 
 async function attempt<Machine extends AnyStateMachine>(

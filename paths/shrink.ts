@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph } from './explore.ts';
 import { completedPath, edgesAlong } from './follow.ts';
+import type { Edge, Graph } from './graph.ts';
 import type { Path } from './path.ts';
 import { shortestWalks } from './xstate-graph.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, fromTransition, type TransitionSnapshot } from 'xstate';
 import { getShortestPaths, type StatePath } from 'xstate/graph';
 import type { EventCase } from './event-case.ts';
-import type { Edge, Graph, Vertex } from './explore.ts';
+import type { Edge, Graph, Vertex } from './graph.ts';
 
 type EdgeEvent<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = {
   type: string;

@@ -2,10 +2,9 @@
  * `npm run bench:chart`: how long it takes to lay out and draw charts of several shapes with 100, 300 and 1,000 transitions,
  * and whether anything overlaps in the drawings.
  */
+
+import { chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import { overlapsIn, sharedLinesIn } from '../tests/visualizer/overlaps.ts';
-import { diagramOf } from '../visualizer/chart/diagram.ts';
-import { layoutChart } from '../visualizer/chart/layout.ts';
-import { chartSvg } from '../visualizer/chart/svg.ts';
 import { type Shape, shapes } from './bench-chart/generated.ts';
 
 const sizes = [100, 300, 1000, 3000];

@@ -3,6 +3,8 @@
  * the paths of xstate/graph cover and cost. The command limits the space for short-lived objects, so that the peak memory
  * is what the engine needs rather than garbage.
  */
+
+import { warnOfUnmodelled } from '../models/flows.ts';
 import { comparisonOf, simplePathsSeconds } from './bench-paths/comparison.ts';
 import {
   edgeCount,
@@ -16,6 +18,7 @@ import {
 /** The number of states of the generated charts. */
 const sizes = [100, 200, 400, 600, 1000, 1500, 2000];
 
+warnOfUnmodelled();
 const before = process.cpuUsage();
 const site = siteMachines.map(toured);
 const { user, system } = process.cpuUsage(before);

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '@msafara/paths';
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
-import { flows } from '../models/flows.ts';
+import { flows, warnOfUnmodelled } from '../models/flows.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
 import { FailingTestsError } from './mutants/failing-tests.ts';
@@ -70,6 +70,7 @@ async function run(args: string[]): Promise<number> {
   }
   if (!full && (positionals.length > 0 || fresh || sample !== undefined || values.skip !== undefined))
     throw new InputError('Names, --fresh, --sample and --skip need --full.');
+  warnOfUnmodelled();
   const most = sample === undefined ? Number.POSITIVE_INFINITY : wholeNumber('sample', sample, 1);
   const skipped = wholeNumber('skip', skip, 0);
   const time = wholeNumber('seconds', seconds, 1) * 1000;

@@ -3,6 +3,7 @@
 import { parseArguments } from '@msafara/paths/arguments';
 import { InputError, oneOf } from '@msafara/paths/names';
 import { selectionVariable } from '../models/drivers/selection.ts';
+import { warnOfUnmodelled } from '../models/flows.ts';
 import { models } from '../models/index.ts';
 import { requirementsOf } from '../models/requirements.ts';
 import { grepFor } from './requirements/browser.ts';
@@ -44,6 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
     print(requirementsUsage);
     return 0;
   }
+  warnOfUnmodelled();
   const requirements = requirementsIn();
   const ids = requirements.map(({ id }) => id);
   for (const id of positionals) oneOf('requirement', id, ids);

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { InputError, transitionsOf } from '@msafara/paths';
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
+import { warnOfUnmodelled } from '../models/flows.ts';
 import { models } from '../models/index.ts';
 import { playwright, readySite, vitest } from './tests.ts';
 
@@ -36,6 +37,7 @@ async function soak(args: string[]): Promise<number> {
     process.stdout.write(`${soakUsage}\n`);
     return 0;
   }
+  warnOfUnmodelled();
   const minutes = Number(values.minutes ?? 10);
   if (!(minutes > 0)) throw new InputError(`--minutes needs a number above 0, not '${values.minutes}'.`);
   const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 0);

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
+import { pageDocument } from './page-document.ts';
 import { home } from './place.ts';
+import { sourceMiddleware } from './sources/middleware.ts';
 
 export { home };
 
@@ -15,8 +16,13 @@ export type VisualizerOptions = {
   samples?: string;
 };
 
-const folder = import.meta.dirname;
 const virtualId = 'virtual:visualizer';
+const folder = import.meta.dirname;
+
+/** The modules of the browser: sources in the repository, and in the package bundles that the project's Vite serves as they are. */
+const modules = import.meta.filename.endsWith('.ts')
+  ? { entry: join(folder, 'entry.ts'), main: join(folder, 'main.tsx'), inspector: join(folder, 'inspector.ts') }
+  : { entry: join(folder, 'page/entry.js'), inspector: join(folder, 'page/inspector.js') };
 
 /**
  * Serves the visualizer at `/machines` beside a site in development, and adds the inspector to the site's pages.
@@ -36,7 +42,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
         optimizeDeps: {
           entries: [
             'index.html',
-            ...['main.tsx', 'entry.ts', 'inspector.ts'].map((file) => from(join(folder, file))),
+            ...Object.values(modules).map(from),
             ...[...files, options.samples ?? []].flat().map((file) => from(resolve(root, file))),
           ],
         },
@@ -46,6 +52,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load: (id) => (id === `\0${virtualId}` ? givenModules(root, files, options.samples) : undefined),
     configureServer(server) {
+      server.middlewares.use(sourceMiddleware(server, () => givenFiles(server)));
       server.middlewares.use(visualizerPage(server));
     },
     transformIndexHtml: {
@@ -56,7 +63,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
           : [
               {
                 tag: 'script',
-                attrs: { type: 'module', src: addressOfModule(root, 'inspector.ts') },
+                attrs: { type: 'module', src: addressOfModule(root, modules.inspector) },
                 injectTo: 'head-prepend',
               },
             ],
@@ -79,11 +86,16 @@ function givenModules(root: string, files: readonly string[], samples: string | 
   ].join('\n');
 }
 
+/** The files that the module above imports. */
+function givenFiles(server: ViteDevServer): string[] {
+  const given = server.environments.client.moduleGraph.getModuleById(`\0${virtualId}`);
+  return [...(given?.importedModules ?? [])].flatMap(({ file }) => file ?? []);
+}
+
 /** The address of a module of the visualizer. */
-function addressOfModule(root: string, name: string): string {
-  const file = normalizePath(join(folder, name));
+function addressOfModule(root: string, file: string): string {
   const inside = normalizePath(relative(root, file));
-  return inside.startsWith('..') ? `/@fs/${file.replace(/^\//, '')}` : `/${inside}`;
+  return inside.startsWith('..') ? `/@fs/${normalizePath(file).replace(/^\//, '')}` : `/${inside}`;
 }
 
 /** Serves the visualizer's single page at all of its addresses. */
@@ -95,8 +107,7 @@ function visualizerPage(server: ViteDevServer): Connect.NextHandleFunction {
     // The modules of the machines are in a folder of the same name.
     if (/\.\w+$/.test(pathname)) return next();
     try {
-      const html = await readFile(join(folder, 'index.html'), 'utf8');
-      const page = html.replace('./entry.ts', addressOfModule(server.config.root, 'entry.ts'));
+      const page = pageDocument(addressOfModule(server.config.root, modules.entry));
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(await server.transformIndexHtml(`${home}/index.html`, page, url));
     } catch (error) {

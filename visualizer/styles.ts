@@ -1,7 +1,7 @@
 import { dayColours, nightColours, pageFont } from './palette.ts';
-import './visualizer.css';
+import pageStyle from './visualizer.css?inline';
 
-/** Defines the colours as custom properties, light and dark, following the system or the chosen theme. */
+/** Applies the style of the page, and defines the colours as custom properties, light and dark, following the system or the chosen theme. */
 export function applyStyles(): void {
   const style = document.createElement('style');
   style.textContent = `
@@ -9,6 +9,7 @@ export function applyStyles(): void {
     @media (prefers-color-scheme: dark) { :root { ${properties(nightColours)} color-scheme: dark; } }
     :root[data-theme='light'] { ${properties(dayColours)} color-scheme: light; }
     :root[data-theme='dark'] { ${properties(nightColours)} color-scheme: dark; }
+    ${pageStyle}
   `;
   document.head.prepend(style);
 }

@@ -120,7 +120,7 @@ export class ExpectedRequests {
 }
 
 /** The requests of the actors that a step has started. An actor that goes on is the same object in the facts. */
-function startedBetween(before: Facts, { running }: Facts, { requests }: Wire): WireRequest[] {
+export function startedBetween(before: Facts, { running }: Facts, { requests }: Wire): WireRequest[] {
   return Object.entries(running).flatMap(([actor, input]) => {
     const request = requests[actor];
     return request === undefined || before.running[actor] === input ? [] : [request(input as never)];

@@ -1,4 +1,4 @@
-/** Recordings: what the drivers observed, in one file per completed path. */
+/** Recordings: what the drivers observed, in one file per path. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Observation, Path } from '@msafara/paths';
@@ -15,15 +15,16 @@ export function clearRecordings(driver: DriverName, machines: readonly AnyStateM
   for (const file of machines.flatMap(({ id }) => filesOf(driver, id, recordingsFolder))) rmSync(file);
 }
 
-/** Saves what a driver observed on a path. */
+/** Saves what a driver observed on a path: on all of it, or before the step that failed. */
 export function record<Machine extends AnyStateMachine>(
   driver: DriverName,
   machine: Machine,
   path: Path<Machine>,
   observations: readonly Observation[],
+  folder: string = recordingsFolder,
 ): void {
-  mkdirSync(join(recordingsFolder, driver), { recursive: true });
-  const file = join(recordingsFolder, driver, `${machine.id}-${pathId(machine, path)}.json`);
+  mkdirSync(join(folder, driver), { recursive: true });
+  const file = join(folder, driver, `${machine.id}-${pathId(machine, path)}.json`);
   writeFileSync(file, JSON.stringify(observations));
 }
 

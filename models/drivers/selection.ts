@@ -1,11 +1,11 @@
 /** Which paths the drivers run: all of them in `npm test`, a selection in `npm run paths -- run`. */
 
-import { follow, generatePaths, type Path, type PathOptions } from '@msafara/paths';
+import { follow, generatePaths, type Path, type PathOptions, type Strategy, transitionTour } from '@msafara/paths';
 import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
 import { models } from '../index.ts';
-import { exploreModel, type Model, type ModelEventCase, pathsOf } from '../model.ts';
+import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf } from '../model.ts';
 import type { DriverName } from './names.ts';
 
 const count = z.int().min(0);
@@ -19,10 +19,14 @@ const selectionSchema = z.strictObject({
   path: z.optional(z.string()),
   /** The step names of the only path to run. */
   steps: z.optional(z.array(z.string())),
+  /** The step names of the only paths to run through each machine: those around steps that failed in a run before. */
+  detours: z.optional(z.record(z.string(), z.array(z.array(z.string())))),
   /** Random walks through each machine: their number, maximum length and seed. They replace the generated paths. */
   walks: z.optional(z.strictObject({ count, steps: count, seed: count })),
   /** Whether failing paths are shrunk. */
   shrinks: z.optional(z.boolean()),
+  /** Whether results are recorded, and what failing paths left out is run (default: yes). */
+  records: z.optional(z.boolean()),
 });
 
 /** A selection of paths. Whatever is left out is as in `npm test`. */
@@ -51,16 +55,34 @@ export const isFullRun =
   selection.options === undefined &&
   selection.path === undefined &&
   selection.steps === undefined &&
+  selection.detours === undefined &&
   !selection.walks?.count;
 
-/** The selected paths of a model. */
-export function selectedPaths(model: Model): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>[] {
-  const { options, path: id, steps, walks } = selection;
+/** The selected paths of a model (default: in this run). */
+export function selectedPaths(
+  model: Model,
+  { options, path: id, steps, detours, walks }: Selection = selection,
+): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>[] {
   if (walks?.count) return [];
   if (steps !== undefined) return [follow(exploreModel(model), steps)];
+  if (detours !== undefined) {
+    const graph = exploreModel(model);
+    return (detours[model.machine.id] ?? []).map((names, at) => {
+      const path = follow(graph, names);
+      return { ...path, name: `detour ${at + 1}, ${path.name}` };
+    });
+  }
   const paths = options === undefined ? pathsOf(model) : generatePaths(model, options);
   return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
 }
+
+/** How paths around failing steps are planned: as those of the suites, apart from what was selected. */
+export function detourStrategy({ options }: Selection = selection): Strategy {
+  return transitionTour({ longest: options?.longest ?? longestPath });
+}
+
+/** Whether the results of this run are recorded. */
+export const isRecorded = selection.records !== false;
 
 export type RandomWalks = {
   count: number;

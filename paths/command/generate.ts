@@ -1,50 +1,93 @@
 import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
+import { InputError } from '../names.ts';
+import type { Path } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
-import { csvOf } from '../suite/csv.ts';
 import { formats } from '../suite/formats.ts';
-import { type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
-import { suiteAsTable } from '../suite/table.ts';
+import { stepDefinitionsFile, stepTextsOf } from '../suite/step-definitions.ts';
+import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
 import type { GenerateRequest } from './options.ts';
+import { suiteIn } from './suite-in.ts';
+
+/** Finds out how paths are done by hand, for paths whose event cases do not say it themselves. */
+export type Describe = (paths: readonly Path<AnyStateMachine>[]) => Promise<(path: Path<AnyStateMachine>) => PathTexts>;
+
+export type SuiteOptions = {
+  describe?: Describe;
+  /** Receives the cost of a tour. */
+  onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
+};
 
 /** Prints the suite of a machine, or writes it to a file. A summary goes to stderr. Returns the exit code. */
 export async function generateSuite(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
+  { describe }: SuiteOptions = {},
 ): Promise<number> {
   let cost: TourCost | undefined;
-  const suite = suiteFor(subject, heading, request, (found) => {
+  const onTour = (found: TourCost) => {
     cost = found;
-  });
-  const output = formatted(suite, request.format);
+  };
+  let kept: Kept | undefined;
+  const onBaseline = (found: Kept) => {
+    kept = found;
+  };
+  const suite = await suiteFor(subject, heading, request, { describe, onTour, onBaseline });
+  const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
+  if (request.steps !== undefined) await writeSteps(suite, request.steps, request.driver);
   process.stderr.write(`${summary(suite)}\n`);
-  // The cost is that of the whole tour, so it is not shown for one that a stop condition ends early.
-  if (cost !== undefined && request.stop === undefined) process.stderr.write(`${costSummary(cost)}\n`);
+  if (kept !== undefined) process.stderr.write(`${baselineSummary(kept)}\n`);
+  // The cost is that of the whole tour, so it is not shown for one that a stop condition ends early, nor for what is added to a baseline.
+  if (cost !== undefined && request.stop === undefined && kept === undefined)
+    process.stderr.write(`${costSummary(cost)}\n`);
   return 0;
 }
 
-/** The requested suite; `onTour` receives its cost if it is a tour. */
-export function suiteFor(
+/** The requested suite. */
+export async function suiteFor(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  onTour?: (cost: TourCost) => void,
-): Suite {
-  return suiteOf(subject.machine, generatePaths(subject, request, { onTour }), heading);
+  { describe, ...listeners }: SuiteOptions = {},
+): Promise<Suite> {
+  const { baselineFile: file } = request;
+  const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
+  const paths = generatePaths(subject, { ...request, baseline }, listeners);
+  return suiteOf(subject.machine, paths, { input: subject.input, ...heading }, await describe?.(paths));
+}
+
+/** Writes the step definitions of a feature, with the path of its driver as seen from that file. */
+async function writeSteps(suite: Suite, file: string, driver: string | undefined): Promise<void> {
+  if (driver === undefined)
+    throw new InputError(
+      '--steps needs --driver: a module whose default export is { machine, eventCases, input?, driver: () => ({ open, cause, check }) }.',
+    );
+  const module = relative(dirname(resolve(file)), resolve(driver)).replaceAll('\\', '/');
+  await writeFile(file, stepDefinitionsFile(stepTextsOf(suite), module.startsWith('.') ? module : `./${module}`));
+}
+
+function baselineIn({ machine, cases }: Suite, subject: SampledMachine, file: string): Suite['cases'] {
+  if (machine === subject.machine.id) return cases;
+  throw new InputError(`${file} is a suite of '${machine}', not of '${subject.machine.id}'.`);
+}
+
+function baselineSummary({ kept, dropped, added }: Kept): string {
+  const all = kept.length + dropped.length;
+  const lost = dropped.map((one) => `\n  dropped, because it leads elsewhere: ${(one as Suite['cases'][number]).id}`);
+  return `Baseline: kept ${kept.length} of ${all} cases, added ${added}${lost.join('')}`;
 }
 
 function costSummary({ steps, bound }: TourCost): string {
   const ratio = bound === 0 ? 1 : steps / bound;
   return `Tour cost (each path start counts as a step): ${steps}, lower bound ${bound}, ratio ${ratio.toFixed(3)}`;
-}
-
-function formatted(suite: Suite, format: GenerateRequest['format']): string {
-  if (format !== 'csv') return formats[format](suite);
-  const { columns, rows } = suiteAsTable(suite);
-  return csvOf(columns, rows);
 }
 
 function summary({ machine, cases }: Suite): string {

@@ -1,6 +1,7 @@
 /** The parts of the command `paths`, for commands that know their machines by themselves. Needs Node. */
 export { checkProperties } from './check.ts';
-export { generateSuite, suiteFor } from './generate.ts';
+export { differenceBetween } from './diff.ts';
+export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export {
   type GenerateRequest,
@@ -10,4 +11,7 @@ export {
   parsePathOptions,
   pathOptions,
 } from './options.ts';
+export { replaySuite } from './replay.ts';
+export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';
+export { withDerivedSamples, withoutUnreachable } from './sampled.ts';

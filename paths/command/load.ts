@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { machinesIn } from '../machine.ts';
 import { InputError, oneOf } from '../names.ts';
-import type { Samples } from '../samples.ts';
+import type { PartialSamples } from './sampled.ts';
 
 /** A machine with where it is from. */
 export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };
@@ -29,13 +29,18 @@ export async function loadMachine(target: string): Promise<LoadedMachine> {
   throw new InputError(`${target} exports several machines: choose one, such as ${names.join(' or ')}.`);
 }
 
-/** The samples that a file has as its default export. Throws an InputError if they are none. */
-export async function loadSamples(file: string): Promise<Samples> {
+/**
+ * The samples that a file has as its default export. Without event cases, or with schemas, the other event cases are
+ * derived from the chart. Throws an InputError if there are no samples.
+ */
+export async function loadSamples(file: string): Promise<PartialSamples> {
   const { default: samples } = (await load(file)) as { default?: unknown };
-  if (typeof samples === 'object' && samples !== null && 'eventCases' in samples && Array.isArray(samples.eventCases))
-    return samples as Samples;
+  const { eventCases, schemas } = (samples ?? {}) as { eventCases?: unknown; schemas?: unknown };
+  if (Array.isArray(eventCases) || (eventCases === undefined && typeof schemas === 'object'))
+    return samples as PartialSamples;
   throw new InputError(
-    `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] }.`,
+    `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] } ` +
+      'or export default { schemas: { push: z.object({ force: z.number() }) } }.',
   );
 }
 
@@ -44,8 +49,29 @@ async function load(file: string): Promise<object> {
   const path = resolve(file);
   if (!existsSync(path)) throw new InputError(`There is no file ${file}.`);
   try {
+    return await importModule(path);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    throw new InputError(`${file} could not be imported: ${reason}`);
+  }
+}
+
+/** What Node says of modules that only a bundler understands. */
+const notForNode: readonly unknown[] = [
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+  'ERR_IMPORT_ATTRIBUTE_MISSING',
+];
+
+/** Imports a module as Node does, or else as a bundler does: with imports without an ending, enums, JSX and JSON. */
+async function importModule(path: string): Promise<object> {
+  try {
     return await import(pathToFileURL(path).href);
   } catch (error) {
-    throw new InputError(`${file} could not be imported: ${error instanceof Error ? error.message : String(error)}`);
+    if (!notForNode.includes((error as NodeJS.ErrnoException).code)) throw error;
+    const { createJiti } = await import('jiti');
+    return createJiti(import.meta.url, { jsx: { runtime: 'automatic' }, fsCache: false }).import(path);
   }
 }

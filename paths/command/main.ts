@@ -1,28 +1,45 @@
 #!/usr/bin/env node
+import { lazyGraph } from '../lazy.ts';
 import { InputError } from '../names.ts';
+import { OnlineWalk } from '../online.ts';
 import type { SampledMachine } from '../samples.ts';
+import { parseStop } from '../stop.ts';
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
-import { parseArguments } from './arguments.ts';
+import { parseArguments, wholeNumber } from './arguments.ts';
 import { checkProperties } from './check.ts';
+import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
-import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { serveOnline } from './online.ts';
+import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { withDerivedSamples } from './sampled.ts';
+import { isDerived, sampledBy, withDerivedSamples, withoutUnreachable } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
+online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
+                      Hands out one random step after the other to a driver in any language, by lines of JSON on stdin and
+                      stdout: see README.md.
+
 check FILE[#EXPORT] --samples FILE
                       Checks the properties that the samples export on every run of the machine.
 
-FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except?, properties? }
-                      (default: derived from the chart).
+[plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
+  --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except?,
+                      properties? }.
+                      Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
+                      Standard Schema) of events by their type, or without event cases (default: all are derived).
 ${generateOptionsUsage}
+
+replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
+
+diff OLD NEW          Shows what changed between two versions of a machine, in its chart and its behaviour. Each is
+                      FILE[#EXPORT], or REVISION:FILE[#EXPORT] of git. --samples as above.
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
@@ -35,8 +52,22 @@ async function dispatch(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return command === undefined ? 1 : 0;
   }
-  if (command === 'list') return list(rest);
-  return command === 'check' ? check(rest) : generate(args);
+  switch (command) {
+    case 'list':
+      return list(rest);
+    case 'check':
+      return check(rest);
+    case 'diff':
+      return diff(rest);
+    case 'plan':
+      return generate(rest);
+    case 'online':
+      return online(rest);
+    case 'replay':
+      return replaySuite(rest, replayed);
+    default:
+      return generate(args);
+  }
 }
 
 async function list(args: readonly string[]): Promise<number> {
@@ -61,21 +92,52 @@ async function generate(args: readonly string[]): Promise<number> {
   if (target === undefined) throw new InputError('No file given, such as paths src/door.ts#doorMachine.');
   if (surplus !== undefined) throw new InputError(`Expected one machine, but also got '${surplus}'.`);
   const loaded = await loadMachine(target);
-  const subject = await subjectOf(loaded, values.samples);
-  return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
+  const request = parseGenerateOptions(values);
+  const subject = await subjectOf(loaded, values.samples, request);
+  return generateSuite(subject, headingOf(loaded), request);
+}
+
+async function online(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, {
+    samples: { type: 'string' },
+    seed: { type: 'string' },
+    stop: { type: 'string' },
+  });
+  const [target] = positionals;
+  if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const subject = sampledBy((await loadMachine(target)).machine, samples);
+  const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
+    seed: wholeNumber('seed', values.seed ?? '1', 0),
+    stop: parseStop(values.stop ?? 'never', subject.machine),
+  });
+  const report = (line: string) => void process.stderr.write(`${line}\n`);
+  return serveOnline(walk, { input: process.stdin, output: process.stdout, report });
+}
+
+async function replayed(id: string, [target]: readonly string[]) {
+  if (target === undefined)
+    throw new InputError(`No machine given: name the file that exports '${id}', such as src/door.ts#doorMachine.`);
+  return (await loadMachine(target)).machine;
 }
 
 async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
-  const { machine } = await loadMachine(target);
-  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
-  return checkProperties(samples ? { ...samples, machine } : withDerivedSamples(machine), samples?.properties ?? []);
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  return checkProperties(sampledBy((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
-async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {
-  return samples === undefined ? withDerivedSamples(machine) : { ...(await loadSamples(samples)), machine };
+async function subjectOf(
+  loaded: LoadedMachine,
+  file: string | undefined,
+  { strategy, limits }: GenerateRequest,
+): Promise<SampledMachine> {
+  const samples = file === undefined ? {} : await loadSamples(file);
+  const subject = sampledBy(loaded.machine, samples);
+  // Random walks need no exploration, so they are not held up by one.
+  return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
 }
 
 function headingOf(loaded: LoadedMachine): SuiteHeading {

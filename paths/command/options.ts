@@ -1,33 +1,47 @@
 import { type PathOptions, strategyNames } from '../generation.ts';
+import type { Limits } from '../limits.ts';
 import { InputError, oneOf } from '../names.ts';
 import { formats } from '../suite/formats.ts';
 import { type Values, wholeNumber } from './arguments.ts';
 
-const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
+const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 
 /** How a suite is generated and written. */
 export type GenerateRequest = PathOptions & {
   format: (typeof formatNames)[number];
   /** The file to write (default: stdout). */
   out?: string;
+  /** The file to write step definitions of the feature to. */
+  steps?: string;
+  /** The module whose default export drives the steps, as a path from the working folder. */
+  driver?: string;
+  /** The file of a former suite, as JSON. */
+  baselineFile?: string;
 };
 
 /** The command-line options that become `PathOptions`. */
 export const pathOptions = {
   strategy: { type: 'string' },
+  chain: { type: 'string' },
   stop: { type: 'string' },
   requirement: { type: 'string' },
   through: { type: 'string' },
   seed: { type: 'string' },
   weight: { type: 'string', multiple: true },
   longest: { type: 'string' },
+  limit: { type: 'string' },
+  seconds: { type: 'string' },
+  memory: { type: 'string' },
 } as const;
 
 /** The command-line options that become a `GenerateRequest`. */
 export const generateOptions = {
   ...pathOptions,
+  baseline: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },
+  steps: { type: 'string' },
+  driver: { type: 'string' },
 } as const;
 
 /** The description of `generateOptions` for a usage text. */
@@ -37,36 +51,67 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
                       simple: every path that visits no configuration twice
                       pairs: every pair of consecutive transitions
                       random: random walks
+                      chain: the walkers of --chain, one after the other
+  --chain WALKERS     Such as 'random until steps=20, quick until transitions=80, to form.invalid'. quick goes to what
+                      nobody has taken yet, in any order; to goes to a state by a shortest way.
   --stop CONDITION    Stops when a condition is met: states=100, transitions=100, pairs=80, guards=100,
-                      requirements=100, configurations=100 (percent), steps=200, seconds=5 or state=NAME,
+                      requirements=100, configurations=100 (percent), steps=200, seconds=5, state=NAME,
+                      transition=ID or never,
                       combined with and, or and parentheses.
   --requirement ID    Covers only a requirement of the specification, such as 4.booking.
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
   --longest N         Limits paths to N steps.
+  --limit N           Explores at most N configurations (default: 10000).
+  --seconds N         Explores for at most N seconds (default: 10, or what --stop says).
+  --memory N          Explores with at most N MB of memory (default: 1000).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
+  --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
-  --out FILE          Writes the suite to a file instead of stdout.`;
+  --out FILE          Writes the suite to a file instead of stdout.
+  --steps FILE        With --format gherkin: writes step definitions for Cucumber to a file.
+  --driver FILE       The module that drives them: its default export is { machine, eventCases, input?, driver }.`;
 
 /** The request among the values of a command. Throws an InputError. */
 export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {
-  const { format = 'text', out } = values;
-  return { ...parsePathOptions(values), format: oneOf('format', format, formatNames), out };
+  const { format = 'text', out, baseline: baselineFile, steps, driver } = values;
+  if (steps !== undefined && format !== 'gherkin') throw new InputError('--steps needs --format gherkin.');
+  if (driver !== undefined && steps === undefined) throw new InputError('--driver needs --steps.');
+  return {
+    ...parsePathOptions(values),
+    format: oneOf('format', format, formatNames),
+    out,
+    steps,
+    driver,
+    baselineFile,
+  };
 }
 
 /** The path options among the values of a command. Throws an InputError. */
 export function parsePathOptions(values: Values<typeof pathOptions>): PathOptions {
-  const { strategy = 'tour', stop, requirement, through, seed = '1', weight, longest } = values;
+  const { chain, strategy = chain === undefined ? 'tour' : 'chain', stop, requirement, through } = values;
+  const { seed = '1', weight, longest } = values;
+  if (chain !== undefined && strategy !== 'chain') throw new InputError('--chain needs --strategy chain.');
   if (weight !== undefined && strategy !== 'random') throw new InputError('--weight needs --strategy random.');
   return {
     strategy: oneOf('strategy', strategy, strategyNames),
     weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
+    ...(chain !== undefined && { chain }),
     stop,
     requirement,
     through,
     seed: wholeNumber('seed', seed, 0),
     longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+    limits: limitsIn(values),
   };
+}
+
+function limitsIn(values: Values<typeof pathOptions>): Limits | undefined {
+  const given = (['limit', 'seconds', 'memory'] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, wholeNumber(name, value, 1)] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 function weightIn(value: string): [step: string, weight: number] {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
+import type { Edge, Graph } from '../graph.ts';
 
 /** A graph and its goals in numbers, which tours are computed with. */
 export type Roads = {

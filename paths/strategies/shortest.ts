@@ -1,19 +1,26 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
+import type { Edge, Graph } from '../graph.ts';
 import { shortestWalks } from '../xstate-graph.ts';
 import { mayEnd } from './network.ts';
+import { rejectTooFar } from './reach.ts';
 import type { Strategy } from './strategy.ts';
 
 export type ShortestOptions = {
   /** What to find a path to: each goal, or each configuration (default: goal). */
   each?: 'goal' | 'configuration';
+  /** The maximum number of steps in a walk; a goal that takes more is an error (default: no limit). */
+  longest?: number;
 };
 
-/** One shortest walk to each reachable goal or configuration, without duplicates. */
-export function shortestPaths({ each = 'goal' }: ShortestOptions = {}): Strategy {
-  return (graph, goals) => (each === 'goal' ? walksToGoals(graph, goals) : walksToConfigurations(graph));
+/** One shortest walk to each reachable goal, or to each configuration that is not too far, without duplicates. */
+export function shortestPaths({ each = 'goal', longest = Number.POSITIVE_INFINITY }: ShortestOptions = {}): Strategy {
+  return (graph, goals) => {
+    if (each === 'configuration') return walksToConfigurations(graph).filter(({ length }) => length <= longest);
+    rejectTooFar(graph, goals, longest);
+    return walksToGoals(graph, goals);
+  };
 }
 
 function walksToGoals<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(

@@ -1,17 +1,20 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
+import type { Edge, Graph } from '../graph.ts';
+import { InputError } from '../names.ts';
+import { endlessOpening } from '../rest.ts';
 import { type Arc, cheapestCirculation, circuit } from './circulation.ts';
 import { itineraryWalks } from './itinerary.ts';
 import { shortened } from './longest.ts';
 import { metBy, networkOf, type Roads, waysFromStart } from './network.ts';
+import { rejectTooFar } from './reach.ts';
 import type { Strategy } from './strategy.ts';
 
 export type TourOptions = {
   /** The cost of starting a walk, in steps: a whole number of at least 1 (default: 1). */
   restart?: number;
-  /** The maximum number of steps in a walk, unless a single goal is further away (default: no limit). */
+  /** The maximum number of steps in a walk; a goal that takes more is an error (default: no limit). */
   longest?: number;
 };
 
@@ -36,12 +39,13 @@ export function findTour<Machine extends AnyStateMachine, Given extends EventCas
   { restart = 1, longest = Number.POSITIVE_INFINITY }: TourOptions = {},
 ): Tour<Machine, Given> {
   if (!Number.isSafeInteger(restart) || restart < 1) {
-    throw new Error(`'restart' must be a whole number of at least 1, not ${restart}.`);
+    throw new InputError(`'restart' must be a whole number of at least 1, not ${restart}.`);
   }
-  if (!(longest >= 1)) throw new Error(`'longest' must be at least 1, not ${longest}.`);
+  if (!(longest >= 1)) throw new InputError(`'longest' must be at least 1, not ${longest}.`);
+  rejectTooFar(graph, goals, longest);
   const network = networkOf(graph, goals);
   if (network.targets.length === 0) return { walks: [], steps: 0, bound: 0 };
-  const { walks: found, bound } = shortestWalks(network, restart, graph.machine.id);
+  const { walks: found, bound } = shortestWalks(network, restart, graph.machine);
   const walks = shortened(network, found, { restart, longest });
   const steps = walks.reduce((sum, walk) => sum + restart + walk.length, 0);
   return { walks: walks.map((walk) => walk.flatMap((edge) => network.edges[edge] ?? [])), steps, bound };
@@ -55,7 +59,7 @@ const nearness = 1e-3;
  * they end. If the cheapest circulation is connected, it is the tour. Otherwise its order is kept, and what the connected
  * part misses is inserted.
  */
-function shortestWalks(roads: Roads, restart: number, id: string): { walks: number[][]; bound: number } {
+function shortestWalks(roads: Roads, restart: number, machine: AnyStateMachine): { walks: number[][]; bound: number } {
   const { size, start, from, to, mayEnd, targets } = roads;
   const outside = size;
   const wayTo = waysFromStart(roads);
@@ -72,7 +76,7 @@ function shortestWalks(roads: Roads, restart: number, id: string): { walks: numb
 
   const circulation = cheapestCirculation(size + 1, arcs, [...targets, [opening]]);
   if (circulation === undefined) {
-    throw new Error(`No walk of '${id}' can meet all goals, because its opening event cases never end.`);
+    throw new InputError(endlessOpening(machine));
   }
   const { times } = circulation;
   const bound = Math.ceil(circulation.bound - 1e-6);

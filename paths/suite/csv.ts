@@ -11,7 +11,10 @@ const controls = /[^\P{Cc}\r\n]/gu;
  * A table as CSV (RFC 4180), with a header row. Formulas get an apostrophe in front, even phone numbers such as +254 …:
  * visitors write these values, and a formula could leak the sheet.
  */
-export function csvOf(columns: readonly string[], rows: readonly Record<string, string | null>[]): string {
+export function csvOf(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string | null | undefined>>[],
+): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
   return lines.map((values) => `${values.map(cell).join(',')}\r\n`).join('');
 }

@@ -1,14 +1,17 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from '../coverage-items.ts';
+import type { Priority, StepTexts } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { pathId } from './identity.ts';
+import { priorityOf } from './priority.ts';
+import { encodeValue, type Json } from './values.ts';
 
 /** What to expect after a step, or before the first one. */
 export type Expectation = {
   /** The place in the chart, such as 'form.invalid'. */
   place: string;
-  /** The chart's descriptions of the transitions taken and the active states. */
+  /** The chart's descriptions of the transitions taken and the active states, and then what its texts expect. */
   results: string[];
   /** The requirements that this checks. */
   requirements: string[];
@@ -19,6 +22,12 @@ export type CaseStep = Expectation & {
   number: number;
   /** What to do: the name of the event case. */
   action: string;
+  /** How to do it by hand. */
+  instruction?: string;
+  /** The data to enter, by the label of its field. */
+  data?: Readonly<Record<string, string>>;
+  /** The event with its payload, as `encodeValue` writes it. */
+  event: Json;
   /** The ids of the transitions taken. */
   transitions: string[];
 };
@@ -28,9 +37,13 @@ export type Case = {
   /** See `pathId`. */
   id: string;
   title: string;
+  priority: Priority;
+  /** What must be in place before it begins, besides what the suite gives. */
+  preconditions: string[];
   /** All requirements that it checks. */
   requirements: string[];
-  start: Expectation;
+  /** How to begin by hand, and what to expect before the first step. */
+  start: Expectation & { instruction?: string };
   steps: CaseStep[];
 };
 
@@ -43,26 +56,53 @@ export type Suite = {
   purpose: string;
   /** The precondition of every case. */
   given: string;
+  /** What a tester needs before doing any case by hand. */
+  equipment?: string[];
+  /** What each requirement demands, by its id. */
+  requirements?: Readonly<Record<string, string>>;
+  /** The input of the machine, as `encodeValue` writes it, if it takes any. */
+  input?: Json;
   cases: Case[];
 };
 
 /** The part of a suite that does not come from the chart. */
-export type SuiteHeading = Pick<Suite, 'title' | 'purpose' | 'given'>;
+export type SuiteHeading = Pick<Suite, 'title' | 'purpose' | 'given' | 'equipment' | 'requirements'> & {
+  /** The input that the paths were planned with. */
+  input?: unknown;
+};
 
-/** Turns paths into a suite, using the descriptions of the chart. Duplicate paths become one case. */
+/** What somebody who has not read the code needs to know to do a path by hand. */
+export type PathTexts = {
+  /** Besides those of the event cases. */
+  preconditions?: readonly string[];
+  start?: Pick<StepTexts, 'instruction' | 'expected'>;
+  /** In the order of the steps; each text replaces the one of the event case. */
+  steps?: readonly StepTexts[];
+};
+
+/**
+ * Turns paths into a suite, using the descriptions of the chart and the texts of the event cases, or of each path. Duplicate
+ * paths become one case.
+ */
 export function suiteOf<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly Path<Machine>[],
-  heading: SuiteHeading,
+  { input, ...heading }: SuiteHeading,
+  textsOf: (path: Path<Machine>) => PathTexts = () => ({}),
 ): Suite {
   const chart = readTexts(machine);
   const cases = new Map(
     paths.map((path): [string, Case] => {
       const id = pathId(machine, path);
-      return [id, { id, ...caseOf(path, chart) }];
+      return [id, { id, ...caseOf(path, chart, textsOf(path)) }];
     }),
   );
-  return { machine: machine.id, ...heading, cases: [...cases.values()] };
+  return {
+    machine: machine.id,
+    ...heading,
+    ...(input !== undefined && { input: encodeValue(input) }),
+    cases: [...cases.values()],
+  };
 }
 
 /** The descriptions and requirements of states and transitions, by id. */
@@ -89,16 +129,28 @@ function readTexts(machine: AnyStateMachine): ChartTexts {
   };
 }
 
-function caseOf<Machine extends AnyStateMachine>({ start, steps }: Path<Machine>, chart: ChartTexts): Omit<Case, 'id'> {
+function caseOf<Machine extends AnyStateMachine>(
+  path: Path<Machine>,
+  chart: ChartTexts,
+  texts: PathTexts,
+): Omit<Case, 'id'> {
+  const { start, steps } = path;
   const states = chart.statesIn(start);
-  const initial: Expectation = {
+  const initial: Case['start'] = {
+    ...(texts.start?.instruction !== undefined && { instruction: texts.start.instruction }),
     place: placeOf(start),
-    results: distinctIn(chart.descriptions, states),
+    results: distinct([...distinctIn(chart.descriptions, states), ...(texts.start?.expected ?? [])]),
     requirements: distinctIn(chart.requirements, states),
   };
-  const numbered = steps.map((step, at) => ({ number: at + 1, ...stepOf(step, chart) }));
+  const numbered = steps.map((step, at) => ({ number: at + 1, ...stepOf(step, chart, texts.steps?.[at]) }));
+  const ofSteps = steps.flatMap(({ eventCase }, at) => texts.steps?.[at]?.precondition ?? eventCase.precondition ?? []);
   return {
     title: titleOf(initial, numbered),
+    priority: priorityOf(
+      path,
+      steps.map((_, at) => texts.steps?.[at]?.priority),
+    ),
+    preconditions: distinct([...(texts.preconditions ?? []), ...ofSteps]),
     requirements: distinct([initial, ...numbered].flatMap(({ requirements }) => requirements)).sort(),
     start: initial,
     steps: numbered,
@@ -108,15 +160,20 @@ function caseOf<Machine extends AnyStateMachine>({ start, steps }: Path<Machine>
 function stepOf<Machine extends AnyStateMachine>(
   { eventCase, before, after, transitions }: PathStep<Machine>,
   chart: ChartTexts,
+  texts: StepTexts = {},
 ): Omit<CaseStep, 'number'> {
   const states = chart.statesIn(after);
   const known = chart.statesIn(before);
   // Includes states that are only passed through, but not those that were active before.
   const entered = [...transitions.flatMap(chart.statesBefore), ...states].filter((id) => !known.includes(id));
+  const { instruction = eventCase.instruction, data = eventCase.data, expected = eventCase.expected ?? [] } = texts;
   return {
     action: eventCase.name,
+    ...(instruction !== undefined && { instruction }),
+    ...(data !== undefined && { data }),
+    event: encodeValue(eventCase.event),
     place: placeOf(after),
-    results: distinctIn(chart.descriptions, [...transitions, ...states]),
+    results: distinct([...distinctIn(chart.descriptions, [...transitions, ...states]), ...expected]),
     requirements: distinctIn(chart.requirements, [...transitions, ...entered]),
     transitions,
   };

@@ -1,24 +1,33 @@
-import type { Case, Expectation, Suite } from './suite.ts';
+import { howTo } from './how-to.ts';
+import type { Case, CaseStep, Expectation, Suite } from './suite.ts';
 
 /** A suite as plain text. */
-export function suiteAsText({ machine, title, purpose, given, cases }: Suite): string {
-  const heading = [`${title} (${machine})`, purpose, `Before each case: ${given}.`].join('\n');
+export function suiteAsText({ machine, title, purpose, given, equipment = [], cases }: Suite): string {
+  const before = [`${given}.`, ...equipment].join(' ');
+  const heading = [`${title} (${machine})`, purpose, `Before each case: ${before}`].join('\n');
   return `${[heading, ...cases.map(caseInText)].join('\n\n')}\n`;
 }
 
-function caseInText({ id, title, requirements, start, steps }: Case): string {
+function caseInText({ id, title, priority, preconditions, requirements, start, steps }: Case): string {
   const width = String(steps.length).length;
-  const line = (number: number, action: string, expected: Expectation) => {
+  const line = (number: number, action: string, expected: Expectation & Pick<CaseStep, 'instruction' | 'data'>) => {
     const indent = ' '.repeat(width + 4);
-    const checks = expected.requirements.length > 0 ? [`[${expected.requirements.join(', ')}]`] : [];
+    const { place, results, requirements: checked } = expected;
+    const how = howTo(expected);
     return [
       `  ${String(number).padStart(width)}. ${action}`,
-      ...[`→ ${expected.place}`, ...expected.results, ...checks].map((result) => indent + result),
+      ...[
+        ...(how === undefined ? [] : [`Do: ${how}`]),
+        `→ ${place}`,
+        ...results,
+        ...(checked.length > 0 ? [`[${checked.join(', ')}]`] : []),
+      ].map((result) => indent + result),
     ];
   };
   return [
-    `${id}  ${title}`,
+    `${id}  ${title} (priority: ${priority})`,
     ...(requirements.length > 0 ? [`  checks ${requirements.join(', ')}`] : []),
+    ...preconditions.map((precondition) => `  before: ${precondition}`),
     ...line(0, 'starts', start),
     ...steps.flatMap((step) => line(step.number, step.action, step)),
   ].join('\n');

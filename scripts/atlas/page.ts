@@ -1,4 +1,5 @@
 import { type CoverageKind, coverageKinds } from '@msafara/paths';
+import { type CaseResult, shortCommit } from '@msafara/paths/results';
 import type { Case, CaseStep, Suite } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Scene, type Viewport, viewports } from '../../models/drivers/scenes.ts';
@@ -21,7 +22,12 @@ export type Chapter = {
   /** The states without a screenshot. */
   withoutScene: string[];
   suite: Suite;
+  /** The last results of its cases. */
+  results: readonly CaseResult[];
 };
+
+/** When the atlas was written, and from which commit; empty outside of a repository. */
+export type AtlasOrigin = { written: Date; commit: string };
 
 const labels: Record<DriverName | 'all', string> = {
   all: 'all drivers',
@@ -33,7 +39,7 @@ const labels: Record<DriverName | 'all', string> = {
 const legend = { all: 'covered', some: 'covered by some drivers', none: 'not covered' };
 
 /** The atlas as one HTML document, which needs nothing but the screenshots beside it. */
-export function atlasPage(chapters: readonly Chapter[], product: string): string {
+export function atlasPage(chapters: readonly Chapter[], product: string, origin: AtlasOrigin): string {
   const title = `Atlas of ${product}`;
   return html`<!doctype html>
 <html lang="en">
@@ -45,7 +51,7 @@ export function atlasPage(chapters: readonly Chapter[], product: string): string
 <style>${{ html: style }}</style>
 </head>
 <body>
-${header(title, chapters)}
+${header(title, chapters, origin)}
 <main>${chapters.map(chapterSection)}</main>
 <script>${{ html: behaviour }}</script>
 </body>
@@ -53,10 +59,11 @@ ${header(title, chapters)}
 `.html;
 }
 
-function header(title: string, chapters: readonly Chapter[]): Html {
+function header(title: string, chapters: readonly Chapter[], { written, commit }: AtlasOrigin): Html {
   return html`<header>
 <h1>${title}</h1>
-<p>Every statechart of the site with its coverage, screenshots of every state, and the test suites.</p>
+<p>Statecharts of the site with their coverage, screenshots of every state, and the test suites with their last results.</p>
+<p>Written ${time(written.toISOString())}${commit === '' ? '' : html` at commit <code>${shortCommit(commit)}</code>`}. Recordings and results may be older.</p>
 <fieldset><legend>Coverage by</legend>${(['all', ...driverNames] as const).map(
     (name) =>
       html`<label><input type="radio" name="painted" value="${name}"${name === 'all' ? html` checked` : ''}>${labels[name]}</label>`,
@@ -72,18 +79,24 @@ function header(title: string, chapters: readonly Chapter[]): Html {
 }
 
 function chapterSection(chapter: Chapter): Html {
-  const { machine, title, purpose, route, chart, rows, scenes, withoutScene, suite } = chapter;
+  const { machine, title, purpose, route, chart, rows, scenes, withoutScene, suite, results } = chapter;
   return html`<section id="${machine}" aria-labelledby="${machine}-title">
 <h2 id="${machine}-title">${title}</h2>
 <p>${purpose} <code>${route}</code></p>
 ${coverageTable(rows)}
+${lastRuns(results)}
 <div class="drawing" tabindex="0" role="group" aria-label="Chart of ${title}">${{ html: chart }}</div>
 <h3>Storyboard</h3>
 ${withoutScene.length > 0 ? html`<p>No screenshot shows ${withoutScene.join(', ')}.</p>` : ''}
 <div class="scenes">${scenes.map((scene) => sceneFigure(machine, scene))}</div>
 <h3>Suite</h3>
 <p>Before each case: ${suite.given}.</p>
-${suite.cases.map(caseDetails)}
+${suite.cases.map((one) =>
+  caseDetails(
+    one,
+    results.filter(({ id }) => id === one.id),
+  ),
+)}
 </section>`;
 }
 
@@ -117,8 +130,31 @@ function sceneFigure(machine: string, { place, states, pictures }: Scene): Html 
   return html`<figure data-states="${states.join(' ')}" tabindex="-1"><div>${images}</div><figcaption><code>${place}</code></figcaption></figure>`;
 }
 
-function caseDetails({ id, title, requirements, start, steps }: Case): Html {
-  return html`<details id="${id}"><summary>${title} <small>${[id, ...requirements].join(' · ')}</small></summary>
+/** When each driver ran last, and on which commit. */
+function lastRuns(results: readonly CaseResult[]): Html {
+  const groups = [...Map.groupBy(results, ({ driver }) => driver)];
+  if (groups.length === 0) return html`<p>No results.</p>`;
+  return html`<ul>${groups.map(([driver, some]) => {
+    const last = some.toSorted((one, other) => (one.started < other.started ? 1 : -1))[0];
+    const passed = some.filter(({ status }) => status === 'passed').length;
+    const outcome = `${passed} of ${some.length} cases passed`;
+    return html`<li>${labelOf(driver)}: ${passed === some.length ? outcome : html`<strong>${outcome}</strong>`}, last on ${time(last?.started ?? '')} at commit <code>${shortCommit(last?.commit)}</code></li>`;
+  })}</ul>`;
+}
+
+/** The label of a driver; other browsers have none but their name. */
+function labelOf(driver: string): string {
+  return driver in labels ? labels[driver as DriverName] : driver;
+}
+
+/** An instant, in UTC, because the readers may be anywhere. */
+function time(instant: string): Html {
+  return html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+function caseDetails({ id, title, requirements, start, steps }: Case, results: readonly CaseResult[]): Html {
+  const outcomes = results.map(({ driver, status }) => `${labelOf(driver)}: ${status}`);
+  return html`<details id="${id}"><summary>${title} <small>${[id, ...requirements, ...outcomes].join(' · ')}</small></summary>
 <p>Starts at <code>${start.place}</code>. ${start.results.join(' ')}</p>
 <ol>${steps.map(stepItem)}</ol></details>`;
 }

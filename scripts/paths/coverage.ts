@@ -2,7 +2,6 @@ import {
   Coverage,
   type CoverageKind,
   coverageKinds,
-  InputError,
   itemName,
   type Observation,
   reachableItemsOf,
@@ -11,7 +10,8 @@ import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
-import { type Flow, flows } from '../../models/flows.ts';
+import { commit } from '../../models/drivers/results.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import { exploreModel } from '../../models/model.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
@@ -35,27 +35,48 @@ export type CoverageRow = {
   missing: string[];
 };
 
-/** `npm run paths -- coverage`: reports what the drivers covered in their last runs. Returns 1 if that is incomplete. */
-export function coverage(args: readonly string[]): number {
-  const { positionals } = parseArguments(args, {});
-  if (positionals.length > 0)
-    throw new InputError(`coverage reports on all machines and takes no argument, but got '${positionals[0]}'.`);
-  const outdated = describeOutdated(flows.map(({ machine }) => machine));
+const coverageUsage = `Usage: npm run paths -- coverage [MACHINE …] [--json]
+
+Reports what the drivers covered in their last runs. Fails unless all three covered every state, transition, guard
+outcome and requirement, apart from the exceptions of the models.
+
+  --json              Prints everything as JSON, with the names of what is missing.`;
+
+/** `npm run paths -- coverage`: reports what the drivers covered in their last runs. Returns 1 if that is incomplete. `folder` is where the recordings are (default: `test-results/coverage`). */
+export function coverage(args: readonly string[], folder?: string): number {
+  const { values, positionals } = parseArguments(args, { json: { type: 'boolean' }, help: { type: 'boolean' } });
+  if (values.help) {
+    process.stdout.write(`${coverageUsage}\n`);
+    return 0;
+  }
+  if (positionals.length === 0) warnOfUnmodelled();
+  const selected = positionals.length > 0 ? positionals.map(flowOf) : flows;
+  const outdated = describeOutdated(
+    selected.map(({ machine }) => machine),
+    folder,
+  );
   if (outdated !== undefined) process.stderr.write(`${outdated}\n`);
   const recorded = driverNames.filter((driver) =>
-    flows.some(({ machine }) => recordingsOf(driver, machine).length > 0),
+    selected.some(({ machine }) => recordingsOf(driver, machine, folder).length > 0),
   );
-  const rows = flows.flatMap((flow) =>
-    recorded.map((driver) => coverageBy(driver, flow, recordingsOf(driver, flow.machine))),
+  const rows = selected.flatMap((flow) =>
+    recorded.map((driver) => coverageBy(driver, flow, recordingsOf(driver, flow.machine, folder))),
   );
-  if (rows.length > 0) process.stdout.write(`${formatCoverage(rows)}\n`);
+  if (values.json) process.stdout.write(`${JSON.stringify(coverageDocument(rows), null, 2)}\n`);
+  else if (rows.length > 0) process.stdout.write(`${formatCoverage(rows)}\n`);
   const unrecorded = driverNames.filter((driver) => !recorded.includes(driver));
+  const machines = positionals.length === 1 ? positionals.join() : 'all';
   for (const driver of unrecorded) {
     process.stderr.write(
-      `No recordings of the ${driver} driver. To make them, run ${commands[driver]} or npm run paths -- run all --driver ${driver}.\n`,
+      `No recordings of the ${driver} driver. To make them, run ${commands[driver]} or npm run paths -- run ${machines} --driver ${driver}.\n`,
     );
   }
   return unrecorded.length > 0 || rows.some(({ missing }) => missing.length > 0) ? 1 : 0;
+}
+
+/** Coverage for programs: when and on which commit it was read, and a row for each machine and driver. */
+export function coverageDocument(rows: readonly CoverageRow[]) {
+  return { generated: new Date().toISOString(), commit: commit(), coverage: rows };
 }
 
 /** What a driver covered of a machine, leaving out the exceptions of its model. */

@@ -1,13 +1,34 @@
+import { join } from 'node:path';
 import { InputError } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
-import { type GenerateRequest, generateOptions, generateSuite, parseGenerateOptions } from '@msafara/paths/command';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
+import {
+  type GenerateRequest,
+  generateOptions,
+  generateSuite,
+  parseGenerateOptions,
+  withDerivedSamples,
+  withoutUnreachable,
+} from '@msafara/paths/command';
+import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../models/flows.ts';
+import { describedBy, manualHeadingOf } from './heading.ts';
+
+/** The module that drives the steps of features, unless another one is given. */
+const actorModule = join(import.meta.dirname, '../../models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
   const { machine, request } = parseGenerateArguments(args);
+  const entry = entryOf(machine);
+  if (unmodelled.includes(entry)) {
+    // As for a stranger's machine: see @msafara/paths.
+    process.stderr.write(`${describeUnmodelled(machine)} Until then its event cases are derived from its chart.\n`);
+    const { title, purpose, route } = entry;
+    const subject = withoutUnreachable(withDerivedSamples(entry.machine), request.limits);
+    return generateSuite(subject, { title, purpose, given: `the page ${route}` }, request);
+  }
   const flow = flowOf(machine);
-  return generateSuite(flow.model, suiteHeadingOf(flow), request);
+  const driver = request.driver ?? (request.steps === undefined ? undefined : actorModule);
+  return generateSuite(flow.model, manualHeadingOf(flow), { ...request, driver }, { describe: describedBy(flow) });
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */

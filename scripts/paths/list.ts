@@ -1,7 +1,14 @@
 import { listOf } from '@msafara/paths/command';
-import { flows } from '../../models/flows.ts';
+import { machines } from '../../machines/index.ts';
+import { flows, warnOfUnmodelled } from '../../models/flows.ts';
 
-/** The machines of the registry with the number of their states, transitions and event cases. */
+/** The machines of the registry with the number of their states, transitions and event cases: 0 of those without a model. */
 export function list(): string {
-  return listOf(flows.map(({ title, purpose, model }) => ({ subject: model, title, purpose })));
+  warnOfUnmodelled();
+  return listOf(
+    machines.map(({ machine, title, purpose }) => {
+      const flow = flows.find((flow) => flow.machine.id === machine.id);
+      return { subject: flow?.model ?? { machine, eventCases: [] }, title, purpose };
+    }),
+  );
 }

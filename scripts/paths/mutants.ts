@@ -1,7 +1,7 @@
 import { oneOf } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
-import { flowOf, flows } from '../../models/flows.ts';
+import { flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import type { MutantResult } from '../../tests/mutants/request.ts';
 import { mutantsByOracle, mutantsByView } from '../mutants/charts.ts';
 
@@ -14,6 +14,7 @@ const requiredScore = 95;
  */
 export async function mutants(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { driver: { type: 'string' } });
+  if (positionals.length === 0) warnOfUnmodelled();
   const machines = (positionals.length > 0 ? positionals.map(flowOf) : flows).map(({ machine }) => machine.id);
   const driver = oneOf('driver', values.driver ?? 'oracle', ['oracle', 'view']);
   const results = await (driver === 'oracle' ? mutantsByOracle(machines) : mutantsByView(machines));

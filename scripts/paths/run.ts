@@ -5,14 +5,15 @@ import { pathId } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
 import { splitSteps } from '../../models/drivers/steps.ts';
-import { type Flow, flowOf, flows } from '../../models/flows.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
 import { exploreModel, pathsOf } from '../../models/model.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
+import { Detours } from './detours.ts';
 
 const runUsage = `Usage: npm run paths -- run MACHINE|all [options]
 
 Runs paths with a driver. A failing path is shrunk to the shortest one that still fails, and the command that
-reproduces it is printed.
+reproduces it is printed. What it left out is run on other ways, and a report tells causes from consequences.
 
   --driver NAME       One of ${driverNames.join(', ')} (default: actor).
                       actor: the machine's actor alone
@@ -58,7 +59,34 @@ export async function run(args: readonly string[]): Promise<number> {
   const environment = { [selectionVariable]: JSON.stringify(selection) };
   if (driver !== 'browser') return vitest([testFiles[driver]], environment);
   const exitCode = await readySite(isHeaded ? 'whole' : 'headless');
-  return exitCode || playwright([testFiles.browser, '--project=site', ...(isHeaded ? ['--headed'] : [])], environment);
+  return exitCode || runInBrowser(selection, isHeaded);
+}
+
+/** The number of times that paths are planned around steps that failed in the browser: each starts it again. */
+const rounds = 3;
+
+/** Runs paths in the browser, then what failing ones left out on other ways. Returns the exit code of the first run. */
+async function runInBrowser(selection: Selection, isHeaded: boolean): Promise<number> {
+  const args = [testFiles.browser, '--project=site', ...(isHeaded ? ['--headed'] : [])];
+  const runSelected = (some: Selection) => playwright(args, { [selectionVariable]: JSON.stringify(some) });
+  let since = new Date().toISOString();
+  const exitCode = await runSelected(selection);
+  if (exitCode === 0 || selection.walks?.count) return exitCode;
+  const models = flows
+    .map(({ model }) => model)
+    .filter(({ machine }) => selection.machines?.includes(machine.id) ?? true);
+  const detours = new Detours(models, selection);
+  detours.read(since);
+  for (let round = 0; round < rounds; round += 1) {
+    const next = detours.next();
+    if (next === undefined) break;
+    process.stdout.write('\nRunning what the failing paths left out, on other ways.\n');
+    since = new Date().toISOString();
+    await runSelected(next);
+    detours.read(since);
+  }
+  for (const report of detours.reports()) process.stdout.write(`\n${report}\n`);
+  return exitCode;
 }
 
 /** Parses the arguments of `npm run paths -- run …`. Throws an InputError. */
@@ -69,6 +97,7 @@ export function parseRunArguments(args: readonly string[]): RunRequest | 'help' 
   if (machine === undefined)
     throw new InputError("No machine given: use 'all', or one that npm run paths -- list shows.");
   if (surplus !== undefined) throw new InputError(`Expected one machine or 'all', but also got '${surplus}'.`);
+  if (machine === 'all') warnOfUnmodelled();
   const flow = machine === 'all' ? undefined : flowOf(machine);
   const driver = oneOf('driver', values.driver ?? 'actor', driverNames);
   const isHeaded = values.headed === true;

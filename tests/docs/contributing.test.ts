@@ -19,24 +19,28 @@ describe.each(pages)('%s', (page) => {
   const text = read(page);
 
   test('should name only files and folders that exist', () => {
-    expect(pathsIn(text).filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+    const absent = pathsIn(text).filter((path) => !existsSync(join(repository, path)));
+    expect(absent, `Correct these paths in ${page}: they do not exist.`).toEqual([]);
   });
 
   test('should link only to files that exist', () => {
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(join(repository, page, '..', link)))).toEqual([]);
+    const broken = links.filter((link) => !existsSync(join(repository, page, '..', link)));
+    expect(broken, `Correct these links in ${page}: their files do not exist.`).toEqual([]);
   });
 
   test('should name only commands that exist', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)/g)].map(([, command = '']) => command);
-    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+    const unknown = commands.filter((command) => !(command in scripts));
+    expect(unknown, `Correct these commands in ${page}: package.json does not have them.`).toEqual([]);
   });
 });
 
 test('should describe every command', () => {
   const text = read('docs/commands.md');
   const own = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
-  expect(own.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text))).toEqual([]);
+  const undescribed = own.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
+  expect(undescribed, 'Describe these commands of package.json in docs/commands.md.').toEqual([]);
 });
 
 describe('where is …', () => {
@@ -47,14 +51,16 @@ describe('where is …', () => {
       return question === '' ? [] : [{ question, path, content }];
     });
 
-  test('should answer twelve questions', () => expect(rows).toHaveLength(12));
+  test('should answer twelve questions', () =>
+    expect(rows, 'Keep twelve rows in the table "Where is …" of CONTRIBUTING.md.').toHaveLength(12));
 
   test.each(rows)('$question', ({ question, path, content }) => {
-    expect(read(path)).toContain(content);
+    expect(read(path), `Correct this row of CONTRIBUTING.md: ${path} does not contain it.`).toContain(content);
     // The path alone answers the question: it contains the words in bold.
     const synonyms: Record<string, string> = { email: 'mail' };
     for (const [, word = ''] of question.toLowerCase().matchAll(/\*\*(\w+?)s?\*\*/g)) {
-      expect(path).toContain(synonyms[word] ?? word);
+      const remedy = `Correct the words in bold in this row of CONTRIBUTING.md: ${path} does not contain '${word}'.`;
+      expect(path, remedy).toContain(synonyms[word] ?? word);
     }
   });
 });

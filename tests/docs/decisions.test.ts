@@ -14,20 +14,30 @@ const records = readdirSync(folder)
   });
 
 test('should number decisions without gaps, in order of date', () => {
-  expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => String(index + 1).padStart(4, '0')));
-  expect(records.filter(({ name, number }) => !name.startsWith(`${number}-`))).toEqual([]);
+  const remedy = 'Number the records of docs/decisions by date, without gaps, in their file names and headings.';
+  const numbers = records.map((_, index) => String(index + 1).padStart(4, '0'));
+  expect(
+    records.map(({ number }) => number),
+    remedy,
+  ).toEqual(numbers);
+  expect(
+    records.filter(({ name, number }) => !name.startsWith(`${number}-`)),
+    remedy,
+  ).toEqual([]);
   const dates = records.map(({ date }) => date);
-  expect(dates).toEqual(dates.toSorted());
+  expect(dates, remedy).toEqual(dates.toSorted());
 });
 
 test('should list every decision in the index, under its title and date', () => {
   const rows = read('README.md')
     .split('\n')
     .filter((line) => line.startsWith('| ['));
-  expect(rows).toEqual(records.map(({ name, number, title, date }) => `| [${number}](${name}) | ${title} | ${date} |`));
+  const expected = records.map(({ name, number, title, date }) => `| [${number}](${name}) | ${title} | ${date} |`);
+  expect(rows, 'List each record in docs/decisions/README.md, under its title and date.').toEqual(expected);
 });
 
 test.each(records)('should keep $name to the headings of the template', ({ name }) => {
   const headings = (text: string) => text.split('\n').filter((line) => line.startsWith('## '));
-  expect(headings(read(name))).toEqual(headings(read('template.md')));
+  const remedy = `Give docs/decisions/${name} the headings of template.md.`;
+  expect(headings(read(name)), remedy).toEqual(headings(read('template.md')));
 });

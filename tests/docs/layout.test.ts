@@ -46,18 +46,22 @@ function forbidden(folder: string, allowed: readonly string[], packages: readonl
 test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = ''], allowed, packages }) => {
   const override = overrides.find(({ includes }) => includes[0] === `${folder}/**`);
   const { level, options } = override?.linter.rules.style.noRestrictedImports ?? {};
-  expect(level).toBe('error');
-  expect(options?.patterns.flatMap(({ group }) => group).sort()).toEqual(forbidden(folder, allowed, packages));
+  const remedy = `Make the override of ${folder}/** in biome.json forbid what its row in docs/layout.md does not allow.`;
+  expect(level, remedy).toBe('error');
+  expect(options?.patterns.flatMap(({ group }) => group).sort(), remedy).toEqual(forbidden(folder, allowed, packages));
 });
 
 test('should make no other exception to the import rules', () => {
-  expect(overrides.flatMap(({ includes }) => includes).sort()).toEqual(
+  const remedy = 'Give each override of biome.json a row in docs/layout.md, and the other way round.';
+  expect(overrides.flatMap(({ includes }) => includes).sort(), remedy).toEqual(
     rules.map(({ paths: [folder] }) => `${folder}/**`).sort(),
   );
 });
 
 test('should describe every folder of code, and only paths that exist', () => {
   const described = [...rules.flatMap(({ paths }) => paths), ...unrestricted];
-  expect(codeFolders.filter((folder) => !described.includes(folder))).toEqual([]);
-  expect(rows.flatMap(({ paths }) => paths).filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+  const undescribed = codeFolders.filter((folder) => !described.includes(folder));
+  expect(undescribed, 'Add a row for these folders to docs/layout.md.').toEqual([]);
+  const absent = rows.flatMap(({ paths }) => paths).filter((path) => !existsSync(join(repository, path)));
+  expect(absent, 'Remove these paths, which do not exist, from docs/layout.md.').toEqual([]);
 });

@@ -20,11 +20,11 @@ const shared = ['Route'];
 
 test('should give each exported name one meaning', () => {
   const ambiguous = [...exporters].filter(([name, paths]) => paths.length > 1 && !shared.includes(name));
-  expect(Object.fromEntries(ambiguous)).toEqual({});
+  expect(Object.fromEntries(ambiguous), 'Rename all but one of the exports that share a name.').toEqual({});
 });
 
 test('should use the terms of the glossary, and none that they replace', () => {
   const replaced = /clause|ledger|walker|goer|deed|sample(?![sd])|refus|trouble|unseen|plain(?=State)/i;
   const outdated = [...exporters.keys()].filter((name) => replaced.test(name));
-  expect(outdated).toEqual([]);
+  expect(outdated, 'Rename these exports with the terms of the glossary in CONTRIBUTING.md.').toEqual([]);
 });

@@ -10,6 +10,7 @@ const pauses = [
   'tests/server/fixtures/postgres.ts',
   'e2e/typing.ts',
   'tests/server/lane-worker.test.ts',
+  'tests/visualizer/live-clock.test.ts',
 ];
 
 /** A pause of a fixed length, in a page or in a promise. */
@@ -21,5 +22,5 @@ test('should wait for what happens, and never for a fixed time', () => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     return lines.flatMap((line, at) => (sleep.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []));
   });
-  expect(sleeping).toEqual([]);
+  expect(sleeping, 'Wait for what happens, by an event or by polling, instead of pausing in these lines.').toEqual([]);
 });

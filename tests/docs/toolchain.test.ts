@@ -6,10 +6,11 @@ import { repository } from './sources.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
 test('should name the same version of Node in .nvmrc and package.json', () => {
-  expect(read('.nvmrc').trim()).toBe(JSON.parse(read('package.json')).devDependencies.node);
+  const remedy = 'Write the version of the package "node" in package.json into .nvmrc.';
+  expect(read('.nvmrc').trim(), remedy).toBe(JSON.parse(read('package.json')).devDependencies.node);
 });
 
 test('should run in the CI workflow exactly what .ci/run runs', () => {
   const commands = [...read('.github/workflows/ci.yml').matchAll(/^ +- run: (.+)$/gm)].map(([, command]) => command);
-  expect(commands).toEqual(['.ci/run']);
+  expect(commands, 'Put every step into .ci/run, and let .github/workflows/ci.yml run only that.').toEqual(['.ci/run']);
 });

@@ -6,50 +6,75 @@ import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
+  const advice = `Mend the machine '${id}' (CONTRIBUTING.md, "Conventions").`;
+
   test('should have a config that is plain data and survives JSON', () => {
     const copy = createMachine(JSON.parse(JSON.stringify(machine.config)));
-    expect(chartOf(copy)).toEqual(chartOf(machine));
-    expect(functionsIn(machine.config)).toEqual([]);
+    expect(
+      functionsIn(machine.config),
+      `${advice} Name these functions in the config and implement them in setup.`,
+    ).toEqual([]);
+    expect(chartOf(copy), `${advice} Keep the config plain data, so that it survives JSON.`).toEqual(chartOf(machine));
   });
 
   test('should implement exactly the names in its config', () => {
     const { actions, guards, actors, delays } = machine.implementations;
     const named = namesIn(machine);
-    expect({
+    const remedy = `${advice} Implement in setup what the config names, and delete what it does not name.`;
+    const implemented = {
       actions: Object.keys(actions).sort(),
       guards: Object.keys(guards).sort(),
       actors: Object.keys(actors).sort(),
       delays: Object.keys(delays).sort(),
-    }).toEqual(named);
+    };
+    expect(implemented, remedy).toEqual(named);
   });
 
   test('should describe itself and every leaf state', () => {
-    expect(machine.root.description).toMatch(/\.$/);
+    expect(
+      machine.root.description ?? '',
+      `${advice} Give the machine a description: a sentence with a full stop.`,
+    ).toMatch(/\.$/);
     const undescribed = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
-    expect(undescribed.map(({ id }) => id)).toEqual([]);
+    expect(
+      undescribed.map(({ id }) => id),
+      `${advice} Give these states a description.`,
+    ).toEqual([]);
   });
 
   test('should have a requirement of the specification for every state and transition', () => {
+    const remedy = `${advice} Give these, or a state around them, the meta.requirement of a row of docs/specification.md.`;
     const states = statesOf(machine).filter((node) => requirementOfState(node) === undefined);
-    expect(states.map(({ id }) => id)).toEqual([]);
+    expect(
+      states.map(({ id }) => id),
+      remedy,
+    ).toEqual([]);
     const transitions = transitionsOf(machine).filter(
       ({ definition }) => requirementOfTransition(definition) === undefined,
     );
-    expect(transitions.map(({ id }) => id)).toEqual([]);
+    expect(
+      transitions.map(({ id }) => id),
+      remedy,
+    ).toEqual([]);
   });
 
   test('should follow the naming conventions of states, events, guards and actors', () => {
-    expect(id).toMatch(/^[a-z][A-Za-z]*$/);
-    for (const node of statesOf(machine)) expect(node.key).toMatch(/^[a-z][A-Za-z]*$/);
+    const camelCase = /^[a-z][A-Za-z]*$/;
+    expect(id, `${advice} Write the id in camelCase.`).toMatch(camelCase);
+    for (const node of statesOf(machine)) expect(node.key, `${advice} Write states in camelCase.`).toMatch(camelCase);
     for (const { descriptor } of transitionsOf(machine)) {
       if (descriptor !== '' && !descriptor.startsWith('xstate.')) {
-        expect(descriptor).toMatch(/^[a-z]+(?:[-.][a-z]+)*\.[a-z]+$/);
+        const remedy = `${advice} Name the event's subject first, then a dot, in lower case: form.submitted.`;
+        expect(descriptor, remedy).toMatch(/^[a-z]+(?:[-.][a-z]+)*\.[a-z]+$/);
       }
     }
-    for (const guard of Object.keys(machine.implementations.guards)) expect(guard).toMatch(/^(?:is|has|can)[A-Z]/);
-    for (const actor of Object.keys(machine.implementations.actors)) expect(actor).toMatch(/^[a-z]+ing[A-Z]/);
+    for (const guard of Object.keys(machine.implementations.guards))
+      expect(guard, `${advice} Begin the guard's name with is, has or can.`).toMatch(/^(?:is|has|can)[A-Z]/);
+    for (const actor of Object.keys(machine.implementations.actors))
+      expect(actor, `${advice} Begin the actor's name with a gerund: sendingBooking.`).toMatch(/^[a-z]+ing[A-Z]/);
     for (const node of nodesOf(machine)) {
-      for (const invoke of [node.config.invoke ?? []].flat()) expect(invoke.id, `an id of ${invoke.src}`).toBeTruthy();
+      for (const invoke of [node.config.invoke ?? []].flat())
+        expect(invoke.id, `${advice} Give the invocation of ${invoke.src} an id.`).toBeTruthy();
     }
   });
 
@@ -57,7 +82,8 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
     for (const actor of Object.values(machine.implementations.actors)) {
       // A child machine is tested on its own.
       if (machines.some(({ machine }) => machine === actor)) continue;
-      expect(() => (actor as { config: (args: object) => void }).config({})).toThrow('not provided');
+      const remedy = `${advice} Let each actor of setup throw that it is not provided: see machines/not-provided.ts.`;
+      expect(() => (actor as { config: (args: object) => void }).config({}), remedy).toThrow('not provided');
     }
   });
 });
@@ -68,7 +94,8 @@ test.each(globSync('*.ts', { cwd: folder }).sort())(
   'should neither read the clock nor draw random numbers in %s',
   (file) => {
     const source = readFileSync(join(folder, file), 'utf8');
-    expect(source.match(/Date\.now|new Date\(\)|Math\.random|\bcrypto\b|performance\.now|dayjs\(\)/g) ?? []).toEqual(
+    const impure = source.match(/Date\.now|new Date\(\)|Math\.random|\bcrypto\b|performance\.now|dayjs\(\)/g) ?? [];
+    expect(impure, `Let times and keys arrive in events or input instead of reading them in machines/${file}.`).toEqual(
       [],
     );
   },

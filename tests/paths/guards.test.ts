@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createActor, createMachine, not, raise, setup } from 'xstate';
+import { type AnyStateMachine, and, assign, createActor, createMachine, not, or, raise, setup, stateIn } from 'xstate';
 import {
   Coverage,
   explore,
@@ -155,6 +155,9 @@ test('should name guards in every notation', () => {
       f: { guard: { type: 'given', params: { field: 'email' } } },
       c: { guard: () => true },
       d: { guard: not('named') },
+      g: { guard: and([or(['named', () => true]), stateIn('#m'), () => false]) },
+      h: { guard: function isNamed() {} as () => boolean },
+      i: { guard: { type: 'given', params: () => ({ field: 'email' }) } },
       e: {},
     },
   });
@@ -162,8 +165,11 @@ test('should name guards in every notation', () => {
     'named',
     'given',
     'given(email)',
-    'guard',
-    'not',
+    'guard of m|c|0',
+    'not(named)',
+    'and(or(named, guard of m|g|0, 1), stateIn(m), guard of m|g|0, 2)',
+    'isNamed',
+    'given(…)',
     undefined,
   ]);
 });

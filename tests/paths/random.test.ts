@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { explore, InputError, parseStop, plan, randomPaths, randomWalks } from '../../paths/index.ts';
+import { allGoals, explore, InputError, parseStop, plan, randomPaths, randomWalks } from '../../paths/index.ts';
 import { cupboard, cupboardEventCases, fetcher, fetcherEventCases } from './machines.ts';
 
 const graph = explore(fetcher, { eventCases: fetcherEventCases });
@@ -117,6 +117,45 @@ test('should walk no further than the walk that meets the last goal', () => {
   const met = (some: typeof paths) =>
     new Set(some.flatMap(({ steps }) => steps.flatMap((step) => step.transitions))).size;
   expect(met(paths.slice(0, -1))).toBeLessThan(met(paths));
+});
+
+test('should limit the steps of walks', () => {
+  const endless = explore(cupboard, { eventCases: cupboardEventCases });
+  const lengths = first(200, randomWalks(endless, { seed: 10, longest: 3 })).map((walk) => walk.length);
+  expect(Math.max(...lengths)).toBe(3);
+  expect(() => randomPaths({ seed: 1, longest: 1 })(graph, allGoals(graph))).toThrow(
+    "Paths of 'fetcher' with at most 1 steps cannot meet",
+  );
+});
+
+test('should reject a limit that is shorter than the opening', () => {
+  const eventCases = cupboardEventCases.map((one) => ({ ...one, opening: one.event.type === 'lamp.switched' }));
+  const begun = explore(
+    createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { on: { 'lamp.switched': 'b' } }, b: { on: { 'door.pushed': 'b' } } },
+    }),
+    { eventCases: [...eventCases] as never },
+  );
+  expect(randomWalks(begun, { seed: 1, longest: 1 }).next().done).toBe(false);
+  expect(() => randomWalks(begun, { seed: 1, longest: 0.5 }).next()).toThrow(
+    "Paths of 'm' have an opening of 1 steps, so allow at least that many.",
+  );
+});
+
+test('should give up if walks meet nothing new for very long', () => {
+  const rooms = Array.from({ length: 30 }, (_, at) => at);
+  const corridor = createMachine({
+    id: 'corridor',
+    initial: 'r0',
+    states: Object.fromEntries(rooms.map((at) => [`r${at}`, { on: { on: `r${Math.min(at + 1, 29)}`, back: 'r0' } }])),
+  });
+  const options = { eventCases: ['on', 'back'].map((type) => ({ name: type, event: { type } })) };
+  const tired = explore(corridor, options);
+  expect(() => randomPaths({ seed: 1 })(tired, allGoals(tired))).toThrow(
+    "Random walks through 'corridor' have met nothing new for 50000 steps",
+  );
 });
 
 function first<Item>(count: number, items: Iterable<Item>): Item[] {

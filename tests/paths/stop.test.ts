@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { type Edge, explore, parseStop, randomWalks, walksUntil } from '../../paths/index.ts';
+import {
+  type Edge,
+  endsByItself,
+  explore,
+  parseStop,
+  randomWalks,
+  secondsUntil,
+  walksUntil,
+} from '../../paths/index.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
 const graph = explore(fetcher, { eventCases: fetcherEventCases });
@@ -104,4 +112,16 @@ test('should reject a state that no walk reaches', () => {
   const walks = () =>
     walksUntil(parseStop('steps=5 or state=running.had', fetcher), few, randomWalks(few, { seed: 1 })).next();
   expect(walks).toThrow("no path reaches 'fetcher.running.had'.");
+});
+
+test.each([
+  ['steps=5', true, undefined],
+  ['seconds=5', true, 5],
+  ['transitions=100', false, undefined],
+  ['state=paused or seconds=5 or seconds=3', true, 3],
+  ['transitions=100 and seconds=5', false, undefined],
+  ['(seconds=2 and seconds=4) or steps=9', true, 4],
+])('should know whether and when %s ends by itself', (text, ends, seconds) => {
+  const condition = parseStop(text, fetcher);
+  expect([endsByItself(condition), secondsUntil(condition)]).toEqual([ends, seconds]);
 });

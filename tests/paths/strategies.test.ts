@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
-import { allGoals, explore, goalsOf, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
+import {
+  allGoals,
+  explore,
+  goalsOf,
+  parseStop,
+  plan,
+  shortestPaths,
+  simplePaths,
+  simplePathsUntil,
+  simpleWalks,
+} from '../../paths/index.ts';
 import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
 import { examples } from './examples/index.ts';
@@ -61,6 +72,79 @@ test('should report that there are more simple walks than the limit', () => {
   const all = simplePaths()(graph, goals).length;
   expect(simplePaths({ limit: all, onLimit: (limit) => limits.push(limit) })(graph, goals)).toHaveLength(all);
   expect(limits).toEqual([2]);
+});
+
+test('should limit the steps of shortest and simple walks', () => {
+  expect(() => shortestPaths({ longest: 1 })(graph, goals)).toThrow('Allow at least 2 steps, or choose other goals.');
+  expect(shortestPaths({ longest: 2 })(graph, goals)).toHaveLength(5);
+  const near = shortestPaths({ each: 'configuration', longest: 1 })(graph, goals);
+  expect(near.every(({ length }) => length === 1)).toBe(true);
+  const all = simplePaths()(graph, goals);
+  expect(names(simplePaths({ longest: 1 })(graph, goals))).toEqual(names(all.filter(({ length }) => length === 1)));
+});
+
+const editor = examples.find(({ machine }) => machine.id === 'editor') as (typeof examples)[number];
+
+test('should meet a percentage early, although there are too many simple walks to list', () => {
+  const edited = explore(editor.machine, editor);
+  const edges = [...edited.edges.values()].flat();
+  const strategy = simplePathsUntil(parseStop('transitions=100', editor.machine));
+  const walks = [...strategy(edited, allGoals(edited))];
+  const met = (some: typeof edges) => new Set(some.flatMap(({ transitions }) => transitions)).size;
+  expect(met(walks.flat())).toBe(met(edges));
+  for (const walk of walks) expect(new Set([edited.start, ...walk.map(({ to }) => to)]).size).toBe(walk.length + 1);
+});
+
+test('should take a way around where a simple walk needs it, and reject what no simple walk can meet', () => {
+  // The shortest way to c passes b, to which the edge from c leads back: a simple walk has to come from d.
+  const detour = createMachine({
+    id: 'detour',
+    initial: 'a',
+    states: {
+      a: { on: { near: 'b', far: 'd' } },
+      b: { on: { on: 'c', again: 'b' } },
+      c: { on: { back: 'b', home: 'a' } },
+      d: { on: { farther: 'e' } },
+      e: { on: { on: 'c' } },
+    },
+  });
+  const eventCases = ['near', 'far', 'on', 'again', 'back', 'home', 'farther'].map((type) => ({
+    name: type,
+    event: { type },
+  }));
+  const seen = explore(detour, { eventCases });
+  const until = (stop: string) => names([...simplePathsUntil(parseStop(stop, detour))(seen, allGoals(seen))]);
+  expect(until('transitions=80')).toContainEqual(['far', 'farther', 'on', 'back']);
+  // Nothing can be done again without visiting b again.
+  expect(() => until('transitions=100')).toThrow(
+    'The stop condition can never be met: such walks meet at most 7 of 8 transitions, which is transitions=87. Ask for less, ' +
+      'or choose another strategy.',
+  );
+  expect(() => until('transitions=100 or steps=2')).not.toThrow();
+});
+
+test('should generate each simple walk once until a condition is met', () => {
+  const all = names(simplePaths()(graph, goals));
+  const until = names([...simplePathsUntil(parseStop('steps=100000', fetcher))(graph, goals)]);
+  expect(until.map(String).toSorted()).toEqual(all.map(String).toSorted());
+  const limits: number[] = [];
+  const strategy = simplePathsUntil(parseStop('steps=100000', fetcher), {
+    limit: 3,
+    onLimit: (limit) => limits.push(limit),
+  });
+  expect([...strategy(graph, goals)]).toHaveLength(3);
+  expect(limits).toEqual([3]);
+});
+
+test('should count the time that is spent on the walks of a lazy strategy', () => {
+  let now = 0;
+  const taken: unknown[] = [];
+  const strategy = simplePathsUntil(parseStop('seconds=1', fetcher), { since: -500, now: () => now });
+  for (const walk of strategy(graph, goals)) {
+    taken.push(walk);
+    now += 300;
+  }
+  expect(taken).toHaveLength(3);
 });
 
 // The editor has too many simple walks for xstate/graph to list.

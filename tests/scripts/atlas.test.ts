@@ -78,6 +78,18 @@ describe('recordings of an older chart', () => {
 test('should contain the chart, the coverage, the screenshots and the suite of each machine', async () => {
   const recordings = { actor: await observed(), view: [], browser: [] };
   const ran = coveredBy(questionMachine, recordings);
+  const suite = suiteOf(questionMachine, pathsOf(questionModel), suiteHeadingOf(flow));
+  const result = {
+    id: suite.cases[0]?.id ?? '',
+    machine: 'question',
+    driver: 'actor',
+    title: '',
+    steps: [],
+    requirements: [],
+    commit: 'c0ffee',
+    started: '2026-11-20T08:00:00.000Z',
+    duration: 1,
+  };
   const html = atlasPage(
     [
       {
@@ -89,11 +101,25 @@ test('should contain the chart, the coverage, the screenshots and the suite of e
         rows: [coverageBy('actor', flow, recordings.actor), coverageBy('view', flow, [])],
         scenes: [{ place: 'open', states: ['question.open'], pictures: { phone: 'open-phone.jpg' } }],
         withoutScene: ['question.closed'],
-        suite: suiteOf(questionMachine, pathsOf(questionModel), suiteHeadingOf(flow)),
+        suite,
+        results: [
+          { ...result, status: 'passed' },
+          { ...result, driver: 'browser', status: 'failed', commit: `${'decaf'.repeat(8)}-dirty` },
+        ],
       },
     ],
     'Msafara',
+    { written: new Date('2026-11-23T17:45:39.771Z'), commit: 'c0ffee'.repeat(7).slice(0, 40) },
   );
+  expect(html).toContain(
+    '<time datetime="2026-11-23T17:45:39.771Z">2026-11-23 17:45 UTC</time> at commit <code>c0ffeec</code>',
+  );
+  expect(html).toContain(
+    'actor: 1 of 1 cases passed, last on <time datetime="2026-11-20T08:00:00.000Z">2026-11-20 08:00 UTC</time>',
+  );
+  expect(html).toContain('Chromium: <strong>0 of 1 cases passed</strong>');
+  expect(html).toContain('<code>decafde-dirty</code>');
+  expect(html).toContain('actor: passed · Chromium: failed</small>');
   expect(html).toContain('Questions &#38; &#60;answers&#62;');
   expect(html).toContain('data-state="question.open"');
   expect(html).toContain('src="storyboard/question/open-phone.jpg"');

@@ -69,44 +69,80 @@ test('should write a suite that takes every transition to a file, and print a su
 });
 
 /** The suite for some arguments, in this process. */
-function suiteOf(...args: string[]): Suite {
+async function suiteOf(...args: string[]): Promise<Suite> {
   const { machine, request } = parseGenerateArguments(args);
   const flow = flowOf(machine);
   return suiteFor(flow.model, suiteHeadingOf(flow), request);
 }
 
-test('should generate the same suite each time', () => {
-  expect(suiteOf('question')).toEqual(suiteOf('question', '--strategy', 'tour'));
+test('should generate the same suite each time', async () => {
+  expect(await suiteOf('question')).toEqual(await suiteOf('question', '--strategy', 'tour'));
 });
 
-test('should restrict a suite to a requirement, and cover it', () => {
-  const [all, some] = [suiteOf('booking'), suiteOf('booking', '--requirement', '9.booking-dates')];
+test('should restrict a suite to a requirement, and cover it', async () => {
+  const [all, some] = [await suiteOf('booking'), await suiteOf('booking', '--requirement', '9.booking-dates')];
   const steps = ({ cases }: Suite) => cases.flatMap((one) => one.steps).length;
   expect(steps(some)).toBeLessThan(steps(all));
   expect(some.cases.flatMap(({ requirements }) => requirements)).toContain('9.booking-dates');
 });
 
-test('should restrict a suite to paths through a state or an event', () => {
-  for (const { steps } of suiteOf('booking', '--through', 'sending.unanswered').cases) {
+test('should restrict a suite to paths through a state or an event', async () => {
+  for (const { steps } of (await suiteOf('booking', '--through', 'sending.unanswered')).cases) {
     expect(steps.map(({ place }) => place)).toContain('sending.unanswered');
   }
-  for (const { steps } of suiteOf('booking', '--through', 'retry.pressed').cases) {
+  for (const { steps } of (await suiteOf('booking', '--through', 'retry.pressed')).cases) {
     expect(steps.flatMap(({ transitions }) => transitions)).toContain('booking.sending.unanswered|retry.pressed|0');
   }
 });
 
-test('should generate the same random walks for the same seed, until the stop condition is met', () => {
+test('should generate the same random walks for the same seed, until the stop condition is met', async () => {
   const walk = (seed: string) => suiteOf('booking', '--strategy', 'random', '--seed', seed, '--stop', 'steps=30');
-  expect(walk('1')).toEqual(walk('1'));
-  expect(walk('1')).not.toEqual(walk('2'));
+  expect(await walk('1')).toEqual(await walk('1'));
+  expect(await walk('1')).not.toEqual(await walk('2'));
 });
 
-test('should draw a step as often as its weight says', () => {
-  const broken = (...weights: string[]) =>
-    suiteOf('booking', '--strategy', 'random', '--seed', '3', '--stop', 'steps=2000', ...weights)
-      .cases.flatMap(({ steps }) => steps)
+test('should draw a step as often as its weight says', async () => {
+  const broken = async (...weights: string[]) =>
+    (await suiteOf('booking', '--strategy', 'random', '--seed', '3', '--stop', 'steps=2000', ...weights)).cases
+      .flatMap(({ steps }) => steps)
       .filter(({ action }) => action === 'the network breaks').length;
-  expect(broken('--weight', 'the network breaks=20')).toBeGreaterThan(2 * broken());
+  expect(await broken('--weight', 'the network breaks=20')).toBeGreaterThan(2 * (await broken()));
+});
+
+test.each(['tour', 'shortest', 'pairs', 'random'])('should reject a limit that is too short for the %s', (strategy) => {
+  // The first field of a booking is typed into after the page has been opened, hydrated and looked at.
+  return expect(suiteOf('booking', '--strategy', strategy, '--longest', '2')).rejects.toThrow(
+    "Paths of 'booking' with at most 2 steps cannot meet",
+  );
+});
+
+test.each([
+  ['tour', '--longest', '9'],
+  ['simple', '--longest', '3'],
+  ['random', '--longest', '3', '--stop', 'steps=60'],
+])('should limit the paths of strategy %s', async (strategy, ...args) => {
+  const { cases } = await suiteOf('booking', '--strategy', strategy, ...args);
+  expect(Math.max(...cases.map(({ steps }) => steps.length))).toBeLessThanOrEqual(Number(args[1]));
+});
+
+test('should meet every transition of the booking by simple paths, of which there are too many to list', async () => {
+  const { cases } = await suiteOf('booking', '--strategy', 'simple', '--stop', 'transitions=100');
+  expect(cases.length).toBeLessThan(100);
+  const taken = new Set(
+    generatePaths(flowOf('booking').model, { strategy: 'simple', stop: 'transitions=100', seed: 1 }).flatMap(
+      ({ steps }) => steps.flatMap(({ transitions }) => transitions),
+    ),
+  );
+  expect(taken.size).toBe(transitionsOf(flowOf('booking').machine).length);
+});
+
+test('should end when the time of the stop condition is up, even while exploring', () => {
+  const started = performance.now();
+  suiteOf('registration', '--strategy', 'random', '--stop', 'seconds=0.2');
+  expect(() => suiteOf('registration', '--stop', 'seconds=0.01')).toThrow(
+    "Exploring machine 'registration' takes more than 0.01 s",
+  );
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test.each([
@@ -116,15 +152,18 @@ test.each([
   [['booking', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
   [['booking', '--seed', 'one'], "--seed needs a whole number of at least 0, not 'one'."],
   [['booking', '--longest', '0'], "--longest needs a whole number of at least 1, not '0'."],
+  [['booking', '--limit', '0'], "--limit needs a whole number of at least 1, not '0'."],
+  [['booking', '--limit', '5'], "Machine 'booking' has more than 5 configurations."],
+  [['booking', '--memory', 'all'], "--memory needs a whole number of at least 1, not 'all'."],
   [['booking', '--stop'], '--stop needs a value.'],
   [['booking', '--stop', 'pears=80'], "Unknown stop condition 'pears'. Did you mean 'pairs'?"],
   [['booking', '--stop', 'state=succes'], "Did you mean 'success'?"],
   [['booking', '--requirement', '4.boking'], "Did you mean '4.booking'?"],
   [['booking', '--through', 'sending.unanswere'], "Did you mean 'sending.unanswered'?"],
   [['booking', 'contact'], "Expected one machine, but also got 'contact'."],
-])('should reject %j and suggest what was meant', (args, message) => {
-  expect(() => suiteOf(...args)).toThrow(InputError);
-  expect(() => suiteOf(...args)).toThrow(message);
+])('should reject %j and suggest what was meant', async (args, message) => {
+  await expect(suiteOf(...args)).rejects.toThrow(InputError);
+  await expect(suiteOf(...args)).rejects.toThrow(message);
 });
 
 test('should fail if a goal is unreachable, and explain why', () => {

@@ -1,7 +1,9 @@
-import { runPath } from '@msafara/paths';
+import { runObserved } from '@msafara/paths';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { ModelRun } from '../../models/drivers/model-run.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
-import { type PathRunner, recordedCoverage, runAndRecord, runRandomWalks } from '../../models/drivers/runner.ts';
+import { clearResults } from '../../models/drivers/results.ts';
+import { type PathRunner, recordedCoverage, runRandomWalks } from '../../models/drivers/runner.ts';
 import {
   isFullRun,
   selectedModels,
@@ -22,10 +24,9 @@ beforeAll(() => server.listen());
 afterAll(() => server.close());
 
 if (isFullRun) {
-  clearRecordings(
-    'view',
-    selectedModels.map(({ machine }) => machine),
-  );
+  const machines = selectedModels.map(({ machine }) => machine);
+  clearRecordings('view', machines);
+  clearResults('view', machines);
 }
 
 for (const model of selectedModels) {
@@ -33,19 +34,26 @@ for (const model of selectedModels) {
     const run: PathRunner<typeof model.machine> = async (path) => {
       const driver = viewDriver(model, server);
       try {
-        await runPath(path, driver);
+        return await runObserved(path, driver);
       } finally {
         driver.close();
         server.reset();
       }
-      return driver.observations;
     };
-    for (const path of selectedPaths(model)) {
-      test(path.name, { tags: requirementsOfPath(model, path), timeout: testTimeout(30_000) }, () =>
-        runAndRecord('view', model, path, run),
-      );
+    const paths = new ModelRun('view', model, selectedPaths(model), run);
+    for (const path of paths.paths) {
+      const tags = requirementsOfPath(model, path);
+      test(path.name, { tags, timeout: testTimeout(30_000) }, async ({ skip }) => {
+        const reason = await paths.run(path);
+        if (reason !== undefined) skip(reason);
+      });
     }
-    test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
+    test.runIf(paths.paths.length)('should pass around failing steps', { timeout: testTimeout(60_000) }, async () => {
+      const report = await paths.runRest();
+      if (report !== undefined) console.log(report);
+    });
+    test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', ({ skip }) => {
+      if (paths.hasFailed) skip('Steps failed: the report above says what was covered all the same.');
       const coverage = recordedCoverage('view', model.machine);
       coverage.assertComplete(model.except);
       console.log(`view: ${coverage}`);

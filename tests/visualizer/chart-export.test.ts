@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMachine } from 'xstate';
+import { and, createMachine, not } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { diagramOf } from '../../visualizer/chart/diagram.ts';
 import { chartJson } from '../../visualizer/chart/json.ts';
@@ -12,6 +12,37 @@ describe('as JSON', () => {
   test.each(charts)('$id should round-trip with the same states and transitions', ({ machine }) => {
     const copy = createMachine(JSON.parse(chartJson(machine)));
     expect(diagramOf(copy)).toEqual(diagramOf(machine));
+  });
+
+  test('should keep a guard that is a function, by the name of its place and with a note', () => {
+    const inline = createMachine({
+      id: 'm',
+      context: { amount: 1n },
+      on: {
+        go: [
+          { guard: () => false, description: 'Goes.', target: '.a' },
+          { guard: and(['isReady', not(() => true)]), target: '.b' },
+          { guard: 'isReady', target: '.a' },
+        ],
+      },
+      initial: 'a',
+      states: { a: {}, b: {} },
+    });
+    const { context, on } = JSON.parse(chartJson(inline));
+    expect(context).toBeUndefined();
+    expect(on.go).toEqual([
+      {
+        guard: 'guard of m|go|0',
+        description: "Goes. The guard 'guard of m|go|0' is a function in the source.",
+        target: '.a',
+      },
+      {
+        guard: 'and(isReady, not(guard of m|go|1))',
+        description: "The guard 'and(isReady, not(guard of m|go|1))' is a function in the source.",
+        target: '.b',
+      },
+      { guard: 'isReady', target: '.a' },
+    ]);
   });
 });
 

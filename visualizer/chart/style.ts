@@ -43,7 +43,9 @@ const shapes = [
   '.chart .active>.box,.chart .selected>.box{stroke-width:3}',
   '.chart .taken>.route,.chart .selected>.route{stroke-width:3}',
   '.chart .covered-all>.box,.chart .covered-some>.box,.chart .covered-none>.box{stroke-width:2.2}',
-  '.chart .covered-none>.route{stroke-dasharray:6 4}',
+  '.chart .covered-none>.route,.chart .removed>.route{stroke-dasharray:6 4}',
+  '.chart .added>.box,.chart .removed>.box,.chart .changed>.box{stroke-width:2.6}',
+  '.chart .added>.route,.chart .removed>.route,.chart .changed>.route{stroke-width:2.2}',
   '.chart .faded{opacity:.28}',
 ].join('');
 
@@ -74,6 +76,11 @@ function colours(scope: string, colour: typeof day): string {
     ...(['all', 'some', 'none'] as const).flatMap((share) => {
       const value = { all: colour.moving, some: colour.idle, none: colour.alert }[share];
       return [rule(`.covered-${share}>.box`, `stroke:${value}`), route(`.covered-${share}`, value)];
+    }),
+    // What changed since another version.
+    ...(['added', 'removed', 'changed'] as const).flatMap((change) => {
+      const value = { added: colour.moving, removed: colour.alert, changed: colour.idle }[change];
+      return [rule(`.${change}>.box`, `stroke:${value}`), route(`.${change}`, value)];
     }),
     rule('.active>.box', `fill:${colour.active};stroke:${colour.moving}`),
     route('.taken', colour.signal),

@@ -1,5 +1,13 @@
 import { relative } from 'node:path';
-import { type Driver, type Observation, observerSource, type Path, placeOf, runPath, StepError } from '@msafara/paths';
+import {
+  type Driver,
+  type Observation,
+  observerSource,
+  type Path,
+  placeOf,
+  runObserved,
+  StepError,
+} from '@msafara/paths';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { now } from '../../booking.ts';
@@ -49,14 +57,13 @@ export async function runInBrowser<Machine extends AnyStateMachine>(
     const page = await context.newPage();
     const driver = await browserDriver({ page, log, words, proxy }, model, messages);
     try {
-      await runPath(path, driver);
+      return [...(await runObserved(path, driver))];
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       await page.screenshot({ path: screenshot }).catch(ignoreClosedPage);
       const message = `${error.message}\n\nScreenshot: ${relative('.', screenshot)}`;
-      throw new StepError(message, error.number, error.cause);
+      throw new StepError(message, error.number, error.cause, error.observations);
     }
-    return driver.observations;
   } finally {
     await context.close();
     proxy?.close();

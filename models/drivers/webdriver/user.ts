@@ -121,8 +121,9 @@ export function webDriverUser(session: WebDriverSession): User {
       ]);
     },
     swipe: async (thing) => {
-      const { x, y, screen } = await middleOf(thing);
-      const points = [0, 1, 2, 3, 4, 5].map((step) => ({ x: x - (step * screen) / 10, y }));
+      // Across half of the page, at its height: a shorter way would need a certain speed.
+      const { y, screen } = await middleOf(thing);
+      const points = [0, 1, 2, 3, 4, 5].map((step) => ({ x: screen * (0.75 - step / 10), y }));
       await session.moveMouse(points, { drags: true });
     },
     fill: async (label, value) => {

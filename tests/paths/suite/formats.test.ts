@@ -11,12 +11,12 @@ test('should say in plain text what to do, what to expect and what each step che
 It gives light.
 Before each case: a lamp on a desk.
 
-1e881392a0  The start, off
+1e881392a0  The start, off (priority: low)
   0. starts
      → off
      It is dark.
 
-596024c30b  1 step to off: somebody dusts it
+596024c30b  1 step to off: somebody dusts it (priority: low)
   0. starts
      → off
      It is dark.
@@ -25,7 +25,7 @@ Before each case: a lamp on a desk.
      It shines.
      It is dark.
 
-ab97c14978  1 step to on: the switch is pressed
+ab97c14978  1 step to on: the switch is pressed (priority: low)
   checks 2.light
   0. starts
      → off
@@ -35,8 +35,9 @@ ab97c14978  1 step to on: the switch is pressed
      It is bright.
      [2.light]
 
-f556602843  3 steps to off: the switch is pressed
+f556602843  3 steps to off: the switch is pressed (priority: high)
   checks 1.knock, 2.light
+  before: A neighbour is in.
   0. starts
      → off
      It is dark.
@@ -45,9 +46,11 @@ f556602843  3 steps to off: the switch is pressed
      It shines.
      It is dark.
   2. somebody knocks
+     Do: Knock on the lamp. Knocks: +2.
      → on
      It flickers.
      It is bright.
+     The neighbour answers.
      [1.knock, 2.light]
   3. the switch is pressed
      → off
@@ -65,7 +68,7 @@ Before each case: a lamp on a desk.
 
 ## The start, off
 
-Case \`1e881392a0\`
+Case \`1e881392a0\`, priority low
 
 Start:
 
@@ -74,7 +77,7 @@ Start:
 
 ## 1 step to off: somebody dusts it
 
-Case \`596024c30b\`
+Case \`596024c30b\`, priority low
 
 Start:
 
@@ -88,7 +91,7 @@ Start:
 
 ## 1 step to on: the switch is pressed
 
-Case \`ab97c14978\`, checks 2.light
+Case \`ab97c14978\`, priority low, checks 2.light
 
 Start:
 
@@ -102,7 +105,11 @@ Start:
 
 ## 3 steps to off: the switch is pressed
 
-Case \`f556602843\`, checks 1.knock, 2.light
+Case \`f556602843\`, priority high, checks 1.knock, 2.light
+
+First:
+
+- A neighbour is in.
 
 Start:
 
@@ -113,10 +120,11 @@ Start:
    - → \`off\`
    - It shines.
    - It is dark.
-2. [ ] **somebody knocks**
+2. [ ] **somebody knocks**: Knock on the lamp. Knocks: +2.
    - → \`on\`
    - It flickers.
    - It is bright.
+   - The neighbour answers.
    - Checks 1.knock, 2.light
 3. [ ] **the switch is pressed**
    - → \`off\`
@@ -130,13 +138,13 @@ test('should say the same in Gherkin', () => {
 Feature: The lamp
   # It gives light.
 
-  @lamp-1e881392a0
+  @lamp-1e881392a0 @priority-low
   Scenario: The start, off
     Given a lamp on a desk
     And lamp is at off
     And It is dark.
 
-  @lamp-596024c30b
+  @lamp-596024c30b @priority-low
   Scenario: 1 step to off: somebody dusts it
     Given a lamp on a desk
     And lamp is at off
@@ -146,7 +154,7 @@ Feature: The lamp
     And It shines.
     And It is dark.
 
-  @lamp-ab97c14978 @2.light
+  @lamp-ab97c14978 @priority-low @2.light
   Scenario: 1 step to on: the switch is pressed
     Given a lamp on a desk
     And lamp is at off
@@ -156,8 +164,9 @@ Feature: The lamp
     Then lamp is at on
     And It is bright.
 
-  @lamp-f556602843 @1.knock @2.light
+  @lamp-f556602843 @priority-high @1.knock @2.light
   Scenario: 3 steps to off: the switch is pressed
+    # before A neighbour is in.
     Given a lamp on a desk
     And lamp is at off
     And It is dark.
@@ -165,11 +174,13 @@ Feature: The lamp
     Then lamp is at off
     And It shines.
     And It is dark.
+    # do Knock on the lamp. Knocks: +2.
     When somebody knocks
     # checks 1.knock, 2.light
     Then lamp is at on
     And It flickers.
     And It is bright.
+    And The neighbour answers.
     When the switch is pressed
     # checks 2.light
     Then lamp is at off
@@ -179,18 +190,20 @@ Feature: The lamp
 
 test('should say the same in a table, with a row for each start and each step', () => {
   const { columns, rows } = suiteAsTable(suite());
-  expect(columns).toEqual(['machine', 'case', 'title', 'step', 'action', 'place', 'result', 'requirements']);
+  expect(columns.join(' | ')).toBe(
+    'machine | case | title | priority | preconditions | step | action | instruction | data | place | result | requirements',
+  );
   // One line for each row, because most of them are too long for a list.
   expect(rows.map((row) => columns.map((column) => row[column]).join(' | '))).toEqual([
-    'lamp | 1e881392a0 | The start, off | 0 | a lamp on a desk | off | It is dark. | ',
-    'lamp | 596024c30b | 1 step to off: somebody dusts it | 0 | a lamp on a desk | off | It is dark. | ',
-    'lamp | 596024c30b | 1 step to off: somebody dusts it | 1 | somebody dusts it | off | It shines.\nIt is dark. | ',
-    'lamp | ab97c14978 | 1 step to on: the switch is pressed | 0 | a lamp on a desk | off | It is dark. | ',
-    'lamp | ab97c14978 | 1 step to on: the switch is pressed | 1 | the switch is pressed | on | It is bright. | 2.light',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | 0 | a lamp on a desk | off | It is dark. | ',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | 1 | somebody dusts it | off | It shines.\nIt is dark. | ',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | 2 | somebody knocks | on | It flickers.\nIt is bright. | 1.knock 2.light',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | 3 | the switch is pressed | off | It is dark. | 2.light',
+    'lamp | 1e881392a0 | The start, off | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 1 | the switch is pressed |  |  | on | It is bright. | 2.light',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 2 | somebody knocks | Knock on the lamp. | Knocks: +2 | on | It flickers.\nIt is bright.\nThe neighbour answers. | 1.knock 2.light',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 3 | the switch is pressed |  |  | off | It is dark. | 2.light',
   ]);
 });
 

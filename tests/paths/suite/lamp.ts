@@ -30,7 +30,15 @@ export const lamp = setup({
 type LampCase = EventCase<typeof lamp>;
 
 const press: LampCase = { name: 'the switch is pressed', event: { type: 'pressed' } };
-const knock: LampCase = { name: 'somebody knocks', event: { type: 'knocked' } };
+const knock: LampCase = {
+  name: 'somebody knocks',
+  event: { type: 'knocked' },
+  instruction: 'Knock on the lamp.',
+  data: { Knocks: '+2' },
+  expected: ['The neighbour answers.'],
+  precondition: 'A neighbour is in.',
+  priority: 'high',
+};
 const dust: LampCase = { name: 'somebody dusts it', event: { type: 'dusted' } };
 
 /** The path of some event cases. */

@@ -4,8 +4,7 @@ import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { type EventCase, plan, statesOf, traceEvent, traceStart, transitionsOf } from '../../../paths/index.ts';
-import { csvOf } from '../../../paths/suite/csv.ts';
-import { formats, pathId, type Suite, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
+import { csvOf, formats, pathId, type Suite, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
 import { cupboard } from '../machines.ts';
 import { kettle, kettleEventCases } from './kettle.ts';
 
@@ -20,6 +19,7 @@ test('should give each step an action, a place, expected results and requirement
   expect(steps.find(({ action }) => action.includes('1 litre'))).toEqual({
     number: expect.any(Number),
     action: 'somebody fills 1 litre, or so',
+    event: { type: 'filled', litres: 1 },
     place: 'full.cold',
     results: ['There is water in it.', 'Its lamp is off.'],
     requirements: ['2.fill'],
@@ -130,7 +130,7 @@ test('should be a Gherkin feature with tagged scenarios', () => {
     lines.filter((line, at) => line.startsWith('@') && !/^(?:Scenario|Feature):/.test(lines[at + 1] ?? '')),
   ).toEqual([]);
   expect(lines).toContain(
-    `@kettle-${suite.cases[0]?.id} ${suite.cases[0]?.requirements.map((id) => `@${id}`).join(' ')}`,
+    `@kettle-${suite.cases[0]?.id} @priority-low ${suite.cases[0]?.requirements.map((id) => `@${id}`).join(' ')}`,
   );
 });
 
@@ -153,7 +153,7 @@ test('should say in Gherkin what to check, at the start and after each step', ()
 test('should have numbered steps with expected results in plain text', () => {
   const text = formats.text(suite);
   for (const one of suite.cases)
-    expect(text).toContain(`${one.id}  ${one.title}\n  checks ${one.requirements.join(', ')}`);
+    expect(text).toContain(`${one.id}  ${one.title} (priority: low)\n  checks ${one.requirements.join(', ')}`);
   expect(text).toContain(
     [
       'somebody fills 1 litre, or so',

@@ -1,4 +1,6 @@
-<!doctype html>
+/** The document of the visualizer's single page, with the address of its first module. */
+export function pageDocument(entry: string): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -11,6 +13,8 @@
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="./entry.ts"></script>
+    <script type="module" src="${entry}"></script>
   </body>
 </html>
+`;
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { compareBehaviour } from '../diff/behaviour.ts';
+import { compareCharts } from '../diff/chart.ts';
+import { differenceAsText } from '../diff/text.ts';
+import { InputError } from '../names.ts';
+import type { SampledMachine } from '../samples.ts';
+import { parseArguments } from './arguments.ts';
+import { loadMachine, loadSamples } from './load.ts';
+import { withRevision } from './revision.ts';
+import { sampledBy } from './sampled.ts';
+
+/** What changed between two versions of a machine, in words. */
+export function differenceBetween(former: SampledMachine, current: SampledMachine): string {
+  const machines = { former: former.machine, current: current.machine };
+  return differenceAsText(machines, compareCharts(former.machine, current.machine), compareBehaviour(former, current));
+}
+
+/** `paths diff OLD NEW`: prints what changed between two versions of a machine. */
+export async function diff(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
+  const [old, now, surplus] = positionals;
+  if (old === undefined || now === undefined || surplus !== undefined)
+    throw new InputError('Name two versions: paths diff HEAD:src/door.ts#door src/door.ts#door.');
+  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
+  const output = await withMachine(old, (former) =>
+    withMachine(now, async (current) => differenceBetween(sampledBy(former, samples), sampledBy(current, samples))),
+  );
+  process.stdout.write(output);
+  return 0;
+}
+
+type Loaded = Awaited<ReturnType<typeof loadMachine>>['machine'];
+
+/** Runs a task with the machine of `FILE#export`, or of `REVISION:FILE#export` in git. */
+async function withMachine<Result>(target: string, task: (machine: Loaded) => Promise<Result>): Promise<Result> {
+  const [, revision, file = target] = /^([^:#\\/]{2,}|[^:#\\]+\/[^:#\\]+):(.+)$/.exec(target) ?? [];
+  if (revision === undefined) return task((await loadMachine(target)).machine);
+  return withRevision(revision, async (folder, place) => task((await loadMachine(join(folder, place, file))).machine));
+}

@@ -1,0 +1,270 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type EventType, eventTypesIn, eventTypesOf } from './derive/event-types.ts';
+import { hintsOf } from './derive/hints.ts';
+import { literal } from './derive/literal.ts';
+import { eventCaseNames } from './derive/names.ts';
+import { outputsIn } from './derive/outputs.ts';
+import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
+import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
+import { type Bounds, isHandled, Walk } from './derive/walk.ts';
+import type { EventCase } from './event-case.ts';
+
+export type DeriveOptions = {
+  /** The schemas of events by their type, in addition to those of `setup({ schemas: { events } })`. */
+  schemas?: EventSchemas;
+  /** The input of the machine (default: the simplest that `schemas.input` accepts). */
+  input?: unknown;
+  /** Seeds the payloads (default: 1). The same chart, schemas and seed give the same event cases. */
+  seed?: number;
+  /** The maximum number of event cases per event type (default: 8). */
+  most?: number;
+};
+
+/** Event cases that were derived from a chart, ready for `plan`. */
+export type DerivedSamples<Machine extends AnyStateMachine> = {
+  eventCases: EventCase<Machine>[];
+  /** The input that the machine was started with. */
+  input: unknown;
+  /** The types of events whose schema accepts nothing that was tried: their event cases have to be written. */
+  missing: string[];
+};
+
+const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
+/** Bounds of the walks that only compare event cases, and how many there are at most. */
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0 };
+const mostTrials = 12;
+/** Random payloads tried at a snapshot. */
+const tries = 60;
+/** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
+const rounds = 3;
+/** Actors within actors whose outputs are looked for. */
+const deepest = 3;
+
+/**
+ * Derives the event cases of a machine from its chart: every event descriptor, the results of its actors, its delays, and
+ * an event for each wildcard. An event with a schema gets the simplest payload that the schema accepts, and one more for
+ * each transition and guard outcome that only another payload meets. Nothing is run.
+ */
+export function deriveSamples<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: DeriveOptions = {},
+): DerivedSamples<Machine> {
+  return new Derivation(machine, options, 0).run() as unknown as DerivedSamples<Machine>;
+}
+
+type Derived = { type: EventType; events: AnyEventObject[]; payloads: Payloads | undefined };
+
+class Derivation {
+  readonly #machine: AnyStateMachine;
+  readonly #seed: number;
+  readonly #most: number;
+  readonly #depth: number;
+  readonly #schemas: ReadonlyMap<string, StandardSchema>;
+  readonly #input: unknown;
+  readonly #derived = new Map<string, Derived>();
+  readonly #occurred = new Set<AnyEventObject>();
+  readonly #outputs: unknown[] = [];
+  readonly #childOutputs = new Map<string, unknown[]>();
+  readonly #missing: string[] = [];
+
+  constructor(machine: AnyStateMachine, { schemas, input, seed = 1, most = 8 }: DeriveOptions, depth: number) {
+    const own = schemasOf(machine);
+    this.#machine = machine;
+    this.#seed = seed;
+    this.#most = most;
+    this.#depth = depth;
+    this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
+    this.#input = input ?? (own.input && simplestValue(own.input, seed)?.value);
+    for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
+  }
+
+  run(): DerivedSamples<AnyStateMachine> {
+    const isComplete = this.#walkAll();
+    const eventCases = [...this.#derived.values()].flatMap(({ type, events }) => {
+      // What never occurs in a chart that was walked wholly is no event case of it.
+      const kept = isComplete ? events.filter((event) => this.#occurred.has(event)) : events;
+      const names = eventCaseNames(type, kept);
+      return kept.map((event, at) => ({ name: names[at] ?? type.name, event }));
+    });
+    return { eventCases: distinctlyNamed(eventCases), input: this.#input, missing: this.#missing };
+  }
+
+  /** The outputs of the final states that the derived event cases lead to. */
+  outputs(): unknown[] {
+    this.#walkAll();
+    return this.#outputs;
+  }
+
+  /** Walks the chart until its events meet all they can. Returns whether the last walk left nothing out. */
+  #walkAll(): boolean {
+    const first = this.#startWalk(bounds);
+    if (first === undefined) return false;
+    this.#walk(first, false);
+    const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
+    if (!hasPayloads) return first.isComplete;
+    let walk = this.#searchAll(first);
+    if (walk.unmet.size > 0) {
+      this.#diversify();
+      walk = this.#searchAll(walk);
+    }
+    this.#minimise();
+    const last = this.#startWalk(bounds) ?? walk;
+    this.#walk(last, false);
+    return last.isComplete;
+  }
+
+  /** Walks the chart and looks for payloads until a walk adds none. */
+  #searchAll(before: Walk): Walk {
+    let walk = before;
+    for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
+      walk = this.#startWalk(bounds, walk.unmet) ?? walk;
+      if (!this.#walk(walk, true)) break;
+    }
+    return walk;
+  }
+
+  /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
+  #diversify(): void {
+    for (const { events, payloads } of this.#derived.values()) {
+      const known = new Set(events.map((event) => literal(event)));
+      const other = payloads?.simplest((event) => !known.has(literal(event)));
+      if (other !== undefined && events.length < this.#most) events.push(other);
+    }
+  }
+
+  /** Leaves out payloads without which as much is met. */
+  #minimise(): void {
+    let trials = 0;
+    let least = this.#unmet();
+    for (const { events, payloads } of this.#derived.values()) {
+      // The newest payloads first: they were added for the least.
+      for (const event of payloads === undefined ? [] : [...events].reverse()) {
+        if (events.length === 1 || trials >= mostTrials) break;
+        trials += 1;
+        const at = events.indexOf(event);
+        events.splice(at, 1);
+        const unmet = this.#unmet();
+        if (unmet > least) events.splice(at, 0, event);
+        else least = unmet;
+      }
+    }
+  }
+
+  /** How many transitions and guard outcomes a short walk does not meet. */
+  #unmet(): number {
+    const walk = this.#startWalk(shortBounds);
+    if (walk === undefined) return 0;
+    this.#walk(walk, false);
+    return walk.unmet.size;
+  }
+
+  /** Undefined if the machine cannot start, because it needs an input for example: exploration reports it. */
+  #startWalk(within: Bounds, unmet?: Set<string>): Walk | undefined {
+    try {
+      return new Walk(this.#machine, this.#input, within, unmet);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Walks the chart once. Returns whether that added event cases. */
+  #walk(walk: Walk, isSearching: boolean): boolean {
+    const count = () => this.#events().length;
+    const before = count();
+    for (const snapshot of walk.snapshots()) {
+      if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
+      for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
+      for (const derived of this.#derived.values()) this.#take(walk, snapshot, derived);
+      if (!isSearching) continue;
+      for (const derived of this.#derived.values()) this.#search(walk, snapshot, derived);
+    }
+    return count() > before;
+  }
+
+  #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
+    const [first] = events;
+    if (first === undefined || !isHandled(snapshot, first)) return;
+    if (type.kind === 'done') this.#addOutputs(snapshot, type, events);
+    for (const event of events) if (walk.take(snapshot, event)) this.#occurred.add(event);
+  }
+
+  /** Adds payloads that meet a transition or guard outcome which nothing has met: at once, or by the event after it. */
+  #search(walk: Walk, snapshot: AnyMachineSnapshot, { events, payloads }: Derived): void {
+    const [first] = events;
+    if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
+    for (const event of events) this.#follow(walk, snapshot, event);
+    while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {
+      const event = payloads.simplest((given) => this.#isNew(walk, snapshot, given));
+      if (event === undefined) return;
+      events.push(event);
+      if (walk.take(snapshot, event)) this.#occurred.add(event);
+      this.#follow(walk, snapshot, event);
+    }
+  }
+
+  #isNew(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+    const trace = walk.probe(snapshot, event);
+    if (trace === undefined) return false;
+    if (walk.isNew(trace)) return true;
+    const after = trace.snapshot as AnyMachineSnapshot;
+    if (after === snapshot) return false;
+    return walk.eventsThatMayMeet(after, this.#events()).some((next) => {
+      const following = walk.probe(after, next);
+      return following !== undefined && walk.isNew(following);
+    });
+  }
+
+  /** Takes each known event after another. */
+  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): void {
+    const after = walk.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined;
+    if (after === undefined || after === snapshot) return;
+    for (const next of this.#events()) if (walk.take(after, next)) this.#occurred.add(next);
+  }
+
+  #events(): AnyEventObject[] {
+    return [...this.#derived.values()].flatMap(({ events }) => events);
+  }
+
+  #add(type: EventType): void {
+    const key = `${type.type} ${type.to ?? ''}`;
+    if (this.#derived.has(key)) return;
+    const schema = this.#schemas.get(type.type);
+    if (schema === undefined) {
+      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined });
+      return;
+    }
+    const payloads = payloadsOf(type, schema, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
+    const simplest = payloads?.simplest(() => true);
+    if (simplest === undefined) this.#missing.push(type.type);
+    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads });
+  }
+
+  #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
+    const key = `${machine.id} ${literal(input)}`;
+    const options = { input, seed: this.#seed, most: this.#most };
+    const known = this.#childOutputs.get(key) ?? new Derivation(machine, options, this.#depth + 1).outputs();
+    this.#childOutputs.set(key, known);
+    return known;
+  }
+
+  /** Adds the outputs of an actor that is itself a machine, in place of none. */
+  #addOutputs(snapshot: AnyMachineSnapshot, type: EventType, events: AnyEventObject[]): void {
+    // Machines may invoke each other without an end.
+    if (type.actor === undefined || this.#schemas.has(type.type) || this.#depth >= deepest) return;
+    const outputs = outputsIn(snapshot, type.actor, (machine, input) => this.#outputsOf(machine, input));
+    const known = events.map((event) => literal(event));
+    const found = outputs.map((output) => eventWith(type, output)).filter((event) => !known.includes(literal(event)));
+    if (found.length > 0 && events.length === 1 && events[0]?.output === undefined) events.length = 0;
+    events.push(...found.slice(0, Math.max(0, this.#most - events.length)));
+  }
+}
+
+/** Two events may have the same name, such as those of states with the same path in two machines. */
+function distinctlyNamed<Case extends { name: string }>(eventCases: readonly Case[]): Case[] {
+  const counts = new Map<string, number>();
+  return eventCases.map((eventCase) => {
+    const count = (counts.get(eventCase.name) ?? 0) + 1;
+    counts.set(eventCase.name, count);
+    return count === 1 ? eventCase : { ...eventCase, name: `${eventCase.name} (${count})` };
+  });
+}

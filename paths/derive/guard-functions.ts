@@ -1,0 +1,15 @@
+import type { AnyStateMachine } from 'xstate';
+
+type GuardFunction = (args: object, params: unknown) => unknown;
+
+/** The functions that decide a guard: its own, the named ones, and those that `and`, `or` and `not` combine. */
+export function guardFunctionsOf(machine: AnyStateMachine, guard: unknown, depth = 0): GuardFunction[] {
+  // Named guards may refer to each other, even in a circle.
+  if (guard === undefined || guard === null || depth > 20) return [];
+  if (typeof guard === 'string') return guardFunctionsOf(machine, machine.implementations.guards[guard], depth + 1);
+  if (typeof guard === 'object') return guardFunctionsOf(machine, (guard as { type?: unknown }).type, depth + 1);
+  if (typeof guard !== 'function') return [];
+  const { guards } = guard as { guards?: readonly unknown[] };
+  if (guards === undefined) return [guard as GuardFunction];
+  return guards.flatMap((one) => guardFunctionsOf(machine, one, depth + 1));
+}

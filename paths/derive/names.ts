@@ -1,0 +1,21 @@
+import type { AnyEventObject } from 'xstate';
+import type { EventType } from './event-types.ts';
+import { literal } from './literal.ts';
+
+const longest = 60;
+
+/** The names of the event cases of one type: only if there are several do they show the payload. */
+export function eventCaseNames({ kind, name }: EventType, events: readonly AnyEventObject[]): string[] {
+  if (events.length === 1) return [name];
+  return events.map((event) => {
+    const { type: _, actorId: __, ...payload } = event;
+    const shown = kind === 'done' ? payload.output : kind === 'snapshot' ? payload.snapshot.context : payload;
+    return `${name} ${shortened(literal(shown))}`;
+  });
+}
+
+/** Steps are separated by ' > ' on the command line, so a name must not contain it. */
+function shortened(text: string): string {
+  const plain = text.replaceAll(' > ', ' › ').replace(/\s+/g, ' ');
+  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import type { AnyEventObject } from 'xstate';
+import type { EventType } from './event-types.ts';
+import { arbitraryOf, type Hints } from './json-schema.ts';
+import { probedArbitrary } from './probe.ts';
+import { accepted, jsonSchemaOf, type StandardSchema } from './schema.ts';
+
+/** The events of one type that its schema accepts. */
+export type Payloads = {
+  /** The simplest event for which something is true; undefined if none is found. */
+  simplest: (isWanted: (event: AnyEventObject) => boolean) => AnyEventObject | undefined;
+};
+
+export type PayloadOptions = {
+  hints: Hints;
+  seed: number /** How many random payloads are tried each time. */;
+  tries: number;
+};
+
+/** The events of a type; undefined if no payload can be generated for its schema. */
+export function payloadsOf(
+  type: EventType,
+  schema: StandardSchema,
+  { hints, seed, tries }: PayloadOptions,
+): Payloads | undefined {
+  const arbitrary = arbitraryFor(type, schema, hints);
+  if (arbitrary === undefined) return undefined;
+  const eventOf = (drawn: unknown) => {
+    const found = accepted(schema, drawn) ?? accepted(schema, { ...(drawn as object), type: type.type });
+    return found && eventWith(type, found.value);
+  };
+  return {
+    simplest: (isWanted) => {
+      let simplest: AnyEventObject | undefined;
+      // fast-check shrinks what fails, so what is wanted counts as a failure.
+      const property = fc.property(arbitrary, (drawn) => {
+        const event = eventOf(drawn);
+        if (event === undefined || !isWanted(event)) return true;
+        simplest = event;
+        return false;
+      });
+      fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
+      return simplest;
+    },
+  };
+}
+
+/** The simplest value that a schema accepts; undefined if none is found. */
+export function simplestValue(schema: StandardSchema, seed: number): { value: unknown } | undefined {
+  const hints = { texts: [], numbers: [] };
+  const output: EventType = { type: 'xstate.done.actor.value', kind: 'done', name: 'value', actor: 'value' };
+  const found = payloadsOf(output, schema, { hints, seed, tries: 300 })?.simplest(() => true);
+  return found && { value: found.output };
+}
+
+/** An event of a type with what its schema describes: a payload, an output, or the context of a snapshot. */
+export function eventWith({ type, kind, actor, to }: EventType, given: unknown): AnyEventObject {
+  switch (kind) {
+    case 'done':
+      return { type, output: given, actorId: actor };
+    case 'error':
+      return { type, error: given ?? new Error(`${actor} failed`), actorId: actor };
+    case 'snapshot':
+      return { type, snapshot: { status: 'active', output: undefined, error: undefined, context: given } };
+    case 'route':
+      return { type, to };
+    default:
+      return { ...(typeof given === 'object' && given), type };
+  }
+}
+
+function arbitraryFor({ type }: EventType, schema: StandardSchema, hints: Hints): fc.Arbitrary<unknown> | undefined {
+  const json = jsonSchemaOf(schema);
+  if (json === undefined) return probedArbitrary(schema, hints);
+  const drawn = arbitraryOf(json, hints);
+  const { properties } = json as { properties?: object };
+  // A schema that describes the whole event gets its type.
+  const given =
+    properties !== undefined && 'type' in properties ? drawn.map((one) => ({ ...(one as object), type })) : drawn;
+  // JSON Schema does not say that a value may be missing altogether.
+  return accepted(schema, undefined) === undefined
+    ? given
+    : fc.oneof({ withCrossShrink: true }, fc.constant(undefined), given);
+}

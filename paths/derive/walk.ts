@@ -1,0 +1,129 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { coverageItemsOf, guardOutcome } from '../coverage-items.ts';
+import { canOccur } from '../event-case.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { candidatesOf } from '../guards.ts';
+import { LoopError } from '../loops.ts';
+import { type Trace, traceEvent, traceStart } from '../trace.ts';
+import { idOfTransition } from '../transitions.ts';
+
+type AnyTrace = Trace<AnyStateMachine>;
+
+/** How much of a chart is walked. The effort is counted and not timed, so the same chart gives the same event cases. */
+export type Bounds = {
+  /** Snapshots with the same state value, whatever their context. */
+  snapshotsPerPlace: number;
+  snapshots: number;
+  /** Random events that are tried. */
+  probes: number;
+};
+
+/**
+ * A machine's snapshots as events lead to them, with the goals met: its transitions and guard outcomes. Unlike exploration
+ * it may stop early, and takes an event that throws for one that does nothing.
+ */
+export class Walk {
+  readonly machine: AnyStateMachine;
+  /** The transitions and guard outcomes that no event has met. */
+  readonly unmet: Set<string>;
+  /** Whether nothing was left out. */
+  isComplete = true;
+  readonly #bounds: Bounds;
+  readonly #known = new Set<string>();
+  readonly #places = new Map<string, number>();
+  readonly #queue: AnyMachineSnapshot[] = [];
+  readonly #circling = new Set<AnyEventObject>();
+  #probes = 0;
+
+  constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
+    this.machine = machine;
+    this.#bounds = bounds;
+    const { transitions, guards } = coverageItemsOf(machine);
+    this.unmet = unmet ?? new Set([...transitions.keys(), ...guards]);
+    this.#reach(traceStart(machine, input));
+  }
+
+  /** Whether as many random events have been tried as are allowed. */
+  get isExhausted(): boolean {
+    return this.#probes >= this.#bounds.probes;
+  }
+
+  /** Like `trace`, for a random event. */
+  probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
+    if (this.isExhausted) return undefined;
+    this.#probes += 1;
+    return this.trace(snapshot, event);
+  }
+
+  /** The snapshots in the order in which they are reached, while events reach more of them. */
+  *snapshots(): Generator<AnyMachineSnapshot> {
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) yield next;
+  }
+
+  /** Handles an event. Returns whether it took a transition or proved the outcome of a guard. */
+  take(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+    const trace = this.trace(snapshot, event);
+    // Exploration has to meet a circle too, to report it.
+    if (trace === undefined) return this.#circling.has(event);
+    this.#reach(trace);
+    return trace.transitions.length > 0 || trace.guards.length > 0;
+  }
+
+  /** What an event leads to; undefined if it cannot occur or throws. */
+  trace(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
+    if (!isHandled(snapshot, event)) return undefined;
+    try {
+      return traceEvent(this.machine, snapshot, event) as AnyTrace;
+    } catch (error) {
+      if (error instanceof LoopError) this.#circling.add(event);
+      return undefined;
+    }
+  }
+
+  /** Whether a trace meets something that nothing has met yet. */
+  isNew({ transitions, guards }: AnyTrace): boolean {
+    return [...transitions, ...guards].some((goal) => this.unmet.has(goal));
+  }
+
+  /** The events that have a candidate in a snapshot whose guard or transition nothing has met, or after eventless ones. */
+  eventsThatMayMeet(snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): AnyEventObject[] {
+    const isOpen = (definition: AnyTransitionDefinition) => {
+      const id = idOfTransition(definition);
+      return [id, guardOutcome(id, true), guardOutcome(id, false)].some((goal) => this.unmet.has(goal));
+    };
+    const isOpenFor = ({ type }: AnyEventObject) =>
+      snapshot._nodes.some((node) => candidatesOf(node, type).some(isOpen) || (node.always ?? []).some(isOpen));
+    return events.filter(isOpenFor);
+  }
+
+  #reach({ snapshot, transitions, guards }: AnyTrace): void {
+    for (const goal of [...transitions, ...guards]) this.unmet.delete(goal);
+    const reached = snapshot as AnyMachineSnapshot;
+    const place = fingerprint([reached.value, historyOf(reached)]);
+    const key = `${reached.status} ${place} ${fingerprint(reached.context)}`;
+    if (this.#known.has(key)) return;
+    const count = (this.#places.get(place) ?? 0) + 1;
+    if (count > this.#bounds.snapshotsPerPlace || this.#known.size >= this.#bounds.snapshots) {
+      this.isComplete = false;
+      return;
+    }
+    this.#known.add(key);
+    this.#places.set(place, count);
+    this.#queue.push(reached);
+  }
+}
+
+/** Whether an event can occur in a snapshot, and any active state has a transition for it. */
+export function isHandled(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  return (
+    snapshot._nodes.some((node) => candidatesOf(node, event.type).length > 0) &&
+    canOccur({ name: '', event }, snapshot as never)
+  );
+}
+
+function historyOf({ historyValue }: AnyMachineSnapshot): unknown[] {
+  return Object.entries(historyValue as Record<string, { id: string }[]>).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.id),
+  ]);
+}

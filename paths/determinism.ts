@@ -1,0 +1,126 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
+import { fingerprint } from './fingerprint.ts';
+import { contextPart, serialiseWithout } from './growth.ts';
+import { guardName } from './guards.ts';
+import { InputError } from './names.ts';
+import { placeOf } from './path.ts';
+import type { Trace } from './trace.ts';
+
+/** A machine does not always do the same with the same event in the same configuration. */
+export class DeterminismError extends InputError {
+  override name = 'DeterminismError';
+}
+
+/** What happened, and how to repeat it. */
+export type Occurrence<Machine extends AnyStateMachine> = {
+  machine: Machine;
+  /** When it happened, such as "when 'form.submitted' occurs in form". */
+  occasion: string;
+  first: Trace<Machine>;
+  again: () => Trace<Machine>;
+  /** What distinguishes a resulting snapshot from others. */
+  keyOf: (snapshot: Trace<Machine>['snapshot']) => string;
+};
+
+/**
+ * Repeats what happened with other random numbers and at a later time. Throws a DeterminismError that names the guard or the
+ * part of the context which then differs, because no path could be relied on.
+ */
+export function expectDeterministic<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): void {
+  for (const { chance, later } of circumstances) {
+    const second = inOtherCircumstances(occurrence.again, chance, later);
+    if (isSame(occurrence, second)) continue;
+    throw new DeterminismError(describeDifference(occurrence, second));
+  }
+}
+
+/** The first random number drawn, close to either end, and how many milliseconds later it is. */
+const circumstances = [
+  { chance: 1e-9, later: 0 },
+  { chance: 1 - 1e-9, later: 400.3 * 24 * 60 * 60 * 1000 },
+];
+
+function isSame<Machine extends AnyStateMachine>(
+  { first, keyOf }: Occurrence<Machine>,
+  second: Trace<Machine>,
+): boolean {
+  return (
+    keyOf(first.snapshot) === keyOf(second.snapshot) &&
+    String(first.transitions) === String(second.transitions) &&
+    String(first.guards) === String(second.guards)
+  );
+}
+
+function describeDifference<Machine extends AnyStateMachine>(
+  { machine, occasion, first }: Occurrence<Machine>,
+  second: Trace<Machine>,
+): string {
+  const what = `Machine '${machine.id}' does not always do the same ${occasion}`;
+  const remedy = 'Let random numbers and times arrive in events or input';
+  const guard = differingGuard(machine, first, second);
+  if (guard !== undefined)
+    return `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.`;
+  const parts = differingParts(first.snapshot, second.snapshot);
+  if (parts.length === 0) return `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.`;
+  const names = parts.map(contextPart).join(' and ');
+  const from = first.transitions.length === 0 ? '' : ` by the actions of ${first.transitions.join(', ')}`;
+  return (
+    `${what}: ${names} is set to another value each time${from}. ${remedy}, or leave them out of what distinguishes ` +
+    `configurations: ${serialiseWithout(parts)}.`
+  );
+}
+
+function differingGuard(
+  machine: AnyStateMachine,
+  first: Trace<AnyStateMachine>,
+  second: Trace<AnyStateMachine>,
+): string | undefined {
+  const differs = [...first.guards, ...second.guards].find(
+    (outcome) => first.guards.includes(outcome) !== second.guards.includes(outcome),
+  );
+  if (differs === undefined) return undefined;
+  const transition = coverageItemsOf(machine).transitions.get(parseGuardOutcome(differs).transition);
+  return transition && guardName(transition.definition);
+}
+
+/** The entries of the context that differ. */
+function differingParts(first: object, second: object): string[][] {
+  const [one, other] = [first, second].map((snapshot) => (snapshot as AnyMachineSnapshot).context ?? {});
+  const keys = Object.keys({ ...one, ...other });
+  return keys.filter((key) => fingerprint(one[key]) !== fingerprint(other[key])).map((key) => [key]);
+}
+
+/** Runs a function with another first random number and another time. Nothing else can run meanwhile. */
+function inOtherCircumstances<Result>(run: () => Result, chance: number, later: number): Result {
+  const { random } = Math;
+  const RealDate = globalThis.Date;
+  const ownNow = Object.getOwnPropertyDescriptor(performance, 'now');
+  const now = performance.now.bind(performance);
+  let isFirst = true;
+  Math.random = () => {
+    const number = isFirst ? chance : random();
+    isFirst = false;
+    return number;
+  };
+  globalThis.Date = laterDate(RealDate, later);
+  performance.now = () => now() + later;
+  try {
+    return run();
+  } finally {
+    Math.random = random;
+    globalThis.Date = RealDate;
+    if (ownNow === undefined) delete (performance as Partial<Performance>).now;
+    else Object.defineProperty(performance, 'now', ownNow);
+  }
+}
+
+function laterDate(RealDate: DateConstructor, later: number): DateConstructor {
+  return new Proxy(RealDate, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [target.now() + later] : given, newTarget),
+    apply: (target) => new target(target.now() + later).toString(),
+    get: (target, name, receiver) =>
+      name === 'now' ? () => target.now() + later : Reflect.get(target, name, receiver),
+  });
+}

@@ -1,0 +1,4 @@
+/** What changed between two versions of a machine: its chart, and its behaviour. See ../README.md. */
+export { type BehaviourDifference, type BehaviourOptions, compareBehaviour, type Outcome } from './behaviour.ts';
+export { type Aspect, areSame, type ChartDifference, compareCharts, type Parts } from './chart.ts';
+export { aspectInWords, differenceAsText } from './text.ts';

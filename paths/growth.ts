@@ -1,0 +1,79 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { fingerprint } from './fingerprint.ts';
+
+/** The number of configurations that are looked at. */
+const sampleSize = 2000;
+
+/**
+ * What to do about configurations that are so many because a part of the context keeps changing, to follow the sentence that
+ * says so. Undefined if no part alone makes them many. `serialise` is the user's own function, if there is one.
+ */
+export function adviceOnGrowth<Snapshot extends object>(
+  snapshots: readonly Snapshot[],
+  serialise?: (snapshot: Snapshot) => unknown,
+): string | undefined {
+  const distinguished = serialise ?? ((snapshot) => (snapshot as object as AnyMachineSnapshot).context);
+  const stride = Math.max(1, Math.floor(snapshots.length / sampleSize));
+  const sample = snapshots.filter((_, at) => at % stride === 0);
+  const places = sample.map((snapshot) => fingerprint((snapshot as object as AnyMachineSnapshot).value));
+  const parts = growingParts(sample.map(distinguished), places);
+  if (parts === undefined) return undefined;
+  const [grows, it] = parts.length === 1 ? ['keeps changing', 'it'] : ['keep changing', 'them'];
+  if (serialise !== undefined) {
+    const names = parts.map((part) => `'${part.join('.')}'`).join(' and ');
+    return `, because ${names} in the result of 'serialise' ${grows}. Leave ${it} out, or limit ${it} to the values that guards need.`;
+  }
+  return (
+    `, because ${parts.map(contextPart).join(' and ')} ${grows}. If no guard reads ${it}, leave ${it} out of what distinguishes ` +
+    `configurations: ${serialiseWithout(parts)}; otherwise limit ${it} there to the values that guards need.`
+  );
+}
+
+/** The fewest entries of values, or entries within these, without which places and values would be at most a quarter as many. */
+function growingParts(values: readonly unknown[], places: readonly string[]): string[][] | undefined {
+  if (!values.every(isRecord)) return undefined;
+  const keys = [...new Set(values.flatMap((value) => Object.keys(value)))];
+  const texts = new Map(keys.map((key) => [key, values.map((value) => fingerprint(value[key]))]));
+  const count = (some: readonly string[]) =>
+    new Set(places.map((place, at) => [place, ...some.map((key) => texts.get(key)?.[at])].join('\n'))).size;
+  const few = Math.max(1, count(keys) / 4);
+  const byVariety = keys.toSorted((one, other) => count([other]) - count([one]));
+  for (let number = 1; number <= byVariety.length; number += 1) {
+    if (count(byVariety.slice(number)) > few) continue;
+    return byVariety.slice(0, number).flatMap((key) => {
+      const within = growingParts(
+        values.map((value) => value[key]),
+        places,
+      );
+      return (within ?? [[]]).map((part) => [key, ...part]);
+    });
+  }
+  return undefined;
+}
+
+/** A `serialise` function, as source code, that leaves out parts of the context. */
+export function serialiseWithout(parts: readonly string[][]): string {
+  return `serialise: ({ context }) => (${without(parts, 'context')})`;
+}
+
+function without(parts: readonly string[][], source: string): string {
+  const keys = [...new Set(parts.map(([key = '']) => key))];
+  const entries = keys.map((key) => {
+    const inner = parts.filter((part) => part[0] === key && part.length > 1).map((part) => part.slice(1));
+    return `${nameOf(key)}: ${inner.length === 0 ? 'undefined' : without(inner, `${source}${accessOf(key)}`)}`;
+  });
+  return `{ ...${source}, ${entries.join(', ')} }`;
+}
+
+/** A part of the context as it is written in code, such as `context.form.tries`. */
+export function contextPart(part: readonly string[]): string {
+  return `context${part.map(accessOf).join('')}`;
+}
+
+const isIdentifier = (key: string) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
+const nameOf = (key: string) => (isIdentifier(key) ? key : JSON.stringify(key));
+const accessOf = (key: string) => (isIdentifier(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}

@@ -1,0 +1,87 @@
+import type { AnyStateMachine } from 'xstate';
+import { InputError } from './names.ts';
+
+/** How far a machine is explored. Whatever is exceeded first ends the exploration with a LimitError. */
+export type Limits = {
+  /** The maximum number of configurations (default: 10,000). */
+  limit?: number;
+  /** The maximum duration, in seconds (default: 10). */
+  seconds?: number;
+  /** The maximum growth of the heap, in MB of 1,000,000 bytes, where it can be measured (default: 1,000). */
+  memory?: number;
+};
+
+/** A machine is too large to be explored within its limits. */
+export class LimitError extends InputError {
+  override name = 'LimitError';
+  /** The limit that was exceeded. */
+  readonly exceeded: keyof Limits;
+
+  constructor(message: string, exceeded: keyof Limits) {
+    super(message);
+    this.exceeded = exceeded;
+  }
+}
+
+/** Measuring memory takes longer than a step does, so it is done once in so many checks. */
+const checksPerMeasurement = 50;
+
+/** Watches the limits of an exploration. */
+export class LimitWatch {
+  readonly #machine: AnyStateMachine;
+  readonly #limits: Required<Limits>;
+  readonly #advice: () => string | undefined;
+  readonly #until: number;
+  readonly #heapAtStart = heapMegabytes();
+  #checks = 0;
+
+  /** `advice` says what to do about too many configurations; it is asked only if there are. */
+  constructor(
+    machine: AnyStateMachine,
+    { limit = 10_000, seconds = 10, memory = 1000 }: Limits,
+    advice: () => string | undefined,
+  ) {
+    for (const [name, value] of Object.entries({ limit, seconds, memory })) {
+      if (!(value > 0)) throw new InputError(`'${name}' must be above 0, not ${value}.`);
+    }
+    this.#machine = machine;
+    this.#limits = { limit, seconds, memory };
+    this.#advice = advice;
+    this.#until = performance.now() + seconds * 1000;
+  }
+
+  /** Throws a LimitError if a limit is exceeded by now. */
+  check(configurations: number): void {
+    const { limit, seconds, memory } = this.#limits;
+    const { id } = this.#machine;
+    if (configurations > limit) {
+      this.#end('limit', `Machine '${id}' has more than ${limit} configurations`);
+    }
+    if (performance.now() > this.#until) {
+      this.#end(
+        'seconds',
+        `Exploring machine '${id}' takes more than ${seconds} s, with ${configurations} configurations so far`,
+      );
+    }
+    this.#checks += 1;
+    if (this.#checks % checksPerMeasurement === 0 && heapMegabytes() - this.#heapAtStart > memory) {
+      this.#end(
+        'memory',
+        `Exploring machine '${id}' takes more than ${memory} MB, with ${configurations} configurations so far`,
+      );
+    }
+  }
+
+  #end(exceeded: keyof Limits, what: string): never {
+    const advice =
+      this.#advice() ??
+      `. Leave out of 'serialise' what does not affect the machine's behaviour, restrict event cases with 'when', raise ` +
+        `'${exceeded}', or take random walks, which need no exploration.`;
+    throw new LimitError(`${what}${advice}`, exceeded);
+  }
+}
+
+/** The size of the heap; 0 where it cannot be measured, as in a browser. */
+function heapMegabytes(): number {
+  return (globalThis.process?.memoryUsage?.().heapUsed ?? 0) / 1e6;
+}

@@ -1,0 +1,202 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
+import { eventTypesOf } from './derive/event-types.ts';
+import { literal } from './derive/literal.ts';
+import { eventWith } from './derive/payloads.ts';
+import { type Reads, readsOf, readsOfEvent } from './derive/reads.ts';
+import type { EventCase } from './event-case.ts';
+import type { Graph } from './explore.ts';
+import { guardName } from './guards.ts';
+import { coverageKinds } from './kinds.ts';
+import { type Reason, reasonFor } from './reasons.ts';
+import { statesIn } from './transitions.ts';
+
+/** An event case that would make a goal reachable. */
+export type MissingSample = {
+  /** The type of the event. */
+  event: string;
+  /** The event case as a line of TypeScript for the samples file; its values are what has to be filled in. */
+  line: string;
+  /** What the values have to achieve. */
+  purpose: string;
+};
+
+type AnyGraph = Graph<AnyStateMachine>;
+
+/** The sample that is missing to meet a goal that `unreachableGoals` returned; undefined if none would help. */
+export function missingSampleFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goal: string,
+): MissingSample | undefined {
+  return sampleFor(graph as unknown as AnyGraph, goal, new Set());
+}
+
+/** The distinct samples that are missing to meet some goals, in their order. */
+export function missingSamplesFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+): MissingSample[] {
+  const samples = goals.flatMap((goal) => missingSampleFor(graph, goal) ?? []);
+  return [...new Map(samples.map((sample) => [sample.line, sample])).values()];
+}
+
+/** A missing sample as a line for the samples file, with a comment that says what to fill in. */
+export function describeSample({ line, purpose }: MissingSample): string {
+  return `${line} // ${purpose}`;
+}
+
+function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): MissingSample | undefined {
+  if (visited.has(goal)) return undefined;
+  visited.add(goal);
+  const reason = reasonFor(graph, goal);
+  switch (reason.why) {
+    case 'event':
+      return sampleOfType(graph, goal, reason.event, reason.state);
+    case 'guard':
+      return sampleForGuard(graph, transitionIn(goal), reason);
+    case 'state':
+      return firstOf(reason.entries, (id) => sampleFor(graph, `${coverageKinds.transitions} ${id}`, visited));
+    case 'order':
+      return firstOf(reason.sooner, (id) => {
+        const guard = guardOf(graph, id);
+        return guard === undefined ? undefined : sampleForGuard(graph, id, { guard, never: false });
+      });
+    case 'eventCase':
+      return undefined;
+  }
+}
+
+/** An event of a type that has no event case, or none that can be handled: one that has what its handling reads. */
+function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: string): MissingSample | undefined {
+  const { machine } = graph;
+  const isOf = (type: string) =>
+    type === descriptor || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
+  const type = eventTypesOf(machine).find((one) => isOf(one.type));
+  if (type === undefined) return undefined;
+  const event = eventWith(type, undefined);
+  const snapshot = restingIn(graph, state);
+  // Nothing can be sent to a state that the machine only passes through.
+  if (snapshot === undefined) return undefined;
+  const definition = coverageItemsOf(machine).transitions.get(transitionIn(goal) ?? '')?.definition;
+  const read = [
+    ...readsOf(machine, definition?.guard, snapshot, event).event,
+    ...readsOfEvent(machine, snapshot as never, event),
+  ];
+  const isKnown = graph.eventCases.some((known) => known.event.type === type.type);
+  // One more event of the same kind would not help either.
+  if (isKnown && read.every((path) => valueAt(event, path) !== undefined)) return undefined;
+  const line = lineOf(type.name, withFields(event, read));
+  const fields = read.length > 0 ? ` and needs ${namesOf(read)}` : '';
+  return { event: type.type, line, purpose: `is handled in ${state}${fields}` };
+}
+
+/** An event for which a guard has the other outcome, or that changes what the guard reads of the context. */
+function sampleForGuard(
+  graph: AnyGraph,
+  id: string | undefined,
+  { guard, never }: Pick<Reason & { why: 'guard' }, 'guard' | 'never'>,
+): MissingSample | undefined {
+  const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
+  if (transition === undefined) return undefined;
+  const { definition, source, descriptor } = transition;
+  // An eventless transition is evaluated on the way, so its state may be none to rest in.
+  const snapshot = restingIn(graph, source) ?? (graph.opening.snapshot as AnyMachineSnapshot);
+  const known = graph.eventCases.find(({ event }) => event.type === descriptor)?.event as AnyEventObject | undefined;
+  const event = known ?? { type: descriptor };
+  const reads = readsOf(graph.machine, definition.guard, snapshot, event);
+  const wanted = `${guard} is ${never}`;
+  if (descriptor !== '' && reads.event.length > 0) {
+    const purpose = `choose ${namesOf(reads.event)} so that '${guard}' is ${never}`;
+    return {
+      event: descriptor,
+      line: lineOf(`${descriptor} where ${wanted}`, withFields(event, reads.event)),
+      purpose,
+    };
+  }
+  const setter = setterOf(graph, reads);
+  if (setter === undefined || setter.fields.length === 0) return undefined;
+  const keys = namesOf(reads.context.map(([key = '']) => ['context', key]));
+  const purpose = `choose ${namesOf(setter.fields)} so that ${keys} makes '${guard}' ${never}`;
+  const given = withFields(setter.event, setter.fields);
+  return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
+}
+
+/** A snapshot in which the machine rests in a state. */
+function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSnapshot | undefined {
+  const snapshots = [...vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
+  return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
+}
+
+type Setter = { event: AnyEventObject; fields: string[][] };
+
+/** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
+function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
+  if (context.length === 0) return undefined;
+  const keys = context.flatMap(([key]) => key ?? []);
+  const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
+  const firsts = new Map(
+    [...edges.values()]
+      .flat()
+      .reverse()
+      .map((edge) => [edge.eventCase.name, edge]),
+  );
+  const setters = [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
+    const event = eventCase.event as AnyEventObject;
+    const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
+    const fields = readsOfEvent(machine, from.snapshot, event);
+    return { event, fields, isChange: keys.some((key) => before[key] !== after[key]) };
+  });
+  const isMissing = ({ event, fields }: Setter) => fields.some((path) => valueAt(event, path) === undefined);
+  return setters.find(({ isChange, fields }) => isChange && fields.length > 0) ?? setters.find(isMissing);
+}
+
+function transitionIn(goal: string): string | undefined {
+  const [kind, ...words] = goal.split(' ');
+  const id = words.join(' ');
+  return kind === coverageKinds.guards
+    ? parseGuardOutcome(id).transition
+    : kind === coverageKinds.transitions
+      ? id
+      : undefined;
+}
+
+function guardOf({ machine }: AnyGraph, id: string): string | undefined {
+  const definition = coverageItemsOf(machine).transitions.get(id)?.definition;
+  return definition && guardName(definition);
+}
+
+/** An event with the fields that are read, as far as it has none. */
+function withFields(event: AnyEventObject, paths: readonly (readonly string[])[]): AnyEventObject {
+  const copy: AnyEventObject = { ...event };
+  for (const path of paths) {
+    let at: Record<string, unknown> = copy;
+    for (const [index, key] of path.entries()) {
+      const own = at[key];
+      const isLast = index === path.length - 1;
+      at[key] = isLast ? own : typeof own === 'object' && own !== null ? { ...own } : {};
+      if (!isLast) at = at[key] as Record<string, unknown>;
+    }
+  }
+  return copy;
+}
+
+function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], event);
+}
+
+function lineOf(name: string, event: AnyEventObject): string {
+  const { actorId: _, ...said } = event;
+  return `${literal({ name, event: said })},`;
+}
+
+function namesOf(paths: readonly (readonly string[])[]): string {
+  return [...new Set(paths.map((path) => path.join('.')))].join(', ');
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Suite } from '@msafara/paths/suite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withImports } from '../../scripts/mutants/imports.ts';
+import { packPackages } from '../../scripts/packages/pack.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** What the charts of the example project consist of, counted by hand. */
+const charts = {
+  crossing: { states: ['green', 'yellow', 'red', 'red.walk', 'red.flash', 'red.stop', 'off'], transitions: 7 },
+  loader: { states: ['idle', 'loading', 'success', 'failure'], transitions: 5 },
+  player: {
+    states: ['loaded', 'loaded.motion', 'loaded.motion.playing', 'loaded.sound', 'loaded.sound.muted', 'empty'],
+    transitions: 6,
+  },
+};
+
+describe('the packed packages in a project with nothing but XState', () => {
+  let project: string;
+
+  beforeAll(async () => {
+    project = await mkdtemp(join(tmpdir(), 'project-'));
+    await cp(join(import.meta.dirname, 'example-project'), project, { recursive: true });
+    for (const tarball of await packPackages(join(project, 'packed'))) await install(tarball);
+  }, 120_000);
+  afterAll(() => rm(project, { recursive: true }));
+
+  /** Unpacks a tarball as npm does. The packages that its manifest asks for, and no others, are those of the repository. */
+  async function install(tarball: string): Promise<void> {
+    const folder = join(project, 'node_modules/@msafara', basename(tarball).replace(/^msafara-|-[\d.]+tgz$/g, ''));
+    await mkdir(folder, { recursive: true });
+    await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+    const { dependencies, peerDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const link = join(project, 'node_modules', name);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(join(root, 'node_modules', name), link).catch((error) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }
+  }
+
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: project, maxBuffer: 2 ** 24 });
+  const paths = (...args: string[]) => node('node_modules/@msafara/paths/dist/command/main.js', ...args);
+
+  test.each([
+    ['crossing', ['crossing.ts#crossingMachine', '--samples', 'samples.ts']],
+    ['loader', ['loader.ts']],
+    ['player', ['player.ts']],
+  ] as const)('should tour %s', { timeout: 60_000 }, async (name, args) => {
+    const suite: Suite = JSON.parse((await paths(...args, '--format', 'json')).stdout);
+    const steps = suite.cases.flatMap((one) => one.steps);
+    expect(suite.machine).toBe(name);
+    expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(charts[name].transitions);
+  });
+
+  test('should import what only a bundler understands', { timeout: 60_000 }, async () => {
+    await writeFile(join(project, 'level.ts'), "export enum Level { Low = 'low', High = 'high' }\n");
+    const machine = `import { createMachine } from 'xstate';
+      import { Level } from './level';
+      const states = { [Level.Low]: { on: { raise: Level.High } }, [Level.High]: {} };
+      export const tank = createMachine({ id: 'tank', initial: Level.Low, states });`;
+    await writeFile(join(project, 'tank.ts'), machine);
+    expect((await paths('list', 'tank.ts')).stdout).toMatch(/^tank +tank +2 +1 +1$/m);
+  });
+
+  test('should draw them', { timeout: 60_000 }, async () => {
+    const drawings: Record<string, string> = JSON.parse((await node('draw.ts')).stdout);
+    for (const [name, { states, transitions }] of Object.entries(charts)) {
+      const drawing = drawings[name] ?? '';
+      expect(states.filter((state) => !drawing.includes(`data-state="${name}.${state}"`))).toEqual([]);
+      expect(drawing.match(/ data-transition="/g)).toHaveLength(transitions);
+    }
+  });
+});
+
+test('should load nothing of Node with the path engine, which also runs in browsers', async () => {
+  const files = [...withImports(['paths/index.ts'])].filter((file) => file.startsWith('paths/'));
+  expect(files.length).toBeGreaterThan(30);
+  const sources = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+  );
+  expect(sources.filter(({ text }) => /from 'node:/.test(text)).map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+/** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
+import { existsSync } from 'node:fs';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/paths/names';
+import { createServer } from 'vite';
+import { home, visualizer } from './plugin.ts';
+
+const usage = `Usage: visualizer FILE … [options]
+
+Serves the charts of the machines that the files export, and follows changes of the files.
+
+  --samples FILE      A module with the event cases of the machines, for simulations: see @msafara/paths.
+  --port N            The port (default: 3000, or the next one that is free).
+  --open              Opens the page in the browser.
+
+Example: visualizer src/door.ts 'src/machines/*.ts'`;
+
+try {
+  await serve(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  console.error(`${error.message}\nSee visualizer --help.`);
+  process.exitCode = 1;
+}
+
+async function serve(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, {
+    samples: { type: 'string' },
+    port: { type: 'string' },
+    open: { type: 'boolean' },
+    help: { type: 'boolean' },
+  });
+  if (values.help === true) return console.log(usage);
+  if (positionals.length === 0) throw new InputError('No file given, such as visualizer src/door.ts.');
+  const given = values.samples === undefined ? positionals : [...positionals, values.samples];
+  for (const file of given) {
+    if (!file.includes('*') && !existsSync(file)) throw new InputError(`There is no file ${file}.`);
+  }
+  const port = wholeNumber('port', values.port ?? '3000', 0);
+  const vite = await createServer({
+    plugins: [visualizer({ machines: positionals, samples: values.samples })],
+    server: { port, open: values.open === true ? home : false },
+  });
+  await vite.listen();
+  console.log(`The machines: ${new URL(home, vite.resolvedUrls?.local[0])}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void vite.close().then(() => process.exit(0)));
+  }
+}
