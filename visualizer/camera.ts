@@ -201,21 +201,24 @@ function fitted(context: CameraContext): Pick<CameraContext, 'scale' | 'corner'>
   };
 }
 
-/** At its natural size, around the start, with as little empty space as possible. */
+/** At its natural size, from the upper left corner if the start can be seen from there, or else around the start. */
 function opened({ drawing, frame, start }: CameraContext): Pick<CameraContext, 'scale' | 'corner'> {
-  const middle = middleOf(start ?? { x: 0, y: 0, width: frame.width, height: frame.height });
+  const { x, y, width, height } = start ?? { x: 0, y: 0, width: 0, height: 0 };
   return {
     scale: 1,
     corner: {
-      x: within(middle.x - frame.width / 2, drawing.width - frame.width),
-      y: within(middle.y - frame.height / 2, drawing.height - frame.height),
+      x: firstSeen({ from: x, length: width }, frame.width, drawing.width),
+      y: firstSeen({ from: y, length: height }, frame.height, drawing.height),
     },
   };
 }
 
-/** Keeps one side of the frame on the drawing; a drawing that is smaller is in the middle. */
-function within(corner: number, space: number): number {
-  return space < 0 ? space / 2 : Math.min(Math.max(corner, -margin), space + margin);
+/** Where one side of the frame begins on the drawing. A drawing that is smaller is in the middle. */
+function firstSeen(start: { from: number; length: number }, frame: number, drawing: number): number {
+  const space = drawing - frame;
+  if (space < 0) return space / 2;
+  if (start.from + start.length + 2 * margin <= frame) return -margin;
+  return Math.min(start.from + start.length / 2 - frame / 2, space + margin);
 }
 
 function middleOf({ x, y, width, height }: Box): Point {

@@ -82,10 +82,10 @@ describe('the camera', () => {
   });
 
   test('should open a drawing so that its smallest text can be read, at the start of the chart', () => {
-    const camera = opened({ x: 600, y: 40, width: 100, height: 40 });
+    const camera = opened({ x: 600, y: 300, width: 100, height: 40 });
     const { scale } = camera.getSnapshot().context;
     expect(12 * scale).toBeGreaterThanOrEqual(11);
-    // Centred on the start from left to right, and at the upper edge with a little space.
+    // Centred on the start from left to right; from above it is in view from the upper edge, with a little space.
     expect(camera.getSnapshot().context.corner).toEqual({ x: 400, y: -24 });
     const small = createActor(cameraMachine, { input: { drawing: { width: 100, height: 50 } } }).start();
     small.send({ type: 'frame.changed', frame: { width: 500, height: 500 } });

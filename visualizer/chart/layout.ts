@@ -1,6 +1,6 @@
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import { compactLayout } from './compact.ts';
-import type { Diagram } from './diagram.ts';
+import { type Diagram, staysInPlace } from './diagram.ts';
 import { layeredLayout } from './layered.ts';
 import type { PlacedChart } from './placed.ts';
 import { ChartTree } from './tree.ts';
@@ -16,13 +16,17 @@ export type ChartLayoutOptions = {
  */
 const longestLayered = 150;
 
+/** The greatest number of lines in a layered chart: states nested deeply have many that cross few layers. */
+const mostLayered = 150;
+
 /**
  * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, or lead a line
  * through a name. It needs neither a screen nor a font, and the same chart gets the same places everywhere.
  */
 export async function layoutChart(chart: Diagram, { elk }: ChartLayoutOptions = {}): Promise<PlacedChart> {
   const tree = new ChartTree(chart);
-  if (lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree);
+  const lines = chart.transitions.filter((transition) => !staysInPlace(transition)).length;
+  if (lines > mostLayered || lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree);
   try {
     const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()));
     return layered ?? compactLayout(chart, tree);

@@ -13,7 +13,7 @@ type Item = { child: Arranged; y: number };
 type Column = { x: number; width: number; items: Item[] };
 
 /** What the arrangement of a state is made from. */
-export type Parts = { tree: ChartTree; sizes: MeasuredChart; lines: readonly Line[] };
+type Parts = { tree: ChartTree; sizes: MeasuredChart; lines: readonly Line[] };
 
 /** The distance between two lines that run beside each other. */
 const pitch = 9;
