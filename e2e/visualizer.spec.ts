@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { visualizer } from '@msafara/visualizer/plugin';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
@@ -9,23 +9,47 @@ import { siteCharts } from '../scripts/charts.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** A machine that the test edits. Git ignores its folder. */
+const edited = join(root, '.cache', `edited-${process.pid}`, 'lamp.ts');
+const lamp = (state: string, target = state) => `import { createMachine } from 'xstate';
+
+export const editedLamp = createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: {
+    off: { on: { 'switch.pressed': '${target}' } },
+    ${state}: {},
+  },
+});
+`;
+
 test.describe('in development', () => {
   let vite: ViteDevServer;
   let address: string;
 
   test.beforeAll(async () => {
+    mkdirSync(join(edited, '..'), { recursive: true });
+    writeFileSync(edited, lamp('on'));
     vite = await createServer({
       root,
       logLevel: 'error',
       // A separate cache, which no other server of this folder can change.
       cacheDir: 'test-results/vite',
-      plugins: [visualizer(siteCharts)],
-      server: { host: 'localhost', port: 0, hmr: false, watch: null },
+      plugins: [visualizer({ ...siteCharts, machines: [...siteCharts.machines, `./${relative(root, edited)}`] })],
+      // Only the machine that the test edits is watched.
+      server: {
+        host: 'localhost',
+        port: 0,
+        watch: { ignored: (path) => ![edited, join(edited, '..'), join(root, '.cache'), root].includes(path) },
+      },
     });
     await vite.listen();
     address = String(vite.resolvedUrls?.local[0]).replace(/\/$/, '');
   });
-  test.afterAll(() => vite.close());
+  test.afterAll(async () => {
+    await vite.close();
+    rmSync(join(edited, '..'), { recursive: true });
+  });
 
   test('the visualizer should show a chart, follow it live and simulate it', async ({ page, context }) => {
     // On the first request, Vite has a lot to bundle.
@@ -90,6 +114,10 @@ test.describe('in development', () => {
     await expect(page).toHaveURL(/\?state=booking\.sending\.unanswered$/);
     await expect(page.getByRole('complementary')).toContainText('sent again after a growing pause');
     await expect(state('booking.sending.unanswered')).toHaveClass(/selected/);
+    const line =
+      readFileSync(join(root, 'machines/booking.ts'), 'utf8').split('\n').indexOf('        unanswered: {') + 1;
+    const source = page.getByRole('link', { name: `machines/booking.ts:${line}`, exact: true });
+    await expect(source).toHaveAttribute('href', new RegExp(`booking\\.ts%3A${line}%3A9$`));
     await page.goBack();
     await expect(page).toHaveURL(`${address}/machines/booking`);
     await expect(state('booking.sending.unanswered')).not.toHaveClass(/selected/);
@@ -142,13 +170,48 @@ test.describe('in development', () => {
     await expect(state(activeState)).not.toHaveClass(/active/);
     await page.getByRole('button', { name: 'Forward', exact: true }).click();
     await expect(state(activeState)).toHaveClass(/active/);
+
+    // The page follows into the past, where it cannot be used.
+    await page.locator('.log').getByRole('button').last().click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(site.locator('body')).toHaveAttribute('inert');
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+
+    // Pauses the page at a state: its events wait until it continues.
+    await page.getByRole('navigation').getByRole('link', { name: 'closed', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause when it is entered' }).click();
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await menu.click();
+    await expect(site.getByText(/^Paused at menu\.closed\. \d+ events? waits?\.$/)).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Remove the breakpoint at menu.closed' }).click();
+    await site.getByRole('button', { name: 'Continue' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+
+    // Sends the live actor an event, and moves the clock of its page.
+    await page.getByRole('textbox', { name: 'Send an event' }).fill('{ "type": "escape.pressed" }');
+    await page.getByRole('button', { name: 'Send to menu' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await page.getByText('Clock: real time').click();
+    await page.getByRole('button', { name: 'Move the clock by 15 min' }).click();
+    await expect(site.getByText('The clock is 15 min ahead.')).toBeVisible();
+    expect(await site.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 899_000);
+
+    // Draws the events as a sequence; a row shows its entry of the log.
+    await page.getByRole('button', { name: 'Sequence' }).click();
+    await page.getByRole('button', { name: 'page to menu: menu.pressed, now in open.pinned' }).first().click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page, 'in the visualizer, live');
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await page.getByRole('button', { name: 'Sequence' }).click();
 
     // A visualizer opened later shows the current states of the actors.
     const later = await context.newPage();
     await later.goto(`${address}/machines/menu`);
     await later.getByRole('button', { name: 'Live' }).click();
-    await expect(later.getByRole('button', { name: 'menu /price open' })).toBeVisible();
+    await expect(later.getByRole('button', { name: /^menu \/price closed/ })).toBeVisible();
     await site.close();
     await expect(later.getByRole('button', { name: 'menu /price stopped' })).not.toHaveCount(0);
     await later.close();
@@ -171,6 +234,26 @@ test.describe('in development', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/from 'vitest'/);
     expect(copied).toContain('menuMachine');
+
+    // Keeps the steps of an address while the source is edited, and says what is wrong with it.
+    await page.goto(`${address}/machines/lamp?mode=simulate&steps=switch.pressed`);
+    const steps = page.getByRole('list').filter({ hasText: 'starts' });
+    await expect(steps).toContainText('→ on');
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    writeFileSync(edited, lamp('on', 'onn'));
+    const error = page.getByRole('alert').filter({ hasText: "Child state 'onn' does not exist" });
+    await expect(error).toContainText('lamp.ts:7');
+    await expect(error).toContainText('lamp is shown as before');
+    await expect(steps).toContainText('→ on');
+    await expectAccessible(page, 'in the visualizer, with an error');
+    writeFileSync(edited, lamp('lit'));
+    await expect(error).toBeHidden();
+    await expect(steps).toContainText('→ lit (was on)');
+    await page.getByRole('button', { name: 'reset' }).click();
+    await expect(page).toHaveURL(`${address}/machines/lamp?mode=simulate`);
+    await page.goBack();
+    await expect(steps).toContainText('→ lit');
+    expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not reloaded').toBe(true);
     expect(externalRequests, 'requests to other origins').toEqual([]);
   });
 });

@@ -1,30 +1,39 @@
-/** The page's first module: registers the machines that the plugin was asked to show, and then shows them. */
-import { modules, samples } from 'virtual:visualizer';
-import { type GivenModule, machinesOf } from './given.ts';
-import { register } from './registry.ts';
+/** The page's first module: loads the machines that the plugin was asked to show, and then shows them. */
+import * as given from 'virtual:visualizer';
+import { type Given, importMachines, type Locate } from './loading.ts';
+import { charted, register } from './registry.ts';
+import { failureAddress } from './sources/message.ts';
 
-const problems: string[] = [];
-
-/** Imports a module; what is wrong with it becomes a problem on the page, not the end of the page. */
-async function imported(file: string, load: () => Promise<object>): Promise<object> {
+/** Asks the development server, which has the source. Without one the error is told as it came. */
+const locate: Locate = async (error) => {
   try {
-    return await load();
-  } catch (error) {
-    problems.push(`${file} cannot be imported: ${error instanceof Error ? error.message : String(error)}`);
-    return {};
+    const response = await fetch(failureAddress, { method: 'POST', body: JSON.stringify(error) });
+    return await response.json();
+  } catch {
+    return { message: error.message, place: undefined, root: '' };
   }
+};
+
+async function load(modules: Given): Promise<void> {
+  const { machines, failures } = await importMachines(modules, charted, locate);
+  register(machines, failures);
 }
 
-const given = await Promise.all(
-  Object.entries(modules).map(async ([path, load]): Promise<GivenModule> => {
-    const file = path.replace(/^\//, '');
-    return { file, module: await imported(file, load) };
-  }),
-);
-register(machinesOf(given, samples && (await imported('The samples', samples))), problems);
-try {
-  await import('./main.tsx');
-} catch (error) {
-  document.body.textContent = `The visualizer cannot start: ${error instanceof Error ? error.message : String(error)}`;
-  throw error;
+await load(given);
+const { actor } = await started();
+
+// Whatever file changes under the machines, only they are imported again: the page stays.
+import.meta.hot?.accept('virtual:visualizer', async (edited) => {
+  if (edited === undefined) return;
+  await load(edited as unknown as Given);
+  actor.send({ type: 'machines.edited' });
+});
+
+async function started(): Promise<typeof import('./main.tsx')> {
+  try {
+    return await import('./main.tsx');
+  } catch (error) {
+    document.body.textContent = `The visualizer cannot start: ${error instanceof Error ? error.message : String(error)}`;
+    throw error;
+  }
 }

@@ -4,5 +4,6 @@ export { type ChangedParts, type DrawnDifference, differenceSvg } from './chart/
 export { chartJson } from './chart/json.ts';
 export { layoutChart } from './chart/layout.ts';
 export { chartMermaid } from './chart/mermaid.ts';
+export { type ChartPlaces, chartStately } from './chart/stately.ts';
 export type { ChartTheme } from './chart/style.ts';
 export { chartSvg } from './chart/svg.ts';

@@ -1,31 +1,39 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { type LiveEvent, liveMachine } from './live/machine.ts';
+import { addressAt, addressOf } from './address.ts';
+import { liveMachine } from './live/machine.ts';
 import { channelName, type InspectorMessage, type InspectorRequest } from './live/message.ts';
-import { type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
-import { addressOf, placeAt } from './place.ts';
+import { currentAddress, type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
 import { simulationMachine } from './simulation/machine.ts';
 import { applyStyles } from './styles.ts';
 import { Visualizer } from './views/Visualizer.tsx';
 
 const themeKey = 'visualizer-theme';
 
-const placeNow = () => placeAt(new URL(location.href));
+const addressNow = () => addressAt(new URL(location.href));
 
 const machine = visualizerMachine.provide({
   actors: {
     hearingAddress: fromCallback<VisualizerEvent>(({ sendBack }) => {
-      const hear = () => sendBack({ type: 'address.changed', place: placeNow() });
+      const hear = () => sendBack({ type: 'address.changed', address: addressNow() });
       addEventListener('popstate', hear);
       return () => removeEventListener('popstate', hear);
     }),
     following: liveMachine.provide({
       actors: {
-        hearingPages: fromCallback<LiveEvent>(({ sendBack }) => {
+        hearingPages: fromCallback<InspectorRequest>(({ sendBack, receive }) => {
           const channel = new BroadcastChannel(channelName);
+          const ask = (request: InspectorRequest) => channel.postMessage(request);
           channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => sendBack(data);
-          channel.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
-          return () => channel.close();
+          receive(ask);
+          ask({ type: 'present.asked' });
+          // Nobody could see or remove them any more.
+          const forgetBreakpoints = () => ask({ type: 'breakpoints.changed', breakpoints: [] });
+          addEventListener('pagehide', forgetBreakpoints);
+          return () => {
+            removeEventListener('pagehide', forgetBreakpoints);
+            channel.close();
+          };
         }),
       },
     }),
@@ -39,8 +47,9 @@ const machine = visualizerMachine.provide({
   },
   actions: {
     pushAddress: ({ context }) => {
-      const address = addressOf(context.place);
-      if (address !== location.pathname + location.search) history.pushState(null, '', address);
+      const address = currentAddress(context);
+      // Compared as they are written here: a link may be written otherwise, and Forward must not be lost by opening it.
+      if (address !== addressOf(addressNow())) history.pushState(null, '', address);
     },
     keepTheme: ({ context }) => {
       localStorage.setItem(themeKey, context.theme);
@@ -60,5 +69,6 @@ function showTheme(theme: Theme): void {
 
 applyStyles();
 showTheme(keptTheme());
-const actor = createActor(machine, { input: { place: placeNow(), theme: keptTheme() } }).start();
+/** The page. */
+export const actor = createActor(machine, { input: { address: addressNow(), theme: keptTheme() } }).start();
 createRoot(document.getElementById('root') as HTMLElement).render(<Visualizer actor={actor} />);

@@ -14,12 +14,14 @@ export function placeAt({ pathname, searchParams }: URL): Place {
   const [, machine = ''] = pathname.slice(home.length).split('/');
   const kind = kinds.find((kind) => searchParams.get(kind));
   const item = kind === undefined ? undefined : { kind, id: searchParams.get(kind) ?? '' };
-  return machine === '' ? { machine: undefined, item: undefined } : { machine: decodeURIComponent(machine), item };
+  return machine === '' ? { machine: undefined, item: undefined } : { machine: decoded(machine), item };
 }
 
-/** The address of a place, for links and sharing. */
-export function addressOf({ machine, item }: Place): string {
-  if (machine === undefined) return home;
-  const query = item === undefined ? '' : `?${new URLSearchParams({ [item.kind]: item.id })}`;
-  return `${home}/${encodeURIComponent(machine)}${query}`;
+/** A part of a path, decoded where it can be. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

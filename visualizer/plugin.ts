@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
 import { pageDocument } from './page-document.ts';
 import { home } from './place.ts';
+import { sourceMiddleware } from './sources/middleware.ts';
 
 export { home };
 
@@ -51,6 +52,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load: (id) => (id === `\0${virtualId}` ? givenModules(root, files, options.samples) : undefined),
     configureServer(server) {
+      server.middlewares.use(sourceMiddleware(server, () => givenFiles(server)));
       server.middlewares.use(visualizerPage(server));
     },
     transformIndexHtml: {
@@ -82,6 +84,12 @@ function givenModules(root: string, files: readonly string[], samples: string | 
     '};',
     `export const samples = ${samples === undefined ? 'undefined' : importOf(samples)};`,
   ].join('\n');
+}
+
+/** The files that the module above imports. */
+function givenFiles(server: ViteDevServer): string[] {
+  const given = server.environments.client.moduleGraph.getModuleById(`\0${virtualId}`);
+  return [...(given?.importedModules ?? [])].flatMap(({ file }) => file ?? []);
 }
 
 /** The address of a module of the visualizer. */

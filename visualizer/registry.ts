@@ -2,6 +2,7 @@ import type { Samples } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
 import { type ChartNode, type ChartTransition, type Diagram, diagramOf } from './chart/diagram.ts';
 import type { Item, Place } from './place.ts';
+import type { SourcePlace } from './sources/files.ts';
 
 /** A machine that the visualizer is given. */
 export type GivenMachine = {
@@ -24,25 +25,42 @@ export type Charted = GivenMachine & { id: string; chart: Diagram };
 /** Every machine that was registered, in its order. */
 export let charted: readonly Charted[] = [];
 
-/** What is wrong with files that should have had machines, in a sentence each. */
-let problems: readonly string[] = [];
+/** Why machines could not be shown, or only as they were before. */
+export type Failure = {
+  message: string;
+  /** Where the source causes it, if that could be found out. */
+  place: SourcePlace | undefined;
+  /** The root of the project, from which files are shown. */
+  root: string;
+  /** The ids of the machines that are shown as they were before. */
+  machines: readonly string[];
+};
 
-/** Sets the machines that the visualizer shows. Machines of one name get a number, so that each has its own address. */
-export function register(given: readonly GivenMachine[], found: readonly string[] = []): void {
-  const failed: string[] = [];
+/** What is wrong with the files of the machines. */
+export let loadFailures: readonly Failure[] = [];
+
+/**
+ * Sets the machines that the visualizer shows. Machines of one name get a number, so that each has its own address. A machine
+ * that has not changed keeps its chart.
+ */
+export function register(given: readonly GivenMachine[], found: readonly Failure[] = []): void {
+  const failed: Failure[] = [];
+  const former = charted;
   const used = new Map<string, number>();
   charted = given.flatMap((one) => {
     const count = (used.get(one.machine.id) ?? 0) + 1;
     used.set(one.machine.id, count);
     const id = count === 1 ? one.machine.id : `${one.machine.id}-${count}`;
     try {
-      return { ...one, id, chart: diagramOf(one.machine) };
+      const chart = former.find(({ machine }) => machine === one.machine)?.chart ?? diagramOf(one.machine);
+      return { ...one, id, chart };
     } catch (error) {
-      failed.push(`The machine '${id}' cannot be drawn: ${error instanceof Error ? error.message : String(error)}`);
+      const message = `The machine '${id}' cannot be drawn: ${error instanceof Error ? error.message : String(error)}`;
+      failed.push({ message, place: undefined, root: '', machines: [] });
       return [];
     }
   });
-  problems = [...found, ...failed];
+  loadFailures = [...found, ...failed];
 }
 
 /** The machine with this id, if there is one. */
@@ -63,13 +81,12 @@ export function itemIn({ nodes, transitions }: Diagram, { kind, id }: Item): Fou
   return transition && { kind, transition };
 }
 
-/** An error message if a place does not exist, or machines could not be shown; otherwise an empty string. */
+/** An error message if a place does not exist; otherwise an empty string. */
 export function absenceAt({ machine, item }: Place): string {
-  if (machine === undefined) return problems.join('\n');
+  if (machine === undefined) return '';
   const entry = chartedOf(machine);
   if (entry === undefined) {
-    const absence = `There is no machine '${machine}'. The registry has ${charted.map(({ id }) => id).join(', ')}.`;
-    return [absence, ...problems].join('\n');
+    return `There is no machine '${machine}'. The registry has ${charted.map(({ id }) => id).join(', ')}.`;
   }
   if (item === undefined || itemIn(entry.chart, item)) return '';
   return `The machine '${machine}' has no ${item.kind} '${item.id}' any more: choose one in its outline.`;

@@ -5,7 +5,7 @@ import { type Entry, machines } from '../../machines/index.ts';
 const commands = ['list', 'export'] as const;
 
 /** The formats that a machine can be exported to. */
-const formats = ['json', 'mermaid', 'svg'] as const;
+const formats = ['json', 'mermaid', 'stately', 'svg'] as const;
 export type Format = (typeof formats)[number];
 
 const options = { format: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } } as const;
@@ -31,6 +31,7 @@ export MACHINE|all    Exports machines.
   --format FORMAT     One of ${formats.join(', ')}.
                       json: the config, for Stately Studio and other XState 5 editors
                       mermaid: a state diagram
+                      stately: TypeScript that Stately's editor imports, with its layout
                       svg: a drawing that follows the light or dark theme
   --out PATH          The file or folder to write to (default: stdout). all needs a folder;
                       as svg, a README.md that shows the drawings is written there too.

@@ -1,8 +1,16 @@
-import { chartJson, chartMermaid, chartSvg, type Diagram, diagramOf, layoutChart } from '@msafara/visualizer';
+import {
+  chartJson,
+  chartMermaid,
+  chartStately,
+  chartSvg,
+  type Diagram,
+  diagramOf,
+  layoutChart,
+} from '@msafara/visualizer';
 import type { Entry } from '../../machines/index.ts';
 import type { Format } from './arguments.ts';
 
-const extensions = { json: 'json', mermaid: 'mmd', svg: 'svg' } satisfies Record<Format, string>;
+const extensions = { json: 'json', mermaid: 'mmd', stately: 'ts', svg: 'svg' } satisfies Record<Format, string>;
 
 /** The command that regenerates `docs/machines`. */
 export const docsCommand = 'npm run machines -- export all --format svg --out docs/machines';
@@ -14,6 +22,8 @@ export async function exported({ machine, title }: Entry, format: Format): Promi
       return chartJson(machine);
     case 'mermaid':
       return chartMermaid(diagramOf(machine));
+    case 'stately':
+      return chartStately(machine, await layoutChart(diagramOf(machine)));
     case 'svg':
       return chartSvg(await layoutChart(diagramOf(machine)), { title });
   }

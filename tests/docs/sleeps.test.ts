@@ -10,6 +10,7 @@ const pauses = [
   'tests/server/fixtures/postgres.ts',
   'e2e/typing.ts',
   'tests/server/lane-worker.test.ts',
+  'tests/visualizer/live-clock.test.ts',
 ];
 
 /** A pause of a fixed length, in a page or in a promise. */

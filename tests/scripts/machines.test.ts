@@ -26,7 +26,7 @@ describe('npm run machines', () => {
     [['lsit'], "Unknown command 'lsit'. Did you mean 'list'?"],
     [['list', 'booking'], "list takes no argument, but got 'booking'."],
     [['export'], 'No machine given'],
-    [['export', 'booking'], 'No --format given. Expected one of: json, mermaid, svg.'],
+    [['export', 'booking'], 'No --format given. Expected one of: json, mermaid, stately, svg.'],
     [['export', 'bokking', '--format', 'svg'], "Unknown machine 'bokking'. Did you mean 'booking'?"],
     [['export', 'password', '--format', 'svg'], "Unknown machine 'password'. Did you mean 'passwordReset'?"],
     [['export', 'booking', '--format', 'svgg'], "Unknown format 'svgg'. Did you mean 'svg'?"],
@@ -41,6 +41,9 @@ describe('npm run machines', () => {
   test('should export each machine to a file, and drawings with a page that shows them all', async () => {
     const diagrams = await filesOf(machines, 'mermaid');
     expect([...diagrams.keys()]).toEqual(machines.map(({ machine }) => `${machine.id}.mmd`));
+    const [source] = await filesOf(machines.slice(0, 1), 'stately');
+    expect(source?.[0]).toBe('registration.ts');
+    expect(source?.[1]).toContain('/** @xstate-layout ');
     const drawings = await filesOf(
       machines.filter(({ machine }) => machine.id === 'header'),
       'svg',

@@ -127,6 +127,12 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     expect(chartSvg(await layoutChart(diagramOf(machine)))).toBe(chartSvg(placedOf(id)));
   });
 
+  test('should make every state large enough for its text', () => {
+    for (const { node, box, block, at } of placedOf(id).states) {
+      expect(isWithin({ ...at, width: block.width, height: block.height }, box), node.id).toBe(true);
+    }
+  });
+
   test('should keep every state inside its parent and clear of its siblings', () => {
     const { states, width, height } = placedOf(id);
     const canvas = { x: 0, y: 0, width, height };
@@ -250,6 +256,19 @@ describe('a large chart', () => {
       expect(overlapsIn(placed), diagram.id).toEqual([]);
       expect(sharedLinesIn(placed), diagram.id).toEqual([]);
     }
+  });
+
+  test('should be drawn compactly where a line would run through a name', async () => {
+    const machine = createMachine({
+      id: 'wide',
+      description: 'Some words that say what it is for, and more of them.',
+      initial: 'one',
+      on: { go: '.one' },
+      states: { one: {}, other: {} },
+    });
+    const placed = await layoutChart(diagramOf(machine));
+    expect(placed.arrangement).toBe('compact');
+    expect(overlapsIn(placed)).toEqual([]);
   });
 
   test('should be drawn compactly where ELK fails', async () => {

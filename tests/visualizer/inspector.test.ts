@@ -2,12 +2,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
 import { inspect } from '../../src/inspection.ts';
-import { channelName, type InspectorMessage, type InspectorRequest } from '../../visualizer/live/message.ts';
+import {
+  channelName,
+  type InspectorMessage,
+  type InspectorRequest,
+  type Report,
+} from '../../visualizer/live/message.ts';
+
+// There is no page to show it on; the browser test sees it.
+vi.mock('../../visualizer/live/page/banner.ts', () => ({ createBanner: () => () => {} }));
 
 let listener: BroadcastChannel;
 let received: InspectorMessage[];
 let leave: () => void;
 const storage = new Map<string, string>();
+const clockNames = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /** Opens a page of the site in the same tab. */
 async function open(address: string): Promise<void> {
@@ -22,6 +31,8 @@ async function open(address: string): Promise<void> {
   vi.stubGlobal('addEventListener', (type: string, hear: () => void) => {
     if (type === 'pagehide') leave = hear;
   });
+  // The page puts a clock of its own in their place.
+  for (const name of clockNames) vi.stubGlobal(name, globalThis[name]);
   await import('../../visualizer/inspector.ts');
 }
 
@@ -38,8 +49,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const eventsReceived = () =>
-  received.map((message) => (message.type === 'report.told' ? message.report.event.type : message.type));
+const reports = () => received.flatMap((message) => (message.type === 'report.told' ? [message.report] : []));
+const eventsReceived = () => reports().map(({ event }) => event.type);
+const statuses = () => received.flatMap((message) => ('status' in message ? [message.status] : []));
+const ask = (request: InspectorRequest) => listener.postMessage(request);
 
 test('should report nothing without ?inspect', async () => {
   await open('/price');
@@ -51,11 +64,41 @@ test('should report the site’s actors, answer a late request, and announce tha
   const actor = createActor(menuMachine, { inspect }).start();
   actor.send({ type: 'menu.pressed', menu: 'features' });
   await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed']);
-  expect(received[1]).toMatchObject({ report: { address: '/price', machine: 'menu', value: { open: 'pinned' } } });
-  listener.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
+  expect(reports()[1]).toMatchObject({ address: '/price', machine: 'menu', value: { open: 'pinned' } });
+  ask({ type: 'present.asked' });
   await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
+  expect(received[0]?.type).toBe('page.opened');
   leave();
-  await expect.poll(eventsReceived).toContain('page.closed');
+  await expect.poll(() => received.at(-1)?.type).toBe('page.closed');
+});
+
+test('should do what the visualizer asks of this page, and of no other', async () => {
+  await open('/price?inspect');
+  const actor = createActor(menuMachine, { inspect }).start();
+  await expect.poll(reports).toHaveLength(1);
+  const [{ page, session }] = reports() as [Report];
+  const event = { type: 'menu.pressed', menu: 'features' };
+  ask({ type: 'page.commanded', page: 'another', command: { type: 'pause.pressed' } });
+  ask({ type: 'page.commanded', page, command: { type: 'event.sent', session, event } });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'pinned' });
+  expect(statuses().map(({ mode }) => mode)).not.toContain('paused');
+});
+
+test('should pause the next page of the tab at its start, if there is a breakpoint', async () => {
+  await open('/price?inspect');
+  ask({ type: 'breakpoints.changed', breakpoints: [{ machine: 'menu', kind: 'state', id: 'menu.closed' }] });
+  await expect.poll(() => storage.get('inspect-breakpoints')).toContain('menu.closed');
+  await open('/price');
+  const actor = createActor(menuMachine, { inspect }).start();
+  actor.send({ type: 'menu.pressed', menu: 'features' });
+  expect(actor.getSnapshot().value).toBe('closed');
+  await expect
+    .poll(() =>
+      statuses()
+        .at(-1)
+        ?.held.map(({ type }) => type),
+    )
+    .toEqual(['menu.pressed']);
 });
 
 test('should keep reporting on the next pages of the tab until it is turned off', async () => {

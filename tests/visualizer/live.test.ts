@@ -4,7 +4,8 @@ import { type Actor, createActor, fromCallback } from 'xstate';
 import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { menuMachine } from '../../machines/menu.ts';
 import { changesBetween } from '../../visualizer/live/changes.ts';
-import { actorKey, chosenLog, liveMachine, reportBefore, shownReport } from '../../visualizer/live/machine.ts';
+import { actorKey, chosenLog, reportBefore, shownReport } from '../../visualizer/live/log.ts';
+import { liveMachine } from '../../visualizer/live/machine.ts';
 import type { Report } from '../../visualizer/live/message.ts';
 import { createReporter } from '../../visualizer/live/reporter.ts';
 
@@ -112,7 +113,7 @@ describe('the log', () => {
 
   test('should follow the actor of the machine shown', () => {
     const { log, actor, valueShown } = followed();
-    expect(log.getSnapshot().value).toBe('following');
+    expect(log.getSnapshot().value.log).toBe('following');
     expect(valueShown()).toEqual({ form: 'invalid' });
     actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
     expect(chosenLog(log.getSnapshot().context)).toHaveLength(5);
@@ -122,7 +123,7 @@ describe('the log', () => {
   test('should step back and forward, with the chart and the context as they were', () => {
     const { log, actor, valueShown } = followed();
     log.send({ type: 'back.pressed' });
-    expect(log.getSnapshot().value).toBe('stepping');
+    expect(log.getSnapshot().value.log).toBe('stepping');
     expect(valueShown()).toEqual({ form: 'filling' });
     expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ fieldErrors: [] });
     log.send({ type: 'back.pressed' });
@@ -137,10 +138,10 @@ describe('the log', () => {
       expect(valueShown()).toEqual(value);
     }
     log.send({ type: 'forward.pressed' });
-    expect(log.getSnapshot().value).toBe('following');
+    expect(log.getSnapshot().value.log).toBe('following');
     log.send({ type: 'back.pressed' });
     log.send({ type: 'newest.pressed' });
-    expect(log.getSnapshot().value).toBe('following');
+    expect(log.getSnapshot().value.log).toBe('following');
   });
 
   test('should show the chosen entry, and follow again from the newest', () => {
@@ -151,7 +152,7 @@ describe('the log', () => {
     expect(valueShown()).toBe('unhydrated');
     expect(reportBefore(log.getSnapshot().context, newest)?.value).toEqual({ form: 'filling' });
     log.send({ type: 'entry.chosen', entry: newest });
-    expect(log.getSnapshot().value).toBe('following');
+    expect(log.getSnapshot().value.log).toBe('following');
   });
 
   test('should record a report once, however often it arrives', () => {

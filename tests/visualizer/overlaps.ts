@@ -9,7 +9,9 @@ export function overlapsIn({ chart, width, height, states, transitions }: Placed
   const leaves = states.filter(({ node }) => !parents.has(node.id));
   const siblings = Map.groupBy(states, ({ node }) => node.parent);
 
-  for (const { node, box } of states) {
+  for (const { node, box, block, at } of states) {
+    if (!isWithin({ ...at, width: block.width, height: block.height }, box))
+      faults.push(`${node.id} is too small for its text`);
     const parent = boxes.get(node.parent ?? '') ?? canvas;
     if (!isWithin(box, parent)) faults.push(`${node.id} is not within its parent`);
     for (const sibling of siblings.get(node.parent) ?? []) {

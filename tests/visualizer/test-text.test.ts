@@ -14,8 +14,8 @@ import { testText } from '../../visualizer/simulation/test-text.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The text of a test that was copied after a path of a model was pressed. */
-function copied({ machine, input }: Model, { steps }: Path<AnyStateMachine>): string {
-  const actor = createActor(simulationMachine, { input: { machine, input } }).start();
+function copied({ machine, input, eventCases }: Model, { steps }: Path<AnyStateMachine>): string {
+  const actor = createActor(simulationMachine, { input: { machine, input, eventCases } }).start();
   for (const { eventCase } of steps) actor.send({ type: 'event.pressed', pressed: eventCase });
   return testText(actor.getSnapshot().context);
 }

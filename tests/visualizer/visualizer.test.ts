@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromCallback } from 'xstate';
+import { addressAt, addressOf } from '../../visualizer/address.ts';
 import { liveMachine } from '../../visualizer/live/machine.ts';
-import { visualizerMachine } from '../../visualizer/machine.ts';
-import { addressOf, type Place, placeAt } from '../../visualizer/place.ts';
+import { currentAddress, visualizerMachine } from '../../visualizer/machine.ts';
+import { placeAt } from '../../visualizer/place.ts';
 import { absenceAt, charted, itemIn } from '../../visualizer/registry.ts';
 import { createSearch } from '../../visualizer/search.ts';
 import { exportOf, sourceFileOf } from '../../visualizer/source.ts';
@@ -71,7 +72,9 @@ test('should name the file and the export of every machine', async () => {
 });
 
 describe('the page', () => {
-  function opened(place: Place): { actor: Actor<typeof visualizerMachine>; pushed: string[] } {
+  const addressOn = (address: string) => addressAt(new URL(address, 'http://localhost:3000'));
+
+  function opened(address: string): { actor: Actor<typeof visualizerMachine>; pushed: string[] } {
     const pushed: string[] = [];
     const machine = visualizerMachine.provide({
       actors: {
@@ -79,46 +82,78 @@ describe('the page', () => {
         following: liveMachine.provide({ actors: { hearingPages: fromCallback(() => {}) } }),
       },
       actions: {
-        pushAddress: ({ context }) => void pushed.push(addressOf(context.place)),
+        pushAddress: ({ context }) => {
+          const address = currentAddress(context);
+          if (address !== pushed.at(-1)) pushed.push(address);
+        },
         keepTheme: () => {},
       },
     });
-    return { actor: createActor(machine, { input: { place, theme: 'system' } }).start(), pushed };
+    return { actor: createActor(machine, { input: { address: addressOn(address), theme: 'system' } }).start(), pushed };
   }
 
   const booking = { machine: 'booking', item: undefined };
 
   test('should update the address for each chosen place, and follow Back', () => {
-    const { actor, pushed } = opened({ machine: undefined, item: undefined });
+    const { actor, pushed } = opened('/machines');
     const state = { machine: 'booking', item: { kind: 'state', id: 'booking.form' } } as const;
     actor.send({ type: 'place.chosen', place: booking });
     actor.send({ type: 'place.chosen', place: state });
-    actor.send({ type: 'address.changed', place: booking });
+    actor.send({ type: 'address.changed', address: addressOn('/machines/booking') });
     expect(pushed).toEqual(['/machines/booking', '/machines/booking?state=booking.form']);
     expect(actor.getSnapshot().context.place).toEqual(booking);
   });
 
   test('should simulate the machine shown, and another one once it is chosen', () => {
-    const { actor } = opened(booking);
+    const { actor } = opened('/machines/booking');
     const simulated = () => actor.getSnapshot().children.simulation?.getSnapshot().context.machine.id;
     actor.send({ type: 'simulation.pressed' });
     expect(simulated()).toBe('booking');
     actor.send({ type: 'place.chosen', place: { machine: 'pricing', item: undefined } });
     expect(simulated()).toBe('pricing');
     expect(actor.getSnapshot().value).toBe('simulating');
-    actor.send({ type: 'address.changed', place: { machine: undefined, item: undefined } });
+    actor.send({ type: 'address.changed', address: addressOn('/machines') });
     expect(actor.getSnapshot().value).toBe('reading');
     expect(simulated()).toBeUndefined();
   });
 
+  test('should open in the mode and at the step of its address, and write each further step into it', () => {
+    const { actor, pushed } = opened('/machines/menu?mode=simulate&steps=the+moon+rises&at=0');
+    expect(actor.getSnapshot().value).toBe('simulating');
+    const simulation = () => actor.getSnapshot().children.simulation?.getSnapshot().context;
+    expect(simulation()).toMatchObject({ at: 0, steps: [{ name: 'the moon rises' }] });
+    expect(pushed.filter((address) => !address.includes('moon'))).toEqual([]);
+    actor.getSnapshot().children.simulation?.send({ type: 'draft.typed', draft: '{"type": "x"}' });
+    actor.getSnapshot().children.simulation?.send({ type: 'draft.sent' });
+    expect(pushed.at(-1)).toBe('/machines/menu?mode=simulate&steps=%7B%22type%22%3A%22x%22%7D');
+    actor.send({ type: 'place.chosen', place: { machine: 'menu', item: { kind: 'state', id: 'menu.closed' } } });
+    expect(pushed.at(-1)).toMatch(/steps=.*&state=menu\.closed$/);
+    // Back, as the browser reports it, takes the step back and leaves what was typed.
+    actor.send({ type: 'address.changed', address: addressOn('/machines/menu?mode=simulate') });
+    expect(simulation()?.steps).toEqual([]);
+    actor.send({ type: 'address.changed', address: addressOn('/machines/menu') });
+    expect(actor.getSnapshot().value).toBe('reading');
+    actor.send({ type: 'address.changed', address: addressOn('/machines/menu?mode=live') });
+    expect(actor.getSnapshot().value).toBe('watching');
+    actor.send({ type: 'chart.pressed' });
+    expect(pushed.at(-1)).toBe('/machines/menu');
+  });
+
+  test('should say what is wrong with an address, until something else is chosen', () => {
+    const { actor } = opened('/machines/menu?mode=simulate&at=9');
+    expect(actor.getSnapshot().context.problem).toBe("There is no step '9'. Use 0 to 0.");
+    actor.send({ type: 'chart.pressed' });
+    expect(actor.getSnapshot().context.problem).toBe('');
+  });
+
   test('should not simulate without a machine', () => {
-    const { actor } = opened({ machine: 'gone', item: undefined });
+    const { actor } = opened('/machines/gone');
     actor.send({ type: 'simulation.pressed' });
     expect(actor.getSnapshot().value).toBe('reading');
   });
 
   test('should keep listening to the site while a chart is read', () => {
-    const { actor } = opened(booking);
+    const { actor } = opened('/machines/booking');
     expect(actor.getSnapshot().children.live?.getSnapshot().status).toBe('active');
     actor.send({ type: 'live.pressed' });
     expect(actor.getSnapshot().children.live?.getSnapshot().context.machine).toBe('booking');

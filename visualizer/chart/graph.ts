@@ -84,7 +84,8 @@ function nodeFor(node: ChartNode, measured: MeasuredChart, tree: ChartTree): Elk
     layoutOptions: {
       'elk.padding': `[top=${block.height + 10},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${block.width},${block.height})`,
+      // Where ELK lays out downwards, it reads the height of a state with states inside before the width.
+      'elk.nodeSize.minimum': `(${block.height},${block.width})`,
     },
   };
 }

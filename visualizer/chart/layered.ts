@@ -6,8 +6,15 @@ import { type MeasuredChart, measured, of, type Size } from './measure.ts';
 import type { Box, EdgeRoute, PlacedChart, Point } from './placed.ts';
 import type { ChartTree } from './tree.ts';
 
-/** Places a chart by ELK's layered algorithm, with the label of each transition on its line. */
-export async function layeredLayout(chart: Diagram, tree: ChartTree, elk: Pick<ELK, 'layout'>): Promise<PlacedChart> {
+/**
+ * Places a chart by ELK's layered algorithm, with the label of each transition on its line. Undefined if lines would run
+ * through the name of a state, wherever it stood.
+ */
+export async function layeredLayout(
+  chart: Diagram,
+  tree: ChartTree,
+  elk: Pick<ELK, 'layout'>,
+): Promise<PlacedChart | undefined> {
   const sizes = measured(chart);
   const graph = await elk.layout(elkGraphOf(sizes, tree), { layoutOptions });
   const boxes = boxesIn(graph);
@@ -18,14 +25,17 @@ export async function layeredLayout(chart: Diagram, tree: ChartTree, elk: Pick<E
       const route = of(routes, routeId(id, at));
       return leadsBack(tree, source, target) ? route.toReversed() : route;
     });
+  const names = new Map(
+    chart.nodes.map(({ id }) => [id, clearPlace(of(sizes.blocks, id), of(boxes, id), [...routes.values()])]),
+  );
+  if ([...names.values()].includes(undefined)) return undefined;
   return {
     chart,
     arrangement: 'layered',
     ...sizeOf(graph),
     states: chart.nodes.map((node) => {
       const box = of(boxes, node.id);
-      const block = of(sizes.blocks, node.id);
-      return { node, box, block, at: clearPlace(block, box, [...routes.values()]) };
+      return { node, box, block: of(sizes.blocks, node.id), at: names.get(node.id) ?? box };
     }),
     transitions: chart.transitions.map((transition) => ({
       transition,
@@ -61,8 +71,8 @@ function routeOf({ sections = [] }: ElkExtendedEdge): EdgeRoute {
   );
 }
 
-/** The leftmost position at the top of a box where no route crosses its text, or else its corner. */
-function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly EdgeRoute[]): Point {
+/** The leftmost position at the top of a box where no route crosses its text; undefined if there is none. */
+function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly EdgeRoute[]): Point | undefined {
   const crossings = routes
     .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
     .filter(([one, other]) => Math.min(one.y, other.y) < box.y + height && Math.max(one.y, other.y) > box.y)
@@ -71,7 +81,8 @@ function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly Edg
   const places = [box.x, ...crossings.map(({ right }) => right).sort((one, other) => one - other)];
   const isClear = (x: number) =>
     x + width <= box.x + box.width && crossings.every(({ left, right }) => right <= x || left >= x + width);
-  return { x: places.find(isClear) ?? box.x, y: box.y };
+  const x = places.find(isClear);
+  return x === undefined ? undefined : { x, y: box.y };
 }
 
 function labelsIn({ edges = [] }: ElkNode): Map<string, Box> {

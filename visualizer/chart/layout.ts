@@ -17,14 +17,15 @@ export type ChartLayoutOptions = {
 const longestLayered = 150;
 
 /**
- * Finds a place for everything in a chart: in layers, or compactly where layers would take too long or fail. It needs
- * neither a screen nor a font, and the same chart gets the same places everywhere.
+ * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, or lead a line
+ * through a name. It needs neither a screen nor a font, and the same chart gets the same places everywhere.
  */
 export async function layoutChart(chart: Diagram, { elk }: ChartLayoutOptions = {}): Promise<PlacedChart> {
   const tree = new ChartTree(chart);
   if (lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree);
   try {
-    return await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()));
+    const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()));
+    return layered ?? compactLayout(chart, tree);
   } catch {
     // ELK is recursive, and some charts are too deep for it: https://github.com/kieler/elkjs/issues/314
     return compactLayout(chart, tree);

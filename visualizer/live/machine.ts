@@ -1,21 +1,17 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
-import type { InspectorMessage, Report } from './message.ts';
-
-/** Identifies an actor by its page and its session. */
-export type ActorKey = string;
-
-export type LiveContext = {
-  /** The latest report of each actor, in the order in which the actors started. */
-  actors: Readonly<Record<ActorKey, Report>>;
-  /** The log, oldest entry first. */
-  log: readonly Report[];
-  /** The id of the machine that is shown, or an empty string. */
-  machine: string;
-  /** The key of the chosen actor. */
-  chosen: ActorKey | undefined;
-  /** The chosen entry, if it is not the newest. */
-  at: Report | undefined;
-};
+import { type AnyEventObject, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { payloadText, readPayload } from '../simulation/payload.ts';
+import { draftProblem } from './draft.ts';
+import {
+  type ActorKey,
+  actorKey,
+  chosenLog,
+  chosenPage,
+  entryBeside,
+  isFollowed,
+  type LiveContext,
+  newestActorOf,
+} from './log.ts';
+import type { Breakpoint, InspectorMessage, InspectorRequest, PageCommand, Report } from './message.ts';
 
 export type LiveEvent =
   | InspectorMessage
@@ -25,16 +21,24 @@ export type LiveEvent =
   | { type: 'back.pressed' }
   | { type: 'forward.pressed' }
   | { type: 'newest.pressed' }
-  | { type: 'clear.pressed' };
+  | { type: 'clear.pressed' }
+  | { type: 'follow.pressed' }
+  | { type: 'sequence.pressed' }
+  | { type: 'breakpoint.pressed'; breakpoint: Breakpoint }
+  | { type: 'draft.offered'; event: AnyEventObject }
+  | { type: 'draft.typed'; draft: string }
+  | { type: 'draft.sent' }
+  | Extract<PageCommand, { type: `${string}.pressed` | 'clock.moved' }>;
 
 /** The greatest number of entries kept in the log. */
 const longest = 2_000;
 
-/** Follows the actors of inspected pages and steps through their log. */
+/** Follows the actors of inspected pages, steps through their log, and commands the page of the chosen one. */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },
   actors: {
-    hearingPages: fromCallback<LiveEvent>(() => {
+    /** Tells what pages say, and passes on the requests that it is sent. */
+    hearingPages: fromCallback<InspectorRequest>(() => {
       throw new Error('hearingPages is not provided');
     }),
   },
@@ -55,6 +59,20 @@ export const liveMachine = setup({
       assertEvent(event, 'entry.chosen');
       return event.entry === chosenLog(context).at(-1);
     },
+    /** Whether the page was in the past and came back by itself. */
+    isBackFromPast: ({ context, event }) => {
+      assertEvent(event, 'page.changed');
+      const { page, mode } = event.status;
+      return page === context.at?.page && context.pages[page]?.mode === 'past' && mode !== 'past';
+    },
+    isPageClosed: ({ context }) => chosenPage(context) === undefined,
+    isPageRunning: ({ context }) => chosenPage(context)?.mode === 'running',
+    isPagePaused: ({ context }) => chosenPage(context)?.mode === 'paused',
+    isPagePast: ({ context }) => chosenPage(context)?.mode === 'past',
+    isPageAhead: ({ context }) => (chosenPage(context)?.ahead ?? 0) > 0,
+    isPageOnTime: ({ context }) => (chosenPage(context)?.ahead ?? 0) === 0,
+    isHeld: ({ context }) => (chosenPage(context)?.held.length ?? 0) > 0,
+    isSendable: ({ context }) => draftProblem(context) === '',
   },
   actions: {
     adoptReport: assign(({ context, event }) => {
@@ -67,12 +85,19 @@ export const liveMachine = setup({
         chosen: isFollowed(context) || report.machine !== context.machine ? context.chosen : key,
       };
     }),
-    stopActorsOfPage: assign(({ context, event }) => {
+    adoptStatus: assign({
+      pages: ({ context, event }) => {
+        assertEvent(event, ['page.opened', 'page.changed']);
+        return { ...context.pages, [event.status.page]: event.status };
+      },
+    }),
+    forgetPage: assign(({ context, event }) => {
       assertEvent(event, 'page.closed');
       const stopped = (report: Report): Report =>
         report.page === event.page && report.status === 'active' ? { ...report, status: 'stopped' } : report;
       return {
         actors: Object.fromEntries(Object.entries(context.actors).map(([key, report]) => [key, stopped(report)])),
+        pages: Object.fromEntries(Object.entries(context.pages).filter(([page]) => page !== event.page)),
       };
     }),
     chooseActor: assign(({ context, event }) => {
@@ -98,77 +123,191 @@ export const liveMachine = setup({
       at: undefined,
       actors: Object.fromEntries(Object.entries(context.actors).filter(([, { status }]) => status === 'active')),
     })),
+    toggleFollowing: assign({ isPageFollowing: ({ context }) => !context.isPageFollowing }),
+    /** Has the page of the shown entry show that moment, if pages follow. */
+    showMoment: enqueueActions(({ context: { at, isPageFollowing }, enqueue }) => {
+      if (!isPageFollowing || at === undefined) return;
+      enqueue.sendTo('hearingPages', toPage(at.page, { type: 'moment.chosen', number: at.number }));
+    }),
+    showNow: sendTo('hearingPages', ({ context }) => toPage(context.at?.page, { type: 'now.pressed' })),
+    /** Has the page of the chosen actor do what was pressed. */
+    commandPage: sendTo('hearingPages', ({ context, event }) =>
+      toPage(chosenPage(context)?.page, event as PageCommand),
+    ),
+    toggleBreakpoint: assign({
+      breakpoints: ({ context, event }) => {
+        assertEvent(event, 'breakpoint.pressed');
+        const { breakpoint } = event;
+        const others = context.breakpoints.filter((other) => !isSame(other, breakpoint));
+        return others.length < context.breakpoints.length ? others : [...others, breakpoint];
+      },
+    }),
+    tellBreakpoints: sendTo('hearingPages', ({ context: { breakpoints } }) => ({
+      type: 'breakpoints.changed',
+      breakpoints,
+    })),
+    takeOffer: assign({
+      draft: ({ event }) => {
+        assertEvent(event, 'draft.offered');
+        return payloadText(event.event);
+      },
+      problem: '',
+    }),
+    rememberDraft: assign({
+      draft: ({ event }) => {
+        assertEvent(event, 'draft.typed');
+        return event.draft;
+      },
+      problem: '',
+    }),
+    sendDraft: sendTo('hearingPages', ({ context }) =>
+      toPage(chosenPage(context)?.page, {
+        type: 'event.sent',
+        session: context.actors[context.chosen ?? '']?.session ?? '',
+        event: readPayload(context.draft),
+      }),
+    ),
+    explainDraft: assign({ problem: ({ context }) => draftProblem(context) }),
   },
 }).createMachine({
   id: 'live',
-  description: 'Follows the actors of the site’s pages, and steps back and forth through what they did.',
-  context: { actors: {}, log: [], machine: '', chosen: undefined, at: undefined },
+  description: 'Follows the actors of the site’s pages, steps through what they did, and commands their pages.',
+  context: {
+    actors: {},
+    log: [],
+    pages: {},
+    machine: '',
+    chosen: undefined,
+    at: undefined,
+    isPageFollowing: true,
+    breakpoints: [],
+    draft: '',
+    problem: '',
+  },
   invoke: { id: 'hearingPages', src: 'hearingPages' },
   on: {
     'report.told': { guard: 'isNew', actions: 'adoptReport' },
-    'page.closed': { actions: 'stopActorsOfPage' },
-    'actor.chosen': { target: '.following', actions: 'chooseActor' },
-    'machine.shown': { guard: 'isMachineOther', target: '.following', actions: 'chooseActorOfMachine' },
-    'clear.pressed': { target: '.following', actions: 'clearLog' },
+    'page.opened': { actions: ['adoptStatus', 'tellBreakpoints'] },
+    'page.changed': { actions: 'adoptStatus' },
+    'page.closed': { actions: 'forgetPage' },
+    'actor.chosen': { target: '.log.following', actions: 'chooseActor' },
+    'machine.shown': { guard: 'isMachineOther', target: '.log.following', actions: 'chooseActorOfMachine' },
+    'clear.pressed': { target: '.log.following', actions: 'clearLog' },
+    'breakpoint.pressed': { actions: ['toggleBreakpoint', 'tellBreakpoints'] },
+    'draft.offered': { actions: 'takeOffer' },
+    'draft.typed': { actions: 'rememberDraft' },
+    'draft.sent': [{ guard: 'isSendable', actions: ['explainDraft', 'sendDraft'] }, { actions: 'explainDraft' }],
   },
-  initial: 'following',
+  type: 'parallel',
   states: {
-    following: {
-      description: 'The chosen actor is shown as it is now.',
-      on: {
-        'back.pressed': { guard: 'isEarlierThere', target: 'stepping', actions: 'goBack' },
-        'entry.chosen': [{ guard: 'isNewest' }, { target: 'stepping', actions: 'chooseEntry' }],
+    log: {
+      initial: 'following',
+      states: {
+        following: {
+          description: 'The chosen actor is shown as it is now.',
+          on: {
+            'back.pressed': { guard: 'isEarlierThere', target: 'stepping', actions: ['goBack', 'showMoment'] },
+            'entry.chosen': [{ guard: 'isNewest' }, { target: 'stepping', actions: ['chooseEntry', 'showMoment'] }],
+            'follow.pressed': { actions: 'toggleFollowing' },
+          },
+        },
+        stepping: {
+          description: 'The chosen actor is shown as it was; what happens meanwhile is added to the log.',
+          exit: 'showNow',
+          on: {
+            'back.pressed': { guard: 'isEarlierThere', actions: ['goBack', 'showMoment'] },
+            'forward.pressed': [
+              { guard: 'isNextNewest', target: 'following', actions: 'goToNewest' },
+              { guard: 'isNextThere', actions: ['goForward', 'showMoment'] },
+            ],
+            'entry.chosen': [
+              { guard: 'isNewest', target: 'following', actions: 'goToNewest' },
+              { actions: ['chooseEntry', 'showMoment'] },
+            ],
+            'newest.pressed': { target: 'following', actions: 'goToNewest' },
+            'page.changed': { guard: 'isBackFromPast', target: 'following', actions: ['adoptStatus', 'goToNewest'] },
+            'follow.pressed': { actions: ['toggleFollowing', 'showNow', 'showMoment'] },
+          },
+        },
       },
     },
-    stepping: {
-      description: 'The chosen actor is shown as it was; what happens meanwhile is added to the log.',
-      on: {
-        'back.pressed': { guard: 'isEarlierThere', actions: 'goBack' },
-        'forward.pressed': [
-          { guard: 'isNextNewest', target: 'following', actions: 'goToNewest' },
-          { guard: 'isNextThere', actions: 'goForward' },
-        ],
-        'entry.chosen': [{ guard: 'isNewest', target: 'following', actions: 'goToNewest' }, { actions: 'chooseEntry' }],
-        'newest.pressed': { target: 'following', actions: 'goToNewest' },
+    page: {
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'There is no page to command.',
+          always: [
+            { guard: 'isPageRunning', target: 'running' },
+            { guard: 'isPagePaused', target: 'paused' },
+            { guard: 'isPagePast', target: 'past' },
+          ],
+        },
+        running: {
+          description: 'The page of the chosen actor processes events as they come.',
+          on: { 'pause.pressed': { actions: 'commandPage' }, 'clock.moved': { actions: 'commandPage' } },
+          always: [
+            { guard: 'isPageClosed', target: 'closed' },
+            { guard: 'isPagePaused', target: 'paused' },
+            { guard: 'isPagePast', target: 'past' },
+          ],
+        },
+        paused: {
+          description: 'Events wait in the page of the chosen actor.',
+          on: {
+            'step.pressed': { guard: 'isHeld', actions: 'commandPage' },
+            'continue.pressed': { actions: 'commandPage' },
+            'clock.moved': { actions: 'commandPage' },
+          },
+          always: [
+            { guard: 'isPageClosed', target: 'closed' },
+            { guard: 'isPageRunning', target: 'running' },
+            { guard: 'isPagePast', target: 'past' },
+          ],
+        },
+        past: {
+          description: 'The page of the chosen actor shows an earlier moment.',
+          on: { 'now.pressed': { actions: 'commandPage' } },
+          always: [
+            { guard: 'isPageClosed', target: 'closed' },
+            { guard: 'isPageRunning', target: 'running' },
+            { guard: 'isPagePaused', target: 'paused' },
+          ],
+        },
+      },
+    },
+    clock: {
+      initial: 'real',
+      states: {
+        real: {
+          description: 'The page of the chosen actor has the real time.',
+          always: { guard: 'isPageAhead', target: 'moved' },
+        },
+        moved: {
+          description: 'The clock of that page was moved forward.',
+          always: { guard: 'isPageOnTime', target: 'real' },
+        },
+      },
+    },
+    view: {
+      initial: 'chart',
+      states: {
+        chart: {
+          description: 'The chart of the chosen actor is drawn.',
+          on: { 'sequence.pressed': { target: 'sequence' } },
+        },
+        sequence: {
+          description: 'The events between the actors of the page are drawn.',
+          on: { 'sequence.pressed': { target: 'chart' } },
+        },
       },
     },
   },
 });
 
-export function actorKey({ page, session }: Report): ActorKey {
-  return `${page}/${session}`;
+function toPage(page: string | undefined, command: PageCommand): InspectorRequest {
+  return { type: 'page.commanded', page: page ?? '', command };
 }
 
-/** The log of the chosen actor, oldest entry first. */
-export function chosenLog({ log, chosen }: LiveContext): readonly Report[] {
-  return log.filter((entry) => actorKey(entry) === chosen);
-}
-
-/** The report to show of the chosen actor: the chosen entry, or else the latest. */
-export function shownReport({ actors, chosen, at }: LiveContext): Report | undefined {
-  return at ?? (chosen === undefined ? undefined : actors[chosen]);
-}
-
-/** The previous report of the same actor, for comparison. */
-export function reportBefore(context: LiveContext, report: Report): Report | undefined {
-  const log = chosenLog(context);
-  return log[log.indexOf(report) - 1];
-}
-
-/** Whether the chosen actor is still running. */
-function isFollowed({ actors, chosen }: LiveContext): boolean {
-  return chosen !== undefined && actors[chosen]?.status === 'active';
-}
-
-/** The entry before (-1) or after (1) the one that is shown. */
-function entryBeside(context: LiveContext, direction: 1 | -1): Report | undefined {
-  const log = chosenLog(context);
-  const at = context.at === undefined ? log.length - 1 : log.indexOf(context.at);
-  return at === -1 ? undefined : log[at + direction];
-}
-
-/** The most recently started actor of a machine, preferring one that is still running. */
-function newestActorOf({ actors }: LiveContext, machine: string): ActorKey | undefined {
-  const running = Object.entries(actors).filter(([, report]) => report.machine === machine);
-  return (running.findLast(([, { status }]) => status === 'active') ?? running.at(-1))?.[0];
+function isSame(one: Breakpoint, other: Breakpoint): boolean {
+  return one.machine === other.machine && one.kind === other.kind && one.id === other.id;
 }

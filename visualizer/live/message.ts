@@ -1,25 +1,41 @@
-import type { SnapshotStatus, StateValue } from 'xstate';
+import type { AnyEventObject, SnapshotStatus, StateValue } from 'xstate';
+import type { Item } from '../place.ts';
 
 /** The result of a guard that was evaluated for a transition. */
 export type GuardAnswer = { guard: string; transition: string; isTrue: boolean };
 
-/** The state of one actor of a page after one event, with all secrets masked. */
-export type Report = {
-  /** Identifies the document that the actor runs in. */
-  page: string;
-  /** The first part of that document's path, such as `/booking`. */
-  address: string;
+/** An actor of a page. */
+export type ActorName = {
   /** XState's own id of the actor, unique in the page. */
   session: string;
   /** The actor's id: the id of its machine, or that of the invocation. */
   actor: string;
+  /** The ids from the root of its system to the actor itself: the same for the next actor of an invocation. */
+  path: string;
+};
+
+/** An event that XState sends when its delay has passed, and that time in milliseconds since the epoch. */
+export type Delay = { event: string; due: number };
+
+/** The state of one actor of a page after one event, with all secrets masked. */
+export type Report = ActorName & {
+  /** Identifies the document that the actor runs in. */
+  page: string;
+  /** The first part of that document's path, such as `/booking`. */
+  address: string;
+  /** The session of the root of the actor's system. */
+  root: string;
   /** The id of the machine that it runs. */
   machine: string;
   /** The number of this report on its page. */
   number: number;
-  /** Milliseconds since the epoch. */
+  /** The place of the event among all of its page, by when its processing began: before that of the events it causes. */
+  order: number;
+  /** Milliseconds since the epoch, by the clock of the page. */
   time: number;
   event: { type: string; [payload: string]: unknown };
+  /** The actor that sent the event; undefined for the page itself, as when a button is pressed. */
+  source: ActorName | undefined;
   /** The ids of the transitions taken. */
   transitions: string[];
   guards: GuardAnswer[];
@@ -27,14 +43,55 @@ export type Report = {
   value: StateValue;
   context: Record<string, unknown>;
   /** Its child actors. */
-  children: { id: string; status: SnapshotStatus }[];
+  children: { id: string; session: string; status: SnapshotStatus }[];
+  /** Its delayed events, the next one first. */
+  delays: Delay[];
+};
+
+/** A state or a transition of a machine at which pages pause: once it has been entered or taken. */
+export type Breakpoint = Item & { machine: string };
+
+/** An event that waits while its page is paused. */
+export type HeldEvent = { actor: string; type: string };
+
+/** How a page runs. */
+export type PageStatus = {
+  page: string;
+  mode: 'running' | 'paused' | 'past';
+  /** The breakpoint that paused the page; undefined when it was paused by hand. */
+  breakpoint: Breakpoint | undefined;
+  /** The number of the report whose moment the page shows, in the past. */
+  moment: number | undefined;
+  /** The events that wait, in the order in which they will be processed. */
+  held: HeldEvent[];
+  /** By how many milliseconds the clock of the page is ahead. */
+  ahead: number;
 };
 
 /** Messages from the site's pages to the visualizer. */
-export type InspectorMessage = { type: 'report.told'; report: Report } | { type: 'page.closed'; page: string };
+export type InspectorMessage =
+  | { type: 'report.told'; report: Report }
+  | { type: 'page.opened'; status: PageStatus }
+  | { type: 'page.changed'; status: PageStatus }
+  | { type: 'page.closed'; page: string };
 
-/** Requests from the visualizer; every page answers with reports of its actors. */
-export type InspectorRequest = { type: 'present.asked' };
+/** What one page is asked to do. */
+export type PageCommand =
+  | { type: 'event.sent'; session: string; event: AnyEventObject }
+  | { type: 'clock.moved'; by: number }
+  | { type: 'moment.chosen'; number: number }
+  | { type: 'now.pressed' }
+  | { type: 'pause.pressed' }
+  | { type: 'step.pressed' }
+  | { type: 'continue.pressed' };
+
+/** Requests from the visualizer to all pages, or to one. */
+export type InspectorRequest =
+  /** Every page answers with its status and reports of its actors. */
+  | { type: 'present.asked' }
+  /** The breakpoints of all pages, in place of the earlier ones. */
+  | { type: 'breakpoints.changed'; breakpoints: readonly Breakpoint[] }
+  | { type: 'page.commanded'; page: string; command: PageCommand };
 
 /** The name of the BroadcastChannel that both use. */
 export const channelName = 'visualizer';

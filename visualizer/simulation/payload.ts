@@ -1,13 +1,12 @@
 import type { AnyEventObject } from 'xstate';
+import { valueText } from '../value-text.ts';
 
 /** An event and its name in words. */
 export type Pressed = { name: string; event: AnyEventObject };
 
-/** An event as editable JSON. Errors are reduced to what JSON can hold. */
+/** An event as editable JSON. Errors, and whatever else JSON cannot hold, are reduced to what it can. */
 export function payloadText(event: AnyEventObject): string {
-  const sayable = (_name: string, value: unknown) =>
-    value instanceof Error ? { name: value.name, message: value.message } : value;
-  return JSON.stringify(event, sayable, 2);
+  return valueText(event, 2);
 }
 
 /** Parses an edited event. Throws an error that says what is wrong with it. */

@@ -9,7 +9,8 @@ export type PressedPath = {
   input: unknown;
   now: Date;
   start: { snapshot: AnyMachineSnapshot };
-  steps: readonly (Pressed & { snapshot: AnyMachineSnapshot })[];
+  /** Those with a problem could not be taken, and are left out. */
+  steps: readonly (Pressed & { snapshot: AnyMachineSnapshot; problem?: string })[];
   at: number;
 };
 
@@ -19,21 +20,21 @@ export type PressedPath = {
  */
 export function testText({ machine, input, now, start, steps, at }: PressedPath): string {
   const name = exportOf(machine);
-  const currentPosition = steps.slice(0, at);
-  const last = currentPosition.at(-1)?.snapshot ?? start.snapshot;
+  const taken = steps.slice(0, at).filter(({ problem = '' }) => problem === '');
+  const last = taken.at(-1)?.snapshot ?? start.snapshot;
   const given = input === undefined ? name : `${name}, ${codeOf(input)}`;
   return [
     "import { expect, test, vi } from 'vitest';",
     `import { ${name} } from '../../${sourceFileOf(machine)}';`,
     "import { traceEvent, traceStart } from '@msafara/paths';",
     '',
-    `test(${codeOf(titleOf(machine, currentPosition.length, placeOf(last)))}, () => {`,
+    `test(${codeOf(titleOf(machine, taken.length, placeOf(last)))}, () => {`,
     '  // The moment at which the path was pressed: what depends on the day stays as it was.',
     `  vi.setSystemTime(new Date(${codeOf(now.toISOString())}));`,
     '  try {',
     `    let { snapshot } = traceStart(${given});`,
     `    expect(snapshot.value).toEqual(${codeOf(start.snapshot.value)});`,
-    ...currentPosition.flatMap(({ name: words, event, snapshot }) => [
+    ...taken.flatMap(({ name: words, event, snapshot }) => [
       '',
       `    // ${words.replaceAll('\n', ' ')}`,
       `    ({ snapshot } = traceEvent(${name}, snapshot, ${codeOf(event)}));`,

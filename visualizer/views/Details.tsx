@@ -3,8 +3,9 @@ import type { ChartNode, ChartTransition, Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { type Charted, itemIn } from '../registry.ts';
-import { sourceFileOf } from '../source.ts';
 import { PlaceLink } from './PlaceLink.tsx';
+import { Implementations, ItemSource } from './SourceLink.tsx';
+import { StatelyExport } from './StatelyExport.tsx';
 
 type Props = { entry: Charted; actor: VisualizerActor };
 
@@ -31,6 +32,7 @@ export function Details({ entry, item, actor }: Props & { item: Item | undefined
       ) : (
         <TransitionDetails transition={found.transition} entry={entry} actor={actor} />
       )}
+      {item === undefined && <StatelyExport key={entry.id} entry={entry} />}
     </section>
   );
 }
@@ -49,15 +51,26 @@ function StateDetails({ node, entry, actor }: Props & { node: ChartNode }) {
           {node.initial.length > 0 && <Ids ids={node.initial} entry={entry} actor={actor} />}
         </Fact>
         <Fact name="Tags">{node.tags.join(', ')}</Fact>
-        <Fact name="On entry">{node.entry.join(', ')}</Fact>
-        <Fact name="On exit">{node.exit.join(', ')}</Fact>
-        <Fact name="Invokes">{node.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)).join(', ')}</Fact>
+        <Fact name="On entry">
+          {node.entry.length > 0 && <Implementations entry={entry} kind="actions" names={node.entry} />}
+        </Fact>
+        <Fact name="On exit">
+          {node.exit.length > 0 && <Implementations entry={entry} kind="actions" names={node.exit} />}
+        </Fact>
+        <Fact name="Invokes">
+          {node.invokes.map(({ id, src }) => (
+            <span className="fact" key={id}>
+              {id !== src && `${id}: `}
+              <Implementations entry={entry} kind="actors" names={[src]} />
+            </span>
+          ))}
+        </Fact>
         <Fact name="Leaves by">{leaving.length > 0 && <Transitions list={leaving} entry={entry} actor={actor} />}</Fact>
         <Fact name="Reached by">
           {arriving.length > 0 && <Transitions list={arriving} entry={entry} actor={actor} />}
         </Fact>
         <Fact name="Source">
-          <code>{sourceFileOf(entry.machine)}</code>
+          <ItemSource entry={entry} item={stateOf(chart, node.id)} />
         </Fact>
       </dl>
     </>
@@ -76,16 +89,18 @@ function TransitionDetails({ transition, entry, actor }: Props & { transition: C
         <Fact name="To">
           {targets.length > 0 ? <Ids ids={targets} entry={entry} actor={actor} /> : 'stays in its state'}
         </Fact>
-        <Fact name="Guard">{guard}</Fact>
-        <Fact name="Actions">{actions.join(', ')}</Fact>
-        <Fact name="Delay">{delay}</Fact>
+        <Fact name="Guard">{guard && <Implementations entry={entry} kind="guards" names={[guard]} />}</Fact>
+        <Fact name="Actions">
+          {actions.length > 0 && <Implementations entry={entry} kind="actions" names={actions} />}
+        </Fact>
+        <Fact name="Delay">{delay && <Implementations entry={entry} kind="delays" names={[delay]} />}</Fact>
         <Fact name="Re-enters">{reenter && 'yes'}</Fact>
         <Fact name="Requirement">{requirement}</Fact>
         <Fact name="Id">
           <code>{id}</code>
         </Fact>
         <Fact name="Source">
-          <code>{sourceFileOf(entry.machine)}</code>
+          <ItemSource entry={entry} item={{ kind: 'transition', id }} />
         </Fact>
       </dl>
     </>
@@ -94,7 +109,7 @@ function TransitionDetails({ transition, entry, actor }: Props & { transition: C
 
 /** One line of the details, left out when it has no content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
+  if (!children || (Array.isArray(children) && children.length === 0)) return null;
   return (
     <div>
       <dt>{name}</dt>

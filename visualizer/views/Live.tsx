@@ -2,14 +2,22 @@ import { placeOf } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
-import { chosenLog, type LiveContext, type liveMachine, reportBefore, shownReport } from '../live/machine.ts';
+import { chosenLog, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
+import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
 import type { VisualizerActor } from '../machine.ts';
+import type { Place } from '../place.ts';
+import type { Charted } from '../registry.ts';
+import { Breakpoints } from './Breakpoints.tsx';
+import { PageControls } from './PageControls.tsx';
+import { SendEvent } from './SendEvent.tsx';
 
 type LiveActor = ActorRefFrom<typeof liveMachine>;
 
-/** The actors of the inspected pages, and the log of the chosen one. */
-export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
+type Props = { actor: LiveActor; visualizer: VisualizerActor; entry: Charted; place: Place };
+
+/** The actors of the inspected pages, the log of the chosen one, and what its page can be asked to do. */
+export function Live({ actor, visualizer, entry, place }: Props) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
   const report = shownReport(context);
@@ -19,6 +27,7 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
         <h2 id="actors">Actors</h2>
         <Actors actor={actor} context={context} visualizer={visualizer} />
       </section>
+      <PageControls actor={actor} />
       {report && (
         <>
           <section aria-labelledby="log">
@@ -49,20 +58,37 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
                 <button type="button" onClick={() => actor.send({ type: 'clear.pressed' })}>
                   Clear
                 </button>
+                <button
+                  type="button"
+                  aria-pressed={snapshot.matches({ view: 'sequence' })}
+                  onClick={() => actor.send({ type: 'sequence.pressed' })}
+                >
+                  Sequence
+                </button>
               </div>
             </header>
+            <label className="follows">
+              <input
+                type="checkbox"
+                checked={context.isPageFollowing}
+                onChange={() => actor.send({ type: 'follow.pressed' })}
+              />{' '}
+              The page shows the same moment
+            </label>
             <Log actor={actor} context={context} shown={report} />
           </section>
           <section aria-labelledby="context">
-            <h2 id="context">{snapshot.matches('stepping') ? 'Context as it was' : 'Context'}</h2>
+            <h2 id="context">{snapshot.matches({ log: 'stepping' }) ? 'Context as it was' : 'Context'}</h2>
             <p className="where">
               in <strong>{placeOf(report)}</strong>
               {report.children.length > 0 && `, running ${report.children.map(({ id }) => id).join(', ')}`}
             </p>
             <pre>{JSON.stringify(report.context, null, 2)}</pre>
           </section>
+          <SendEvent actor={actor} entry={entry} />
         </>
       )}
+      <Breakpoints actor={actor} entry={entry} place={place} />
     </>
   );
 }

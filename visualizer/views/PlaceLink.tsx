@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { addressOf } from '../address.ts';
 import type { VisualizerActor } from '../machine.ts';
-import { addressOf, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 
 type Props = {
   place: Place;

@@ -4,11 +4,11 @@ import { charted } from '../registry.ts';
 import { createSearch } from '../search.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
-const search = createSearch(charted);
-
 /** Searches all machines and lists the hits as links below the field. */
 export function Search({ query, actor }: { query: string; actor: VisualizerActor }) {
-  const hits = useMemo(() => search(query), [query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the registry is another one after each edit.
+  const search = useMemo(() => createSearch(charted), [charted]);
+  const hits = useMemo(() => search(query), [search, query]);
   const type = (query: string) => actor.send({ type: 'search.typed', query });
   return (
     <search

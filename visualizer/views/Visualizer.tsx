@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
+import type { Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
-import { absenceAt, type Charted, chartedOf } from '../registry.ts';
+import { absenceAt, type Charted, chartedOf, loadFailures } from '../registry.ts';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';
+import { Failures } from './Failures.tsx';
 import { Live } from './Live.tsx';
 import { Outline } from './Outline.tsx';
 import { Overview } from './Overview.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Search } from './Search.tsx';
+import { Sequence } from './Sequence.tsx';
 import { Simulation } from './Simulation.tsx';
 import { Themes } from './Themes.tsx';
 import { useHighlight } from './useHighlight.ts';
@@ -36,6 +39,7 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
         <Search query={query} actor={actor} />
         <Themes theme={theme} actor={actor} />
       </header>
+      <Failures failures={loadFailures} />
       <Outline place={place} actor={actor} />
       <main className="main">{entry ? <Charting actor={actor} entry={entry} /> : <Overview actor={actor} />}</main>
     </div>
@@ -45,9 +49,10 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
 /** One machine: its chart, and its details, live log or simulation beside it. */
 function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { place, theme } = snapshot.context;
+  const { place, theme, problem } = snapshot.context;
   const { live, simulation } = snapshot.children;
   const highlight = useHighlight(actor, entry);
+  const isSequence = useSelector(live, (watched) => watched?.matches({ view: 'sequence' }) ?? false);
   const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
   return (
     <>
@@ -70,17 +75,26 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
           ))}
         </fieldset>
       </div>
-      <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
-        <Drawing
-          key={entry.id}
-          entry={entry}
-          selected={place.item}
-          highlight={highlight}
-          theme={theme}
-          onSelect={choose}
-        />
-      </Suspense>
+      {live && isSequence && snapshot.matches('watching') ? (
+        <Sequence actor={live} visualizer={actor} />
+      ) : (
+        <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
+          <Drawing
+            key={`${entry.id} ${editionOf(entry.chart)}`}
+            entry={entry}
+            selected={place.item}
+            highlight={highlight}
+            theme={theme}
+            onSelect={choose}
+          />
+        </Suspense>
+      )}
       <aside className="beside" aria-label="About the chart">
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
         {absenceAt(place) && (
           <p className="problem" role="alert">
             {absenceAt(place)}
@@ -88,11 +102,21 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
         )}
         {place.item && <Details entry={entry} item={place.item} actor={actor} />}
         {snapshot.matches('reading') && !place.item && <Details entry={entry} item={undefined} actor={actor} />}
-        {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} />}
-        {simulation && <Simulation actor={simulation} entry={entry} />}
+        {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} entry={entry} place={place} />}
+        {simulation && <Simulation actor={simulation} />}
       </aside>
     </>
   );
+}
+
+const editions = new WeakMap<Diagram, number>();
+let charts = 0;
+
+/** Tells the charts of a machine apart: after an edit the drawing begins anew. */
+function editionOf(chart: Diagram): number {
+  const known = editions.get(chart) ?? ++charts;
+  editions.set(chart, known);
+  return known;
 }
 
 const modes = [

@@ -1,6 +1,6 @@
 import { statesIn } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
-import { type LiveContext, shownReport } from '../live/machine.ts';
+import { type LiveContext, shownReport } from '../live/log.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Charted } from '../registry.ts';
 import { currentPosition, type SimulationContext } from '../simulation/machine.ts';

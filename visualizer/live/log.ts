@@ -1,0 +1,76 @@
+import type { Breakpoint, PageStatus, Report } from './message.ts';
+
+/** Identifies an actor by its page and its session. */
+export type ActorKey = string;
+
+/** What the visualizer knows of the inspected pages. */
+export type LiveContext = {
+  /** The latest report of each actor, in the order in which the actors started. */
+  actors: Readonly<Record<ActorKey, Report>>;
+  /** The log, oldest entry first. */
+  log: readonly Report[];
+  /** The status of each open page. */
+  pages: Readonly<Record<string, PageStatus>>;
+  /** The id of the machine that is shown, or an empty string. */
+  machine: string;
+  /** The key of the chosen actor. */
+  chosen: ActorKey | undefined;
+  /** The chosen entry, if it is not the newest. */
+  at: Report | undefined;
+  /** Whether the page shows the moment of the chosen entry. */
+  isPageFollowing: boolean;
+  breakpoints: readonly Breakpoint[];
+  /** The event to be sent to the chosen actor, as JSON. */
+  draft: string;
+  /** Why it was not sent. */
+  problem: string;
+};
+
+export function actorKey({ page, session }: Pick<Report, 'page' | 'session'>): ActorKey {
+  return `${page}/${session}`;
+}
+
+/** The log of the chosen actor, oldest entry first. */
+export function chosenLog({ log, chosen }: LiveContext): readonly Report[] {
+  return log.filter((entry) => actorKey(entry) === chosen);
+}
+
+/** The latest report of the chosen actor. */
+export function latestReport({ actors, chosen }: LiveContext): Report | undefined {
+  return chosen === undefined ? undefined : actors[chosen];
+}
+
+/** The report to show of the chosen actor: the chosen entry, or else the latest. */
+export function shownReport(context: LiveContext): Report | undefined {
+  return context.at ?? latestReport(context);
+}
+
+/** The previous report of the same actor, for comparison. */
+export function reportBefore(context: LiveContext, report: Report): Report | undefined {
+  const log = chosenLog(context);
+  return log[log.indexOf(report) - 1];
+}
+
+/** The entry before (-1) or after (1) the one that is shown. */
+export function entryBeside(context: LiveContext, direction: 1 | -1): Report | undefined {
+  const log = chosenLog(context);
+  const at = context.at === undefined ? log.length - 1 : log.indexOf(context.at);
+  return at === -1 ? undefined : log[at + direction];
+}
+
+/** Whether the chosen actor is still running. */
+export function isFollowed(context: LiveContext): boolean {
+  return latestReport(context)?.status === 'active';
+}
+
+/** The most recently started actor of a machine, preferring one that is still running. */
+export function newestActorOf({ actors }: LiveContext, machine: string): ActorKey | undefined {
+  const running = Object.entries(actors).filter(([, report]) => report.machine === machine);
+  return (running.findLast(([, { status }]) => status === 'active') ?? running.at(-1))?.[0];
+}
+
+/** The status of the chosen actor's page; undefined once that is closed. */
+export function chosenPage(context: LiveContext): PageStatus | undefined {
+  const { page } = latestReport(context) ?? {};
+  return page === undefined ? undefined : context.pages[page];
+}
