@@ -1,8 +1,8 @@
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { StartError } from '../../server/start-error.ts';
 
-/** The parts of development, which `develop` starts in their order. */
-export type Parts = {
+/** What development consists of, which `develop` starts in their order. */
+export type DevelopmentParts = {
   /** Builds the site and returns the exit code. */
   build: () => Promise<number>;
   startApi: () => void;
@@ -14,7 +14,7 @@ export type Parts = {
  * Starts the API and the site, and returns the exit code if they cannot start. The API serves the articles and pictures of the
  * last build and ends without one, so a fresh clone is built first.
  */
-export async function develop(build: string, parts: Parts): Promise<number> {
+export async function develop(build: string, parts: DevelopmentParts): Promise<number> {
   if (!isBuilt(build)) {
     console.log('Building the site once, because the API serves the articles and pictures of its last build.');
     const code = await parts.build();
