@@ -108,12 +108,20 @@ const shared: InlineConfig = {
 async function bundlePage(to: string): Promise<void> {
   await build({
     ...shared,
+    // Addresses of files are relative to the module that names them.
+    base: './',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(to, 'page'),
-      lib: { entry: ['entry.ts', 'inspector.ts'], formats: ['es'] },
       target: 'es2023',
-      rolldownOptions: { external: [/^xstate(\/|$)/, /^virtual:/], output: { entryFileNames: '[name].js' } },
+      modulePreload: false,
+      // A file of its own: a browser aborts a worker whose script is a data URL.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: ['entry.ts', 'inspector.ts'],
+        external: [/^xstate(\/|$)/, /^virtual:/],
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   });
 }
