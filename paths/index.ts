@@ -1,5 +1,6 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { type Journey, type JourneyOptions, journeysAcross, type Leg, type SharedState } from './across.ts';
 export { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';

@@ -1,6 +1,7 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
 import { replaySuite, runCommand } from '@msafara/paths/command';
 import { flowOf } from '../models/flows.ts';
+import { across } from './paths/across.ts';
 import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
@@ -25,6 +26,8 @@ async function dispatch(args: string[]): Promise<number> {
     case 'list':
       process.stdout.write(list());
       return 0;
+    case 'across':
+      return across(rest);
     case 'check':
       return check(rest);
     case 'mutants':

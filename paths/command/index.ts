@@ -1,4 +1,5 @@
 /** The parts of the command `paths`, for commands that know their machines by themselves. Needs Node. */
+export { printJourneys } from './across.ts';
 export { checkProperties } from './check.ts';
 export { differenceBetween } from './diff.ts';
 export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';

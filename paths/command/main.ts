@@ -6,6 +6,7 @@ import type { SampledMachine } from '../samples.ts';
 import { parseStop } from '../stop.ts';
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
+import { printJourneys } from './across.ts';
 import { parseArguments, wholeNumber } from './arguments.ts';
 import { checkProperties } from './check.ts';
 import { diff } from './diff.ts';
@@ -25,6 +26,9 @@ list FILE …           Lists the machines that files export, with their states,
 online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
                       Hands out one random step after the other to a driver in any language, by lines of JSON on stdin and
                       stdout: see README.md.
+
+across FILE[#EXPORT] FILE[#EXPORT] … --shared 'MACHINE.STATE=MACHINE.STATE' …
+                      Prints journeys that cross between machines in the states that they share, in each direction.
 
 check FILE[#EXPORT] --samples FILE
                       Checks the properties that the samples export on every run of the machine.
@@ -55,6 +59,8 @@ async function dispatch(args: string[]): Promise<number> {
   switch (command) {
     case 'list':
       return list(rest);
+    case 'across':
+      return across(rest);
     case 'check':
       return check(rest);
     case 'diff':
@@ -118,6 +124,15 @@ async function replayed(id: string, [target]: readonly string[]) {
   if (target === undefined)
     throw new InputError(`No machine given: name the file that exports '${id}', such as src/door.ts#doorMachine.`);
   return (await loadMachine(target)).machine;
+}
+
+async function across(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { shared: { type: 'string', multiple: true } });
+  const loaded = await Promise.all(positionals.map(loadMachine));
+  return printJourneys(
+    loaded.map(({ machine }) => sampled(machine, {})),
+    values.shared ?? [],
+  );
 }
 
 async function check(args: readonly string[]): Promise<number> {

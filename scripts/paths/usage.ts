@@ -14,6 +14,9 @@ diff MACHINE [REVISION]  Shows what changed since a revision of git (default: HE
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
+across MACHINE MACHINE … --shared 'A.STATE=B.STATE'
+                      Prints journeys that cross between machines in the states that they share, in each direction.
+
 check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
 
 coverage [MACHINE …]  Reports what the drivers covered in their last runs.

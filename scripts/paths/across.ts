@@ -1,0 +1,12 @@
+import { parseArguments } from '@msafara/paths/arguments';
+import { printJourneys } from '@msafara/paths/command';
+import { flowOf } from '../../models/flows.ts';
+
+/** `npm run paths -- across MACHINE MACHINE … --shared …`: prints journeys that cross between machines. */
+export function across(args: readonly string[]): number {
+  const { values, positionals } = parseArguments(args, { shared: { type: 'string', multiple: true } });
+  return printJourneys(
+    positionals.map((id) => flowOf(id).model),
+    values.shared ?? [],
+  );
+}
