@@ -24,10 +24,12 @@ for (const model of selectedModels) {
       expect(eventCases.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(within)));
     });
 
+    // `npm run paths -- mutants` tries them all.
     test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {
       const oracle = await oracleOf(machine);
-      const survivors = [...oracleMutants(model, oracle)].filter(({ isKilled }) => !isKilled);
-      expect(survivors.map(({ mutant }) => mutant).sort()).toEqual(Object.keys(oracle.unnoticed ?? {}).sort());
+      const tried = [...oracleMutants(model, oracle, 150)];
+      const unnoticed = tried.filter(({ mutant }) => mutant in (oracle.unnoticed ?? {}));
+      expect(tried.filter(({ isKilled }) => !isKilled)).toEqual(unnoticed);
     });
 
     // Whether the view notices them is up to `npm run mutants -- --full`.
