@@ -6,12 +6,12 @@ import { shapes } from '../../scripts/bench-chart/generated.ts';
 import { compactLayout } from '../../visualizer/chart/compact.ts';
 import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
 import { layoutChart } from '../../visualizer/chart/layout.ts';
-import type { Box, PlacedChart, Point } from '../../visualizer/chart/placed.ts';
+import type { Box, PlacedChart } from '../../visualizer/chart/placed.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';
 import { widthOf, wrapped } from '../../visualizer/chart/text.ts';
 import { ChartTree } from '../../visualizer/chart/tree.ts';
 import { player, still } from './chart-machines.ts';
-import { overlapsIn, sharedLinesIn } from './overlaps.ts';
+import { isInside, isOnEdge, overlaps, overlapsIn, pieces, sharedLinesIn } from './overlaps.ts';
 
 const charts = [...machines.map(({ machine }) => machine), player, still].map((machine) => ({
   id: machine.id,
@@ -129,7 +129,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
 
   test('should make every state large enough for its text', () => {
     for (const { node, box, block, at } of placedOf(id).states) {
-      expect(isWithin({ ...at, width: block.width, height: block.height }, box), node.id).toBe(true);
+      expect(isInside({ ...at, width: block.width, height: block.height }, box), node.id).toBe(true);
     }
   });
 
@@ -138,7 +138,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     const canvas = { x: 0, y: 0, width, height };
     for (const { node, box } of states) {
       const parent = states.find((state) => state.node.id === node.parent)?.box ?? canvas;
-      expect(isWithin(box, parent), `${node.id} is within its parent`).toBe(true);
+      expect(isInside(box, parent), `${node.id} is within its parent`).toBe(true);
       const siblings = states.filter((state) => state.node.parent === node.parent && state.node.id !== node.id);
       const overlapped = siblings.filter((sibling) => overlaps(box, sibling.box));
       expect(overlapped.map((sibling) => sibling.node.id)).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     const { chart, arrangement, states, transitions, width, height } = placedOf(id);
     const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
     for (const { transition, box, routes } of transitions) {
-      expect(isWithin(box, { x: 0, y: 0, width, height }), `${transition.id} is on the canvas`).toBe(true);
+      expect(isInside(box, { x: 0, y: 0, width, height }), `${transition.id} is on the canvas`).toBe(true);
       const labels = transitions.filter((other) => other.transition !== transition && overlaps(box, other.box));
       expect(labels.map((other) => other.transition.id)).toEqual([]);
       if (routes.length === 0) continue;
@@ -216,7 +216,7 @@ describe('the compact drawing of a chart', () => {
     expect(transitions.map(({ transition }) => transition.id)).toEqual(transitionsOf(player).map(({ id }) => id));
     for (const { transition, box, block, routes } of transitions) {
       const state = states.find(({ node }) => node.id === transition.source)?.box as Box;
-      expect(isWithin(box, state), transition.id).toBe(true);
+      expect(isInside(box, state), transition.id).toBe(true);
       const isInPlace = transition.targets.every((target) => target === transition.source);
       expect(routes).toHaveLength(isInPlace ? 0 : transition.targets.length);
       const named = nodeOf(diagramOf(player), transition.targets[0] ?? '')?.key;
@@ -376,39 +376,4 @@ function idsIn(svg: string, attribute: string): string[] {
 
 function textOf({ lines }: { lines: { spans: { text: string }[] }[] }): string {
   return lines.flatMap(({ spans }) => spans.map(({ text }) => text)).join(' ');
-}
-
-function isWithin(inner: Box, outer: Box): boolean {
-  return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width + 0.1 &&
-    inner.y + inner.height <= outer.y + outer.height + 0.1
-  );
-}
-
-/** Whether two boxes have more than an edge in common. */
-function overlaps(one: Box, other: Box): boolean {
-  const edge = 0.2;
-  return (
-    one.x + one.width > other.x + edge &&
-    other.x + other.width > one.x + edge &&
-    one.y + one.height > other.y + edge &&
-    other.y + other.height > one.y + edge
-  );
-}
-
-/** The straight pieces of a route, as boxes of the thickness of a line. */
-function pieces(route: Point[]): Box[] {
-  return route.slice(1).map((end, at) => {
-    const start = route[at] ?? end;
-    const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
-    return { x: x - 0.5, y: y - 0.5, width: Math.abs(end.x - start.x) + 1, height: Math.abs(end.y - start.y) + 1 };
-  });
-}
-
-function isOnEdge(point: Point | undefined, { x, y, width, height }: Box): boolean {
-  if (point === undefined) return false;
-  const near = (one: number, other: number) => Math.abs(one - other) <= 0.2;
-  return near(point.x, x) || near(point.x, x + width) || near(point.y, y) || near(point.y, y + height);
 }

@@ -10,17 +10,17 @@ export function overlapsIn({ chart, width, height, states, transitions }: Placed
   const siblings = Map.groupBy(states, ({ node }) => node.parent);
 
   for (const { node, box, block, at } of states) {
-    if (!isWithin({ ...at, width: block.width, height: block.height }, box))
+    if (!isInside({ ...at, width: block.width, height: block.height }, box))
       faults.push(`${node.id} is too small for its text`);
     const parent = boxes.get(node.parent ?? '') ?? canvas;
-    if (!isWithin(box, parent)) faults.push(`${node.id} is not within its parent`);
+    if (!isInside(box, parent)) faults.push(`${node.id} is not within its parent`);
     for (const sibling of siblings.get(node.parent) ?? []) {
       if (sibling.node !== node && overlaps(box, sibling.box)) faults.push(`${node.id} overlaps ${sibling.node.id}`);
     }
   }
   for (const [at, { transition, box, routes }] of transitions.entries()) {
     const { id, source, targets } = transition;
-    if (!isWithin(box, canvas)) faults.push(`${id} is not on the canvas`);
+    if (!isInside(box, canvas)) faults.push(`${id} is not on the canvas`);
     for (const other of transitions.slice(at + 1)) {
       if (overlaps(box, other.box)) faults.push(`${id} overlaps ${other.transition.id}`);
     }
@@ -83,7 +83,7 @@ function sharedLength(one: Box, other: Box): number {
   return Math.min(across, along) > 0 ? Math.max(across, along) : 0;
 }
 
-function isWithin(inner: Box, outer: Box): boolean {
+export function isInside(inner: Box, outer: Box): boolean {
   return (
     inner.x >= outer.x &&
     inner.y >= outer.y &&
@@ -93,7 +93,7 @@ function isWithin(inner: Box, outer: Box): boolean {
 }
 
 /** Whether two boxes have more than an edge in common. */
-function overlaps(one: Box, other: Box): boolean {
+export function overlaps(one: Box, other: Box): boolean {
   const edge = 0.2;
   return (
     one.x + one.width > other.x + edge &&
@@ -104,7 +104,7 @@ function overlaps(one: Box, other: Box): boolean {
 }
 
 /** The straight pieces of a route, as boxes of the thickness of a line. */
-function pieces(route: Point[]): Box[] {
+export function pieces(route: Point[]): Box[] {
   return route.slice(1).map((end, at) => {
     const start = route[at] ?? end;
     const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
@@ -112,7 +112,7 @@ function pieces(route: Point[]): Box[] {
   });
 }
 
-function isOnEdge(point: Point | undefined, box: Box | undefined): boolean {
+export function isOnEdge(point: Point | undefined, box: Box | undefined): boolean {
   if (point === undefined || box === undefined) return false;
   const near = (one: number, other: number) => Math.abs(one - other) <= 0.2;
   const { x, y, width, height } = box;
