@@ -24,7 +24,7 @@ type Standing = { active: number; vertices: readonly Vertex<AnyStateMachine>[] }
 
 type Move = { edge: Edge<AnyStateMachine> } | { crossing: Crossing };
 
-type Found = { standing: Standing; moves: Move[]; crossing: Crossing };
+type Found = { standing: Standing; moves: Move[] };
 
 /**
  * Plans journeys that cross from each machine to each other one in every state that they share, each machine going on from where it
@@ -53,9 +53,12 @@ export function journeysAcross(
     }
     if (journey.length === 0) journey.push({ machine: machineAt(graphs, standing.active), walk: [] });
     for (const move of found.moves) {
-      if ('edge' in move) journey.at(-1)?.walk.push(move.edge);
-      else journey.push({ machine: machineAt(graphs, move.crossing.to), walk: [] });
-      if ('crossing' in move) remove(open, move.crossing);
+      if ('edge' in move) {
+        journey.at(-1)?.walk.push(move.edge);
+      } else {
+        journey.push({ machine: machineAt(graphs, move.crossing.to), walk: [] });
+        remove(open, move.crossing);
+      }
     }
     standing = found.standing;
   }
@@ -82,7 +85,7 @@ function crossingsOf(place: ReadonlyMap<number, string>, shared: number): Crossi
   return machines.flatMap((from) => machines.filter((to) => to !== from).map((to) => ({ shared, from, to })));
 }
 
-/** Looks breadth first for a way to an open crossing, and takes it. */
+/** A shortest way to an open crossing and over it, found breadth first. */
 function nearestCrossing(
   graphs: readonly Walkable<AnyStateMachine>[],
   places: readonly ReadonlyMap<number, string>[],
@@ -97,7 +100,7 @@ function nearestCrossing(
     for (const crossing of crossingsAt(places, here.standing)) {
       const standing = { active: crossing.to, vertices };
       const next: Seen = { standing, move: { crossing }, before: here };
-      if (open.some((one) => isSame(one, crossing))) return { standing, moves: movesTo(next), crossing };
+      if (open.some((one) => isSame(one, crossing))) return { standing, moves: movesTo(next) };
       if (!seen.has(keyOf(standing))) seen.set(keyOf(standing), next);
     }
     for (const edge of graphs[active]?.edges.get(vertices[active]?.key ?? '') ?? []) {

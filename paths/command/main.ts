@@ -1,10 +1,10 @@
 #!/usr/bin/env node
+/** The command `paths`: test suites for the machines of any XState 5 project. */
 import { lazyGraph } from '../lazy.ts';
 import { InputError } from '../names.ts';
 import { OnlineWalk } from '../online.ts';
 import type { SampledMachine } from '../samples.ts';
 import { parseStop } from '../stop.ts';
-/** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
 import { printJourneys } from './across.ts';
 import { parseArguments, wholeNumber } from './arguments.ts';
