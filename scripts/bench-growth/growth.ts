@@ -13,6 +13,14 @@ export interface Growth {
   points: { size: number; cost: number }[];
 }
 
+/** A cost at one size, by what was done: of one operation, or of all `size` items if `isTotal`. */
+export interface Cost {
+  what: string;
+  unit: string;
+  cost: number;
+  isTotal?: boolean;
+}
+
 /** The largest slope: at 1.1 the cost of an item grows by 26 % with each tenfold size, at 1 it stays the same. */
 export const maxSlope = 1.1;
 
