@@ -35,7 +35,9 @@ try {
   if (!isPartial) {
     const { completeProductionFolder } = await import('./production/folder.ts');
     const { megabytes, packages } = await completeProductionFolder('dist');
-    console.log(`dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`);
+    console.log(
+      `dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`,
+    );
   }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

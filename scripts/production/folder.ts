@@ -69,6 +69,13 @@ function assertExact(dependencies: readonly string[], imported: readonly string[
 
 /** Lets npm leave out of the repository's lock file what the folder's package.json does not ask for. It asks no registry. */
 async function pruneLock(folder: string): Promise<void> {
-  const options = ['--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    '--package-lock-only',
+    '--ignore-scripts',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   await promisify(execFile)('npm', ['install', ...options], { cwd: folder, shell: process.platform === 'win32' });
 }

@@ -9,7 +9,9 @@ const numbers = (version) => version.replace(/^\D+/, '').split('.').map(Number);
 const [major, minor] = numbers(process.version);
 const [oldestMajor, oldestMinor] = numbers(engines.node);
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-  console.error(`This needs Node ${oldestMajor}.${oldestMinor} or newer, and this is Node ${process.version.slice(1)}.`);
+  console.error(
+    `This needs Node ${oldestMajor}.${oldestMinor} or newer, and this is Node ${process.version.slice(1)}.`,
+  );
   process.exit(1);
 }
 
@@ -18,6 +20,8 @@ for (const name of Object.keys(built)) {
   const given = process.env[name];
   if (given === undefined) process.env[name] = built[name];
   else if (given.trim() !== built[name]) {
-    console.error(`${name} is '${given}' here, and '${built[name]}' in the pages. Build with the same, or unset it here.`);
+    console.error(
+      `${name} is '${given}' here, and '${built[name]}' in the pages. Build with the same, or unset it here.`,
+    );
   }
 }
