@@ -1,24 +1,38 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { lanes } from '../mail/lanes.ts';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Migrates the database to the newest schema. Instances that start together wait for each other: on PostgreSQL Kysely holds
+ * Migrates the database to the newest schema. Migrations of a later release stay as they are: they only add, so that this one
+ * goes on working, beside the later one or after going back to it. Instances that start together wait for each other: on PostgreSQL Kysely holds
  * an advisory lock, and with SQLite only one process can use the data folder.
  * Throws the error of a failed migration, which leaves nothing behind.
  */
 export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
+  const later = await laterMigrations(queries, migrations(kind));
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => migrations(kind) },
+    provider: { getMigrations: async () => ({ ...later, ...migrations(kind) }) },
     // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
     // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** What the database was migrated by besides `known`. Kysely would take it for corruption. */
+async function laterMigrations(
+  queries: Kysely<Schema>,
+  known: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
+  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
+  const names = rows.map(({ name }) => name).filter((name) => !(name in known));
+  return Object.fromEntries(names.map((name) => [name, { up: createNothing }]));
 }
 
 /**
