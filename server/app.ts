@@ -75,6 +75,8 @@ export interface ServerOptions {
   newsletterPace?: NewsletterPace;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
+  /** Aborted some time before the server closes: until then it serves, but says that it is not ready for visitors. */
+  stopping?: AbortSignal;
 }
 
 /** The largest request body, in bytes: several times the longest booking. */
@@ -95,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerInTurn(app);
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
-  closeGracefully(app);
+  closeGracefully(app, options.stopping);
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
   await addProtection(app, options, isApi);
@@ -207,7 +209,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database, options.newsletterPace);
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
-  addHealthRoutes(app, database, () => now().getTime());
+  addHealthRoutes(app, database, () => now().getTime(), options.stopping);
   addSecurityContactRoute(app, settings, now);
   addMetricsRoute(app, { settings, database, now });
   addBlogRoutes(app, { ...options, today });
