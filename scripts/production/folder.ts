@@ -14,8 +14,11 @@ const repository = join(import.meta.dirname, '../..');
  */
 const oldestNode = '>=24.7.0';
 
-/** What runs a module of the folder, in an npm script or in a systemd unit. */
+/** Runs a module of the folder. */
 const run = 'node --require ./preload.cjs';
+
+/** Runs the server in the folder: in `npm run serve`, a service or a container. */
+export const serve = `${run} server/main.js .`;
 
 /**
  * Makes the folder with the built site a production folder: it then holds all that a server needs except the packages, which
@@ -27,7 +30,7 @@ export async function completeProductionFolder(folder: string): Promise<FolderSi
   assertExact(Object.keys(dependencies), imported);
   const { name, version, description, type } = manifest;
   const scripts = {
-    serve: `exec ${run} server/main.js .`,
+    serve: `exec ${serve}`,
     ...Object.fromEntries(operatorCommands.map((command) => [command, `exec ${run} scripts/${command}.js`])),
   };
   const engines = { node: oldestNode };
