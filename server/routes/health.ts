@@ -57,9 +57,8 @@ export function addHealthRoutes(
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
-      if (await inTime(isReady())) return { status: 'ready' as const };
-      return reply.code(503).send({ status: 'unavailable' });
+      if (!stopping?.aborted && (await inTime(isReady()))) return { status: 'ready' as const };
+      return reply.code(503).send({ status: stopping?.aborted ? 'stopping' : 'unavailable' });
     },
   );
 }
