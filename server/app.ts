@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -38,6 +37,7 @@ import { pathIn } from './http/path.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { answerExpectations, answerParserError, rejectSeveralHosts } from './http/protocol-errors.ts';
+import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
@@ -93,6 +93,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const unroutable = new WeakMap<IncomingMessage, UnroutableRequest>();
   const app = createApp(options, unroutable);
   answerInTurn(app);
+  sendRequestIds(app);
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
   await addMetrics(app, settings, { ...options, isApi, now: options.now ?? (() => new Date()) });
@@ -122,7 +123,7 @@ function createApp(
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdsFor(settings),
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
