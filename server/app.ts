@@ -55,6 +55,7 @@ import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
+import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
@@ -230,6 +231,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
   if (site) {
     await addPageRoutes(app, site, today, [bookingPage]);
+    serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
   announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
