@@ -27,6 +27,8 @@ export function createReleasedAssetStore({ queries }: Database): ReleasedAssetSt
 
   return {
     async claim(names, now) {
+      // PostgreSQL has no empty lists.
+      if (names.length === 0) return [];
       const instant = now.toISOString();
       const due = new Date(now.getTime() - renewal).toISOString();
       let rows = await released(names);
