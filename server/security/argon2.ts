@@ -51,6 +51,8 @@ export function hashingLoad(): { waiting: number; running: number; rejected: num
 }
 
 function startNext(): void {
+  // Where threads cannot start, one without a job would be followed by the next, for ever.
+  if (waiting.length === 0) return;
   const thread = threads.find(({ job }) => job === undefined) ?? newThread();
   if (!thread || thread.job) return;
   thread.job = waiting.shift();
