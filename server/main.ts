@@ -57,6 +57,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
     app.log.level = 'warn';
     await app.listen({ port: PORT, host: HOST, backlog });
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(listenFailure(errorCode(error), PORT, HOST));
   } finally {
     app.log.level = level;
@@ -66,6 +67,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
   const port = typeof address === 'object' && address ? address.port : PORT;
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  if (app.metricsUrl !== '') process.stdout.write(`The metrics are at ${app.metricsUrl}\n`);
   process.stdout.write(`${PRODUCT_NAME} is at http://${host}:${port}\n`);
 }
 

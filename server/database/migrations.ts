@@ -58,6 +58,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
     '2026-11-22-request-sources': { up: createRequestSources },
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
+    '2026-11-23-released-assets': { up: createReleasedAssets },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
   };
@@ -404,6 +405,17 @@ async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
         .execute();
     }
   }
+}
+
+async function createReleasedAssets({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('released_assets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('encoding', 'text', (column) => column.notNull())
+    .addColumn('released_at', 'text', (column) => column.notNull())
+    // The last one, so that SQLite need not read it to find those before.
+    .addColumn('content', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function createNothing(): Promise<void> {}

@@ -37,7 +37,12 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
   // Without a listener, a dropped idle connection would end the process. Its client has reported it.
   pool.on('error', () => {});
   const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
-  return { kind: 'postgres', queries, close: () => queries.destroy() };
+  const poolLoad = () => ({
+    open: pool.totalCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { kind: 'postgres', queries, poolLoad, close: () => queries.destroy() };
 }
 
 /**

@@ -32,16 +32,26 @@ const maxWaiting = 64 * maxThreads;
 const threads: Thread[] = [];
 const waiting: Job[] = [];
 
+let rejected = 0;
+
 /**
  * Derives a key by Argon2id in a thread of its own: Node's asynchronous Argon2 shares its few threads with the file system,
  * so that a page would wait behind every password. Rejects with a `HashingOverloadError` if too many are waiting.
  */
 export function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {
-  if (waiting.length >= maxWaiting) return Promise.reject(new HashingOverloadError());
+  if (waiting.length >= maxWaiting) {
+    rejected++;
+    return Promise.reject(new HashingOverloadError());
+  }
   return new Promise((resolve, reject) => {
     waiting.push({ parameters, resolve, reject });
     startNext();
   });
+}
+
+/** How many keys wait for a thread and are being derived, and how many were turned away since the start. */
+export function hashingLoad(): { waiting: number; running: number; rejected: number } {
+  return { waiting: waiting.length, running: threads.filter(({ job }) => job).length, rejected };
 }
 
 function startNext(): void {

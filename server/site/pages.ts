@@ -19,8 +19,11 @@ export interface Site extends z.infer<typeof pagesFile> {
   root: string;
 }
 
-/** A year, in seconds: the names of files in /assets/ contain a hash of their content. */
-const assetAge = 31_536_000;
+/** Where the scripts, pictures and fonts of the pages are. */
+export const assetsPath = '/assets/';
+
+/** A year, in seconds: the names of these files contain a hash of their content. */
+export const assetAge = 31_536_000;
 
 /** A day, in seconds: browsers request the icon unasked, and often. */
 const iconAge = 86_400;
@@ -56,7 +59,7 @@ export async function addPageRoutes(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
-    prefix: '/assets/',
+    prefix: assetsPath,
     preCompressed: true,
     index: false,
     wildcard: false,

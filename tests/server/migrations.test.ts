@@ -197,7 +197,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(15);
+    expect(names.rows).toHaveLength(16);
     await again.close();
   });
 
@@ -231,6 +231,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       outbox: 'id state due_at lease tries message fault created_at lane mailbox domain',
       announced_articles: 'slug announced_at queued_until',
       operator_notices: 'id noticed_at',
+      released_assets: 'name encoding released_at content',
       subscribers: 'id email subscribed_at left_at',
       registration_codes:
         'id email request_key code_hash tries created_at verified_at verified_key source mailbox domain',
