@@ -5,14 +5,17 @@ import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Migrates the database to the newest schema. Instances that start together wait for each other: on PostgreSQL Kysely holds
+ * Migrates the database to the newest schema or, with `names`, to that of the release that has these migrations. Instances that start together wait for each other: on PostgreSQL Kysely holds
  * an advisory lock, and with SQLite only one process can use the data folder.
  * Throws the error of a failed migration, which leaves nothing behind.
  */
-export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
+export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind, names?: readonly string[]): Promise<void> {
+  const all = migrations(kind);
+  const wanted =
+    names === undefined ? all : Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => migrations(kind) },
+    provider: { getMigrations: async () => wanted },
     // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
     // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
@@ -27,6 +30,11 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Prom
  */
 export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
   await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
+}
+
+/** The names of all migrations of this release. */
+export function migrationNames(kind: DatabaseKind): string[] {
+  return Object.keys(migrations(kind));
 }
 
 function migrations(kind: DatabaseKind): Record<string, Migration> {
