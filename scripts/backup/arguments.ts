@@ -40,6 +40,7 @@ function parsed(given: readonly string[], options: Record<string, { type: 'boole
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
-    throw new ArgumentError((error as Error).message);
+    // Node goes on to explain how such a name could be given all the same.
+    throw new ArgumentError((error as Error).message.replace(/\. To specify.*/s, '.'));
   }
 }

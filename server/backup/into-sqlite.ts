@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
-import { createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
+import { createPrivateFile, createPrivateFolder, flushToDisk, lockFolder } from '../data-folder.ts';
 import { openSqliteFile, sqlitePath } from '../database/sqlite.ts';
 import { StartError } from '../start-error.ts';
 import { holdsEntrusted } from './tables.ts';
@@ -61,13 +61,7 @@ async function fillFile(path: string, fill: FillDatabase): Promise<void> {
 }
 
 function putInPlace(unfinished: string, path: string, folder: string): void {
-  flush(unfinished);
+  flushToDisk(unfinished);
   renameSync(unfinished, path);
-  flush(folder);
-}
-
-function flush(path: string): void {
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  flushToDisk(folder);
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { rename, unlink } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import manifest from '../../package.json' with { type: 'json' };
-import { privateFile } from '../data-folder.ts';
+import { flushToDisk, privateFile } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { errorCode, StartError } from '../start-error.ts';
@@ -38,30 +39,40 @@ export async function writeBackup(
 ): Promise<{ header: BackupHeader; size: number }> {
   if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name another one, or delete it.`);
   const unfinished = `${path}.${process.pid}.part`;
-  const file = createWriteStream(unfinished, { flags: 'wx', mode: privateFile, flush: true });
+  const file = await open(unfinished, 'wx', privateFile).catch((error: unknown) => {
+    throw asStartError(path, error);
+  });
   try {
-    const header = await readSnapshot(database, async (snapshot) => {
-      const header = await headerOf(snapshot, database.kind, options);
-      await pipeline(linesOf(snapshot, database.kind, header), createGzip({ level: gzipLevel }), file);
-      return header;
-    });
+    const header = await writeLines(database, file, options);
     const { size } = statSync(unfinished);
     await rename(unfinished, path);
+    flushToDisk(dirname(path));
     return { header, size };
   } catch (error) {
-    file.destroy();
+    await file.close().catch(() => {});
     await unlink(unfinished).catch(() => {});
-    const code = errorCode(error);
-    if (!isOfFiles(error)) throw error;
-    throw new StartError(`The file ${path} cannot be written (${code}). Name a file in a folder that has room for it.`);
+    throw asStartError(path, error);
   }
 }
 
-function isOfFiles(error: unknown): boolean {
-  return (
-    error instanceof Error && 'syscall' in error && ['open', 'write', 'fsync', 'close'].includes(`${error.syscall}`)
+function writeLines(database: OpenDatabase, file: FileHandle, options: BackupOptions): Promise<BackupHeader> {
+  return readSnapshot(database, async (snapshot) => {
+    const header = await headerOf(snapshot, database.kind, options);
+    const packed = createGzip({ level: gzipLevel });
+    await pipeline(linesOf(snapshot, database.kind, header), packed, file.createWriteStream({ flush: true }));
+    return header;
+  });
+}
+
+function asStartError(path: string, error: unknown): unknown {
+  const isOfFile = error instanceof Error && 'syscall' in error && fileOperations.includes(`${error.syscall}`);
+  if (!isOfFile) return error;
+  return new StartError(
+    `The file ${path} cannot be written (${errorCode(error)}). Name a file in a folder that has room for it.`,
   );
 }
+
+const fileOperations = ['open', 'write', 'fsync', 'close', 'rename'];
 
 async function headerOf(
   snapshot: Kysely<Schema>,
