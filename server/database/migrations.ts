@@ -5,16 +5,20 @@ import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Migrates the database to the newest schema. Migrations of a later release stay as they are: they only add, so that this one
- * goes on working, beside the later one or after going back to it. Instances that start together wait for each other: on PostgreSQL Kysely holds
- * an advisory lock, and with SQLite only one process can use the data folder.
+ * Migrates the database to the newest schema or, with `names`, to that of the release that has these migrations. Migrations of
+ * a later release stay as they are: they only add, so that this one goes on working, beside the later one or after going back
+ * to it. Instances that start together wait for each other: on PostgreSQL Kysely holds an advisory lock, and with SQLite only
+ * one process can use the data folder.
  * Throws the error of a failed migration, which leaves nothing behind.
  */
-export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
-  const later = await laterMigrations(queries, migrations(kind));
+export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind, names?: readonly string[]): Promise<void> {
+  const all = migrations(kind);
+  const wanted =
+    names === undefined ? all : Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+  const later = await laterMigrations(queries, all);
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => ({ ...later, ...migrations(kind) }) },
+    provider: { getMigrations: async () => ({ ...later, ...wanted }) },
     // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
     // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
@@ -41,6 +45,11 @@ async function laterMigrations(
  */
 export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
   await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
+}
+
+/** The names of all migrations of this release. */
+export function migrationNames(kind: DatabaseKind): string[] {
+  return Object.keys(migrations(kind));
 }
 
 function migrations(kind: DatabaseKind): Record<string, Migration> {
