@@ -46,6 +46,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
+    '2026-11-23-leave-keys': { up: createLeaveKeys },
   };
 }
 
@@ -390,6 +391,16 @@ async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
         .execute();
     }
   }
+}
+
+/** Servers of earlier releases on the same database store a link for each email instead. */
+async function createLeaveKeys({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('leave_keys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function createNothing(): Promise<void> {}

@@ -190,7 +190,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(15);
+    expect(names.rows).toHaveLength(16);
     await again.close();
   });
 
@@ -206,6 +206,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       messages: 'id idempotency_key full_name organization phone_number email_address enquiry trap created_at',
       outbox: 'id state due_at lease tries message fault created_at lane mailbox domain',
       announced_articles: 'slug announced_at queued_until',
+      leave_keys: 'id public_key created_at',
       operator_notices: 'id noticed_at',
       subscribers: 'id email subscribed_at left_at',
       registration_codes:
