@@ -12,6 +12,8 @@ export interface SiteOptions {
   settings?: Record<string, string>;
   /** How many file descriptors its process may have (default: as many as this process). */
   descriptors?: number;
+  /** What is run (default: the server). */
+  program?: string;
 }
 
 /** A real server in a process of its own, at the same address after every start. */
@@ -31,7 +33,13 @@ export interface TortureSite extends AsyncDisposable {
 }
 
 /** Starts a site. Its limits on submissions are high unless `settings` sets them. */
-export async function openSite({ build, storage, settings, descriptors }: SiteOptions): Promise<TortureSite> {
+export async function openSite({
+  build,
+  storage,
+  settings,
+  descriptors,
+  program: entry = 'server/main.ts',
+}: SiteOptions): Promise<TortureSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -42,7 +50,7 @@ export async function openSite({ build, storage, settings, descriptors }: SiteOp
 
   const start = async () => {
     isExpectedToEnd = false;
-    const command = [process.execPath, 'server/main.ts', build];
+    const command = [process.execPath, entry, build];
     const limited =
       descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
     const [program = '', ...parameters] = limited;

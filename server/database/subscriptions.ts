@@ -31,7 +31,7 @@ export interface NewsletterPace {
   retrying: number;
 }
 
-const defaultPace: NewsletterPace = { page: 500, waiting: 5000, retrying: 50_000 };
+const defaultPace: NewsletterPace = { page: 200, waiting: 5000, retrying: 50_000 };
 
 /** Why a link does not work. */
 export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
