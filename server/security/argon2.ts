@@ -41,6 +41,8 @@ export function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 function startNext(): void {
+  // Where threads cannot start, one without a job would be followed by the next, for ever.
+  if (waiting.length === 0) return;
   const thread = threads.find(({ job }) => job === undefined) ?? newThread();
   if (!thread || thread.job) return;
   thread.job = waiting.shift();
