@@ -163,15 +163,12 @@ function findRenewable(transaction: Transaction<Schema>, token: string) {
     .innerJoin('roles', 'roles.id', 'invitations.role_id')
     .select(['invitations.account_id', 'email', 'role_id', 'expires_at', 'roles.name as role'])
     .where('used_at', 'is', null)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('token_hash', '=', token_hash),
-        eb(
-          'invitations.id',
-          'in',
-          selectFrom('superseded_invitations').select('invitation_id').where('token_hash', '=', token_hash),
-        ),
-      ]),
+    // Not by an alternative, for which PostgreSQL would read all invitations.
+    .where('invitations.id', 'in', ({ selectFrom }) =>
+      selectFrom('invitations')
+        .select('id')
+        .where('token_hash', '=', token_hash)
+        .unionAll(selectFrom('superseded_invitations').select('invitation_id as id').where('token_hash', '=', token_hash)),
     )
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { createIndexes } from './indexes.ts';
 import { migrate } from './migrations.ts';
 import { CausePostgresDialect, clientClass } from './postgres-driver.ts';
 import type { Schema } from './schema.ts';
@@ -67,7 +68,9 @@ async function migrateAt(url: string): Promise<void> {
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);
-    await migrate(new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) }), 'postgres');
+    const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
+    await migrate(queries, 'postgres');
+    await createIndexes(queries, 'postgres');
   } finally {
     await pool.end();
   }
