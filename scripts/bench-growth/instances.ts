@@ -21,11 +21,11 @@ import { type PostgresActivity, watchPostgres } from './postgres-activity.ts';
 import { familyTime, postmasterOf, processorTime } from './processor-time.ts';
 import { startSink } from './sink.ts';
 
-/** How many instances there are in turn. */
-export const instanceCounts: readonly number[] = [1, 2, 4];
+/** How often it is measured: of the processor times, the round that other programs have disturbed least counts. */
+const rounds = 3;
 
 /** How many bookings each instance stores. */
-const bookingsEach = 4000;
+const bookingsEach = 1500;
 
 /** The same before anything is measured. */
 const warmUpEach = 300;
@@ -49,12 +49,10 @@ interface InstancesRun {
   /** Of this process, which makes the requests. */
   load: number;
   activity: PostgresActivity;
-  /** How many of the submissions over the limit were admitted, which should be as many as the limit is. */
-  admitted: number;
 }
 
 /** Books demos. Prints what it took, and throws an error if a limit did not hold or an email was not sent exactly once. */
-export async function measureInstances(counts = instanceCounts): Promise<Growth[]> {
+export async function measureInstances(counts: readonly number[]): Promise<Growth[]> {
   const postgres = await startPostgres({ waitForDisk: true });
   const runs: InstancesRun[] = [];
   try {
@@ -62,22 +60,36 @@ export async function measureInstances(counts = instanceCounts): Promise<Growth[
       const admitted = await withStorage(postgres.url, `limits_${instances}`, (storage) =>
         tryLimit(storage, instances),
       );
-      const booked = await withStorage(postgres.url, `bookings_${instances}`, (storage) => book(storage, instances));
       if (admitted !== triedLimit)
         throw new Error(`${instances} instances admitted ${admitted} instead of ${triedLimit}.`);
-      runs.push({ instances, admitted, ...booked });
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const instances of counts) {
+        const name = `bookings_${instances}_${round}`;
+        const booked = await withStorage(postgres.url, name, (storage) => book(storage, instances));
+        runs.push({ instances, ...booked });
+      }
     }
   } finally {
     await postgres.stop();
   }
-  report(runs);
+  const quietest = counts.map((count) =>
+    runs
+      .filter(({ instances }) => instances === count)
+      .reduce((best, run) => (timeOf(run) < timeOf(best) ? run : best)),
+  );
+  report(quietest);
   return [
     {
       what: `bookings, ${bookingsEach.toLocaleString('en')} for each instance, by the number of instances`,
       unit: 'processor seconds',
-      points: runs.map(({ instances, servers, database }) => ({ size: instances, cost: servers + database })),
+      points: quietest.map((run) => ({ size: run.instances, cost: timeOf(run) })),
     },
   ];
+}
+
+function timeOf({ servers, database }: InstancesRun): number {
+  return servers + database;
 }
 
 async function withStorage<Result>(
@@ -126,7 +138,7 @@ async function tryLimit(storage: BenchStorage, count: number): Promise<number> {
   return statuses.filter((status) => status === 201).length;
 }
 
-type Booked = Omit<InstancesRun, 'instances' | 'admitted'>;
+type Booked = Omit<InstancesRun, 'instances'>;
 
 async function book(storage: BenchStorage, count: number): Promise<Booked> {
   const mailLog = join(storage.DATA_DIR, 'accepted');
@@ -249,10 +261,12 @@ function report(runs: InstancesRun[]): void {
           .slice(0, 4)
           .map(([what, share]) => `${Math.round(share * 100)} % ${what}`)
           .join(', '),
-        admitted: `${run.admitted} of ${triedLimit}`,
       },
     ] as const;
   });
+  console.log(
+    `A limit of ${triedLimit} submissions a minute admitted ${triedLimit}, however many instances there were.`,
+  );
   console.log('Bookings on one PostgreSQL by the number of instances, each email sent once by SMTP:');
   console.table(Object.fromEntries(rows));
   console.log(
