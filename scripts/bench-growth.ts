@@ -25,6 +25,16 @@ const sections = {
     sizes: [1000, 100_000, 1_000_000],
     load: async () => (await import('./bench-growth/rows.ts')).measureRows,
   },
+  subscribers: {
+    of: 'subscribers who are emailed an article',
+    sizes: [10_000, 100_000, 1_000_000],
+    load: async () => (await import('./bench-growth/subscribers.ts')).measureSubscribers,
+  },
+  instances: {
+    of: 'instances on one PostgreSQL, each of which stores the same number of bookings',
+    sizes: [1, 2, 4],
+    load: async () => (await import('./bench-growth/instances.ts')).measureInstances,
+  },
 } satisfies Record<string, Section>;
 
 type SectionName = keyof typeof sections;

@@ -203,10 +203,11 @@ async function addProtection(
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { settings, database, site, renderPage, now = () => new Date() } = options;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
+  const doVisitorsWait = watchVisitors(app);
   const outbox = createOutbox({
     ...options,
     log: app.log,
-    doVisitorsWait: watchVisitors(app),
+    doVisitorsWait,
     pace: options.outboxPace,
   });
   const wakeOutbox = outbox.wake;
@@ -236,7 +237,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
+  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox, doVisitorsWait });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

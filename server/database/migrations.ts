@@ -70,6 +70,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-23-released-assets': { up: createReleasedAssets },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
+    '2026-11-23-leave-keys': { up: createLeaveKeys },
   };
 }
 
@@ -424,6 +425,16 @@ async function createReleasedAssets({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('released_at', 'text', (column) => column.notNull())
     // The last one, so that SQLite need not read it to find those before.
     .addColumn('content', 'text', (column) => column.notNull())
+    .execute();
+}
+
+/** Servers of earlier releases on the same database store a link for each email instead. */
+async function createLeaveKeys({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('leave_keys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
 }
 

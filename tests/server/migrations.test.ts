@@ -230,6 +230,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       messages: 'id idempotency_key full_name organization phone_number email_address enquiry trap created_at',
       outbox: 'id state due_at lease tries message fault created_at lane mailbox domain',
       announced_articles: 'slug announced_at queued_until',
+      leave_keys: 'id public_key created_at',
       operator_notices: 'id noticed_at',
       released_assets: 'name encoding released_at content',
       subscribers: 'id email subscribed_at left_at',
