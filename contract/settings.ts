@@ -141,6 +141,16 @@ export const serverShape = {
     'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
     z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   ),
+  DRAIN_SECONDS: described(
+    'How long a server that was told to stop goes on serving while /readyz answers 503, so that the proxy in front of it has time to notice.',
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d+$/, 'must be a whole number of seconds up to 300')),
+        z.pipe(z.transform(Number), z.number().check(z.maximum(300, 'must be a whole number of seconds up to 300'))),
+      ),
+      0,
+    ),
+  ),
   TRUSTED_PROXIES: described(
     "How many proxies in front of the server are trusted to report the visitor's IP address.",
     z._default(z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)), 0),

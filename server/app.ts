@@ -76,6 +76,8 @@ export interface ServerOptions {
   newsletterPace?: NewsletterPace;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
+  /** Aborted some time before the server closes: until then it serves, but says that it is not ready for visitors. */
+  stopping?: AbortSignal;
 }
 
 /** The largest request body, in bytes: several times the longest booking. */
@@ -98,7 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
   await addMetrics(app, settings, { ...options, isApi, now: options.now ?? (() => new Date()) });
-  closeGracefully(app);
+  closeGracefully(app, options.stopping);
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
   await addProtection(app, options, isApi);
@@ -201,16 +203,17 @@ async function addProtection(
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { settings, database, site, renderPage, now = () => new Date() } = options;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
+  const doVisitorsWait = watchVisitors(app);
   const outbox = createOutbox({
     ...options,
     log: app.log,
-    doVisitorsWait: watchVisitors(app),
+    doVisitorsWait,
     pace: options.outboxPace,
   });
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database, options.newsletterPace);
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
-  addHealthRoutes(app, database, () => now().getTime());
+  addHealthRoutes(app, database, () => now().getTime(), options.stopping);
   addSecurityContactRoute(app, settings, now);
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
@@ -234,7 +237,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
+  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox, doVisitorsWait });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

@@ -14,6 +14,7 @@ export interface Schema {
   messages: MessagesTable;
   subscribers: SubscribersTable;
   subscription_requests: SubscriptionRequestsTable;
+  leave_keys: LeaveKeysTable;
   leave_links: LeaveLinksTable;
   announced_articles: AnnouncedArticlesTable;
   accounts: AccountsTable;
@@ -113,10 +114,18 @@ export interface SubscriptionRequestsTable extends RequestCounts {
   used_at: string | null;
 }
 
-/** One row per link to unsubscribe: each email to a subscriber has its own. */
+/** One row per link to unsubscribe in an email that is not about an article; earlier releases stored those of articles too. */
 export interface LeaveLinksTable {
   token_hash: string;
   subscriber_id: string;
+  created_at: string;
+}
+
+/** One row per process that has emailed articles: it verifies the links to unsubscribe in them, which never expire. */
+export interface LeaveKeysTable {
+  id: string;
+  /** The process alone has the private key. */
+  public_key: string;
   created_at: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** More passwords are waiting to be hashed than can be in a reasonable time. */
@@ -18,6 +19,9 @@ interface Thread {
   worker: Worker;
   job: Job | undefined;
 }
+
+/** A TypeScript module here, and a JavaScript one in the production folder. */
+const threadFile = new URL(`./argon2-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** One core stays free for the event loop. */
 const maxThreads = Math.max(1, availableParallelism() - 1);
@@ -65,7 +69,7 @@ function startNext(): void {
 function newThread(): Thread | undefined {
   if (threads.length >= maxThreads) return undefined;
   const thread: Thread = {
-    worker: new Worker(new URL('./argon2-thread.ts', import.meta.url), { execArgv: [] }),
+    worker: new Worker(threadFile, { execArgv: [] }),
     job: undefined,
   };
   thread.worker.on('message', (key: Uint8Array) => settle(thread, (job) => job.resolve(Buffer.from(key))));

@@ -108,6 +108,7 @@ test('should accept what it describes, trimmed', { tags: ['1.settings'] }, () =>
   };
   expect(readSettings(urls)).toMatchObject(urls);
   expect(readSettings({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2);
+  expect(readSettings({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS).toBe(300);
 });
 
 test('should accept every choice that a description offers', { tags: ['1.settings'] }, () => {
@@ -123,6 +124,8 @@ test.each([
   ['API_DOCS', '', 'must be on or off'],
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
+  ['DRAIN_SECONDS', '1.5', 'must be a whole number of seconds up to 300'],
+  ['DRAIN_SECONDS', '301', 'must be a whole number of seconds up to 300'],
   ['PRODUCT_NAME', ' ', 'must not be empty'],
 ])('should name %s if it is %j', { tags: ['1.settings'] }, (name, value, reason) => {
   const read = () => readSettings({ [name]: value });

@@ -34,6 +34,7 @@ const impersonal = [
   'announced_articles',
   'kysely_migration',
   'kysely_migration_lock',
+  'leave_keys',
   'operator_notices',
   'readiness',
   'released_assets',
