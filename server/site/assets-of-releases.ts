@@ -54,7 +54,7 @@ export function serveAssetsOfReleases(app: FastifyInstance, site: Site, database
       .type(mediaTypes[extension] ?? '');
     const content = Buffer.from(asset.content, 'base64');
     if (asset.encoding === 'identity') return reply.send(content);
-    
+    if (!acceptsBrotli(request)) return reply.send(await decompressed(content));
     return reply.header('content-encoding', 'br').send(content);
   });
 }
@@ -136,7 +136,7 @@ function assetFinder(store: ReleasedAssetStore): (name: string) => Promise<Relea
 
   return async (name) => {
     if (!known.has(name)) {
-      next = look();
+      next ??= look();
       await next;
     }
     return known.has(name) ? read(name) : undefined;
