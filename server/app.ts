@@ -11,7 +11,6 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
-import type { Article } from '../contract/blog.ts';
 import { bookingPage } from '../contract/booking.ts';
 import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -55,6 +54,7 @@ import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
+import type { ArticleStore } from './site/articles.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
@@ -64,8 +64,7 @@ export interface ServerOptions {
   settings: Settings;
   database: Database;
   transport: Transport;
-  /** Newest first, including those not published yet. */
-  articles: readonly Article[];
+  articles: ArticleStore;
   /** The built site. Without it the server answers only the API. */
   site?: Site;
   renderPage: RenderPage;
@@ -231,7 +230,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     await addPageRoutes(app, site, today, [bookingPage]);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
+  announceArticles(app, { ...options, articles: options.articles.index, subscriptions, now, today, wakeOutbox });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }
