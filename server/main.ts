@@ -7,7 +7,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
-import { openBuiltArticles } from './site/articles.ts';
+import { readBuiltArticles } from './site/articles.ts';
 import { readBuiltSite } from './site/pages.ts';
 import { lazyRenderer } from './site/renderer.ts';
 import { errorCode, StartError } from './start-error.ts';
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     settings,
     database,
     transport: openTransport(settings),
-    articles: openBuiltArticles(build),
+    articles: readBuiltArticles(build),
     site,
     renderPage: lazyRenderer(join(build, 'render', 'render.js')),
     logger: loggerOptions,

@@ -39,6 +39,11 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
   const known = new Map(articles.index.map((article) => [article.slug, article]));
   const detail = keepRecent(kept, async (slug) => jsonResponse(detailOf(await articles.read(slug))));
   const whole = keepRecent(kept, async (slugs) => jsonResponse(await Promise.all(slugs.split(' ').map(articles.read))));
+  // By how many articles are published, and the number of the page.
+  const pages = keepRecent(kept, async (key) => {
+    const [count = 0, page = 1] = key.split(' ').map(Number);
+    return jsonResponse(listPage(articles.index.slice(articles.index.length - count), page)?.articles ?? []);
+  });
   let all: { count: number; response: Promise<PreparedResponse> } | undefined;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -116,7 +121,7 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
     const links = Object.entries({ first: 1, prev: page - 1, next: page + 1, last: list.pages });
     const real = links.filter(([, target]) => target >= 1 && target <= list.pages);
     reply.header('link', real.map(([rel, target]) => `<${paths.page(target)}>; rel="${rel}"`).join(', '));
-    return jsonResponse(list.articles);
+    return pages(`${published.length} ${page}`);
   }
 
   /** Links the whole articles from a position on, if there are any. */

@@ -13,7 +13,7 @@ export interface ArticleStore {
 }
 
 /** Opens the articles in the folder `build`. Throws a StartError if they are missing. */
-export function openBuiltArticles(build: string): ArticleStore {
+export function readBuiltArticles(build: string): ArticleStore {
   try {
     return {
       index: articleIndex.parse(JSON.parse(readFileSync(join(build, 'articles.json'), 'utf8'))),
