@@ -110,7 +110,7 @@ async function run({ postgres, size, bySmtp, isKilled }: RunOptions): Promise<Ru
     openSite({
       build: built.folder,
       storage,
-      ...(!sink && { program: 'scripts/bench-growth/counting-instance.ts' }),
+      ...(!sink && { program: { args: ['scripts/bench-growth/counting-instance.ts', built.folder], cwd: '.' } }),
       settings: { SMTP_URL: sink?.url ?? '', MAIL_LOG: mailLog },
     });
   const postmaster = postgres && (await postmasterOf(storage.DATABASE_URL));

@@ -32,6 +32,7 @@ export interface Schema {
   operator_notices: OperatorNoticesTable;
   submission_counts: SubmissionCountsTable;
   readiness: ReadinessTable;
+  released_assets: ReleasedAssetsTable;
 }
 
 /** One row per booked demo: specification 3 (Booking payload). */
@@ -331,4 +332,16 @@ export interface SubmissionCountsTable {
 export interface ReadinessTable {
   id: 'site';
   written_at: string;
+}
+
+/** One row per file of /assets/ of the releases that are running or were lately: visitors have pages of each of them. */
+export interface ReleasedAssetsTable {
+  /** With a hash of the content: the same name is the same file. */
+  name: string;
+  /** How the content is compressed. */
+  encoding: 'br' | 'identity';
+  /** When a server of a release with this file was last running; up to a day earlier. */
+  released_at: string;
+  /** In Base64. */
+  content: string;
 }

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
-import { createEmptyStorage, databaseKinds } from './fixtures/test-server.ts';
+import {
+  createEmptyStorage,
+  databaseKinds,
+  postBooking,
+  startTestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
@@ -194,6 +201,23 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await again.close();
   });
 
+  it('should keep what a later release has added, so that going back to this one is possible', async () => {
+    await using storage = await createEmptyStorage(kind);
+    const later = await openDatabase(storage.settings);
+    await later.queries.schema.alterTable('bookings').addColumn('company', 'text').execute();
+    const executed = { name: '2999-01-01-company', timestamp: new Date().toISOString() };
+    await sql`insert into kysely_migration (name, timestamp) values (${executed.name}, ${executed.timestamp})`.execute(
+      later.queries,
+    );
+    await later.close();
+    await using server = await startTestServer(kind, { storage });
+    expect((await postBooking(server, validBooking(), uniqueKey())).status).toBe(201);
+    const names = await sql<{ name: string }>`select name from kysely_migration`.execute(server.database.queries);
+    expect(names.rows.map(({ name }) => name)).toContain(executed.name);
+    const [booking] = await server.database.queries.selectFrom('bookings').selectAll().execute();
+    expect(booking).toHaveProperty('company', null);
+  });
+
   it('should lead to exactly these columns', async () => {
     await using storage = await createEmptyStorage(kind);
     const { queries, close } = await openDatabase(storage.settings);
@@ -208,6 +232,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       announced_articles: 'slug announced_at queued_until',
       leave_keys: 'id public_key created_at',
       operator_notices: 'id noticed_at',
+      released_assets: 'name encoding released_at content',
       subscribers: 'id email subscribed_at left_at',
       registration_codes:
         'id email request_key code_hash tries created_at verified_at verified_key source mailbox domain',

@@ -37,6 +37,7 @@ const impersonal = [
   'leave_keys',
   'operator_notices',
   'readiness',
+  'released_assets',
 ];
 
 it('should describe every table with personal data in the privacy notice', {
