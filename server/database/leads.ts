@@ -32,8 +32,8 @@ interface LeadPage {
   limit: number;
 }
 
-/** Rows per page: few enough for the memory, and many enough for one query each. */
-const pageSize = 1000;
+/** Rows per page. With many more, the memory of a million rows grows with what is no longer used and not collected yet. */
+const pageSize = 100;
 
 const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id'] as const;
 

@@ -5,9 +5,18 @@ import { type LeadName, leadNames } from '../../../server/database/leads.ts';
 import type { BenchStorage } from '../../bench/storage.ts';
 import type { Cost } from '../growth.ts';
 
-/** Has a command print its largest memory, in kilobytes, when it ends. */
-const memoryAtEnd =
-  'data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS)))';
+/**
+ * Has a command print its largest memory, in kilobytes, when it ends: from proc(5) where there is one, because what the system
+ * reports otherwise includes that of the process which started the command.
+ */
+const memoryAtEnd = `data:text/javascript,${encodeURIComponent(`
+  import { existsSync, readFileSync } from 'node:fs';
+  const status = '/proc/self/status';
+  process.on('exit', () => {
+    const peak = existsSync(status) ? /VmHWM:\\s*(\\d+)/.exec(readFileSync(status, 'utf8'))[1] : process.resourceUsage().maxRSS;
+    process.stderr.write(String(peak));
+  });
+`)}`;
 
 /** The time of `npm run leads` for every list, and the most memory that it used. */
 export async function measureLists(storage: BenchStorage): Promise<Cost[]> {
