@@ -1,5 +1,6 @@
 // Builds the site: scripts, then the renderer, then every page as a document with compressed copies. What has not changed since
-// an earlier build is taken from .cache/build. With --if-changed it builds only if an input has changed since the last build.
+// an earlier build is taken from .cache/build. With --if-changed it builds only if an input has changed since the last build;
+// without, it also adds what a server needs.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,9 +22,17 @@ const cacheFolder = '.cache/build';
 
 try {
   const { code, all } = await stampsOf();
-  if (!process.argv.includes('--if-changed') || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {
+  const isPartial = process.argv.includes('--if-changed');
+  if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {
     await build(code);
     await writeFile(stampFile, all);
+  }
+  if (!isPartial) {
+    const { completeProductionFolder } = await import('./production/folder.ts');
+    const { megabytes, packages } = await completeProductionFolder('dist');
+    console.log(
+      `dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`,
+    );
   }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
@@ -63,7 +72,9 @@ async function bundle() {
   await rm('dist/site/manifest.json');
   await bundle({
     logLevel: 'warn',
-    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)) },
+    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)), 'process.env.NODE_ENV': '"production"' },
+    // The renderer contains its packages, so that a server needs only those that it imports itself.
+    ssr: { noExternal: true },
     build: {
       ssr: 'build/prerender.tsx',
       outDir: 'dist/render',

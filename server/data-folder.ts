@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from './start-error.ts';
@@ -32,6 +42,16 @@ export function createPrivateFile(path: string): void {
 /** Closes the files of a folder to other users whose names match: earlier releases left them open. */
 export function closeFilesToOthers(folder: string, names: RegExp): void {
   for (const name of readdirSync(folder)) if (names.test(name)) closeToOthers(join(folder, name));
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function flushToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function closeToOthers(path: string): void {

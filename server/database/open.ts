@@ -25,19 +25,19 @@ export async function openDatabase(
  * Opens the same database read-only and without migrating it, whether or not a server is running.
  * Throws a StartError if the database cannot be opened.
  */
-export function readDatabase(place: DatabasePlace): Promise<Omit<Database, 'kind'>> {
+export function readDatabase(place: DatabasePlace): Promise<Database> {
   return openBeside(place, { isReadOnly: true });
 }
 
 /** Opens the same database without migrating it, to change it while a server may be running. Throws a StartError likewise. */
-export function changeDatabase(place: DatabasePlace): Promise<Omit<Database, 'kind'>> {
+export function changeDatabase(place: DatabasePlace): Promise<Database> {
   return openBeside(place, { isReadOnly: false });
 }
 
 async function openBeside(
   { DATABASE_URL, DATA_DIR }: DatabasePlace,
   { isReadOnly }: { isReadOnly: boolean },
-): Promise<Omit<Database, 'kind'>> {
+): Promise<Database> {
   if (DATABASE_URL !== '') {
     const { openPostgresBeside } = await import('./postgres.ts');
     return openPostgresBeside(DATABASE_URL, isReadOnly);

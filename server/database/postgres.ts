@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { createIndexes } from './indexes.ts';
 import { migrate } from './migrations.ts';
 import { CausePostgresDialect, clientClass } from './postgres-driver.ts';
 import type { Schema } from './schema.ts';
@@ -37,14 +38,19 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
   // Without a listener, a dropped idle connection would end the process. Its client has reported it.
   pool.on('error', () => {});
   const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
-  return { kind: 'postgres', queries, close: () => queries.destroy() };
+  const poolLoad = () => ({
+    open: pool.totalCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { kind: 'postgres', queries, poolLoad, close: () => queries.destroy() };
 }
 
 /**
  * Opens the PostgreSQL database at `url` without migrating it; if read-only, the database itself enforces that.
  * Throws a StartError, without the URL's password, if it cannot be reached.
  */
-export async function openPostgresBeside(url: string, isReadOnly: boolean): Promise<Omit<Database, 'kind'>> {
+export async function openPostgresBeside(url: string, isReadOnly: boolean): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -59,7 +65,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
     throw error;
   }
   const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
-  return { queries, close: () => queries.destroy() };
+  return { kind: 'postgres', queries, close: () => queries.destroy() };
 }
 
 async function migrateAt(url: string): Promise<void> {
@@ -67,7 +73,9 @@ async function migrateAt(url: string): Promise<void> {
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);
-    await migrate(new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) }), 'postgres');
+    const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
+    await migrate(queries, 'postgres');
+    await createIndexes(queries, 'postgres');
   } finally {
     await pool.end();
   }

@@ -5,11 +5,15 @@ import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { createIndexes } from './indexes.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { WaitingSqliteDialect } from './sqlite-driver.ts';
 
 const fileName = 'site.sqlite';
+
+/** The path of the embedded database in a data folder. */
+export const sqlitePath = (folder: string) => join(folder, fileName);
 
 /** A bound on the statement cache: each batch size has a statement of its own. */
 const maxStatements = 500;
@@ -31,6 +35,7 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
     closeFilesToOthers(folder, /^site\.sqlite-/);
     const queries = queriesOf(openFile(path));
     await migrate(queries, 'sqlite');
+    await createIndexes(queries, 'sqlite');
     await createCountsInMemory(queries);
     const emptying = await keepEmptyingLog(queries, `${path}-wal`, emptyEvery);
     const close = async () => {
@@ -49,7 +54,7 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
  * Opens the embedded database in `folder` beside a server. Needs no lock of the folder: in write-ahead mode readers and the
  * writer do not block each other, and writers wait for each other. Throws a StartError if there is no database.
  */
-export function openSqliteBeside(folder: string, isReadOnly: boolean): Omit<Database, 'kind'> {
+export function openSqliteBeside(folder: string, isReadOnly: boolean): Database {
   const path = join(folder, fileName);
   if (!existsSync(path)) {
     throw new StartError(
@@ -57,7 +62,15 @@ export function openSqliteBeside(folder: string, isReadOnly: boolean): Omit<Data
     );
   }
   const queries = queriesOf(isReadOnly ? new DatabaseSync(path, { readOnly: true }) : openFile(path));
-  return { queries, close: () => queries.destroy() };
+  return { kind: 'sqlite', queries, close: () => queries.destroy() };
+}
+
+/** Opens the SQLite database at `path` as it is; `setUp` runs before anything else. */
+export function openSqliteFile(path: string, setUp = ''): Database {
+  const file = openFile(path);
+  file.exec(setUp);
+  const queries = queriesOf(file);
+  return { kind: 'sqlite', queries, close: () => queries.destroy() };
 }
 
 /**

@@ -1,6 +1,7 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
 import { closeFilesToOthers, createPrivateFolder, privateFile } from '../data-folder.ts';
@@ -24,6 +25,15 @@ export interface Transport {
   discard(outgoing: OutgoingMail): Promise<void>;
   close(): void;
 }
+
+/** How long emails stay in the mail folder, in milliseconds. */
+const fileLifetime = 7 * 24 * 60 * 60_000;
+
+/** How often to look for old emails in the mail folder, in milliseconds. */
+const droppingInterval = 60 * 60_000;
+
+/** The names that this transport gives its files: the id of the email, and unfinished ones of a server that crashed. */
+const ownFile = /^(?:[0-9a-f-]{36}\.eml|\.[0-9a-f-]{36}\.part)$/;
 
 type TransportSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
@@ -68,7 +78,7 @@ function openSmtp(settings: TransportSettings): Transport {
     async discard(outgoing) {
       const start = performance.now();
       await composer.sendMail(mimeOf(outgoing, settings));
-      await setTimeout(Math.max(0, lastDelivery - (performance.now() - start)), undefined, { ref: false });
+      await pause(Math.max(0, lastDelivery - (performance.now() - start)), undefined, { ref: false });
     },
     close: () => smtp.close(),
   };
@@ -78,6 +88,7 @@ function openFolder(settings: TransportSettings): Transport {
   const folder = join(settings.DATA_DIR, 'mail');
   createPrivateFolder(folder);
   closeFilesToOthers(folder, /\.(eml|part)$/);
+  const dropping = keepDroppingOldFiles(folder);
   const composer = createComposer();
   /** Renamed when complete, so that readers of the folder never see half an email. */
   async function writeUnfinished(outgoing: OutgoingMail): Promise<string> {
@@ -89,8 +100,29 @@ function openFolder(settings: TransportSettings): Transport {
   return {
     send: async (outgoing) => rename(await writeUnfinished(outgoing), join(folder, `${outgoing.id}.eml`)),
     discard: async (outgoing) => unlink(await writeUnfinished(outgoing)),
-    close: () => composer.close(),
+    close() {
+      clearInterval(dropping);
+      composer.close();
+    },
   };
+}
+
+/**
+ * Now and from time to time drops emails that are old: the folder is there to read them in while the site is tried out, and
+ * they contain codes and links. Files that are not of this transport stay.
+ */
+function keepDroppingOldFiles(folder: string): NodeJS.Timeout {
+  const drop = () => {
+    const oldest = Date.now() - fileLifetime;
+    for (const name of readdirSync(folder).filter((one) => ownFile.test(one))) {
+      const path = join(folder, name);
+      // Another instance may drop the same.
+      const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest;
+      if (written < oldest) rmSync(path, { force: true });
+    }
+  };
+  drop();
+  return setInterval(drop, droppingInterval).unref();
 }
 
 /** Writes emails as MIME without sending them. */

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +15,8 @@ import {
   tokenInEmail,
 } from './fixtures/registration-client.ts';
 import { createTestStorage, pollUntil } from './fixtures/test-server.ts';
+
+const sqliteModule = join(import.meta.dirname, '../../server/database/sqlite.ts');
 
 /** Everything in the files of a database. */
 function filesIn(folder: string): string {
@@ -56,6 +59,29 @@ it('the log of a server that crashed should be emptied as soon as the next one s
   expect(log()).toBe(0);
   await database.close();
   other.close();
+});
+
+it('the secrets that a killed server left in the log should be in no file once the next one has started', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { DATA_DIR } = storage.settings;
+  const program = `
+    const { openSqlite } = await import(${JSON.stringify(sqliteModule)});
+    const { queries } = await openSqlite(${JSON.stringify(DATA_DIR)});
+    const row = { state: 'waiting', due_at: '', tries: 0, created_at: '' };
+    const message = '{"kind":"password-reset","secret":"a-link-that-was-sent"}';
+    await queries.insertInto('outbox').values({ ...row, id: 'an email', message }).execute();
+    await queries.insertInto('outbox').values({ ...row, id: 'another', message }).execute();
+    await queries.updateTable('outbox').set({ message: '{"kind":"password-reset"}' }).where('id', '=', 'an email').execute();
+    await queries.deleteFrom('outbox').where('id', '=', 'another').execute();
+    process.kill(process.pid, 'SIGKILL');
+  `;
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(signal).toBe('SIGKILL');
+  expect(filesIn(DATA_DIR)).toContain('a-link-that-was-sent');
+  const next = await openSqlite(DATA_DIR);
+  expect(filesIn(DATA_DIR)).not.toContain('a-link-that-was-sent');
+  expect(filesIn(DATA_DIR)).toContain('an email');
+  await next.close();
 });
 
 it('the files of the database should hold nothing that was deleted or overwritten', async () => {

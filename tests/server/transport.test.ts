@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import { html } from '../../server/html.ts';
 import { type Mail, oneLine } from '../../server/mail/mail.ts';
@@ -104,6 +104,39 @@ describe('an email as it leaves', () => {
     expect(readdirSync(join(DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml'))).toEqual([]);
     server.close();
   });
+});
+
+test('the mail folder should drop its own emails after a week, and nothing else', () => {
+  const folder = join(DATA_DIR, 'mail');
+  open().close();
+  const week = 7 * 24 * 60 * 60_000;
+  const aged = (name: string, age: number) => {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    utimesSync(path, new Date(), new Date(Date.now() - age));
+    return name;
+  };
+  const id = () => crypto.randomUUID();
+  aged(`${id()}.eml`, week + 60_000);
+  aged(`.${id()}.part`, week + 60_000);
+  const kept = [
+    aged(`${id()}.eml`, week - 60_000),
+    aged(`.${id()}.part`, 0),
+    aged('kept by hand.eml', 2 * week),
+    aged(`${id()}.txt`, 2 * week),
+  ];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  try {
+    const transport = open();
+    expect(readdirSync(folder).sort()).toEqual(kept.toSorted());
+    // A server that runs for long drops them too.
+    vi.advanceTimersByTime(2 * 60 * 60_000);
+    expect(readdirSync(folder).sort()).toEqual(kept.slice(1).sort());
+    transport.close();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('emails should be sent at the same time, as many as the outbox has in progress', async () => {
