@@ -70,6 +70,8 @@ export function cachedRenderer({ cache, code, articles, digestOf, render }: Rend
   async function answerTo(question: Question): Promise<string> {
     if (question[0] === 'one') return `${question} ${digestOf(question[1])}`;
     const answer = question[0] === 'page' ? await articles.page(question[1]) : await articles.recent(question[1]);
-    return `${question} ${createHash('sha256').update(JSON.stringify(answer ?? null)).digest('hex')}`;
+    return `${question} ${createHash('sha256')
+      .update(JSON.stringify(answer ?? null))
+      .digest('hex')}`;
   }
 }
