@@ -7,13 +7,13 @@ import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBen
 import type { Cost, Growth } from './growth.ts';
 import { fillTables } from './rows/fill.ts';
 import { measureLists } from './rows/lists.ts';
-import { measureOutbox } from './rows/outbox.ts';
+import { measureOutboxRows } from './rows/outbox.ts';
 import { measureSubmissions } from './rows/submissions.ts';
 
 /** What is measured at each size. */
 const measures: ((storage: BenchStorage, context: { size: number; site: string }) => Promise<Cost[]>)[] = [
   measureSubmissions,
-  measureOutbox,
+  measureOutboxRows,
   measureLists,
 ];
 
