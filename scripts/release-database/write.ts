@@ -62,8 +62,17 @@ async function sqliteDatabase(rows: Rows) {
 }
 
 async function readAllLeads(database: Database): Promise<ReleasedExpectations['leads']> {
-  const lists = await Promise.all(leadNames.map(async (name) => [name, (await readLeads(database, name, '')).rows]));
-  return Object.fromEntries(lists);
+  const leads: ReleasedExpectations['leads'] = {
+    bookings: [],
+    contacts: [],
+    accounts: [],
+    stations: [],
+    subscribers: [],
+  };
+  for (const name of leadNames) {
+    for await (const page of (await readLeads(database, name, '')).pages) leads[name].push(...page);
+  }
+  return leads;
 }
 
 async function sqliteStatements({ queries }: Database): Promise<string[]> {

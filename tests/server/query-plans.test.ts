@@ -156,8 +156,8 @@ async function scansOnSqlite(queries: Kysely<Schema>, statement: string, paramet
   const { rows } = await queries.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]),
   );
-  const names = rows.map(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1]);
-  return names.filter((name) => name !== undefined && growing.includes(name));
+  const names = rows.map(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? '');
+  return names.filter((name) => growing.includes(name));
 }
 
 /** What PostgreSQL reads whole. Other ways are forbidden, so it has no index that would do. */
