@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { runBackupCommand } from '../../scripts/backup/run.ts';
 import { runRestoreCommand } from '../../scripts/backup/run-restore.ts';
+import { readSnapshot } from '../../server/backup/snapshot.ts';
 import type { Database, DatabaseKind } from '../../server/database/database.ts';
 import { migrate, migrationNames } from '../../server/database/migrations.ts';
 import { changeDatabase, openDatabase, readDatabase } from '../../server/database/open.ts';
@@ -195,7 +196,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     const path = newFile();
     await backUp(earlier, path);
     await restore(target, path);
-    const { queries, close } = await openDatabase(target.settings);
+    const { queries, close } = await readDatabase(target.settings);
     expect(await queries.selectFrom('accounts').selectAll().execute()).toEqual([account]);
     expect(await queries.selectFrom('readiness').selectAll().execute()).toEqual([]);
     expect(await queries.selectFrom('password_resets').select('domain').execute()).toEqual([]);
@@ -214,6 +215,14 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
         stored++;
       }
     };
+    const reader = await readDatabase(storage.settings);
+    await readSnapshot(reader, async (snapshot) => {
+      const stored = () => snapshot.selectFrom('outbox').select('id').execute();
+      expect(await stored()).toEqual([]);
+      await postBooking(server, validBooking(), uniqueKey());
+      expect(await stored()).toEqual([]);
+    });
+    await reader.close();
     const writers = [write(), write(), write()];
     let path: string;
     let before: number;
