@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanCharts } from './build/lean-charts.ts';
 import { lostRoutes } from './build/lost-routes.ts';
+import { ownLinks } from './build/own-links.ts';
 import { pictures } from './build/pictures.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { readSiteSettings } from './contract/settings.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     leanCharts(),
     lostRoutes(),
     plainImports(),
+    ownLinks(),
     pictures(),
     react(),
   ],

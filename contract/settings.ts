@@ -14,6 +14,12 @@ const emptyOrUrl = (protocol: RegExp, example: string) => {
 const words = () => z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
+const portNumber = 'must be a port number from 0 to 65535';
+const port = (error = portNumber) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, error)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(65535, error))),
+  );
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
 const defaultProductName = 'Msafara';
@@ -87,16 +93,7 @@ export const siteShape = {
 
 /** The settings that only the server needs. */
 export const serverShape = {
-  PORT: described(
-    'The port the server listens on.',
-    z._default(
-      z.pipe(
-        z.string().check(z.regex(/^\d+$/, 'must be a port number from 0 to 65535')),
-        z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a port number from 0 to 65535'))),
-      ),
-      3000,
-    ),
-  ),
+  PORT: described('The port the server listens on.', z._default(port(), 3000)),
   HOST: described('The address the server listens on.', z._default(words(), '0.0.0.0')),
   DATA_DIR: described(
     'The folder of the embedded database, and of emails while SMTP_URL is empty. One process at a time may use it.',
@@ -132,13 +129,27 @@ export const serverShape = {
     'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
-  METRICS: described(
-    'Who can read /metrics: everyone (on), only this machine without a proxy (local), or nobody (off).',
-    z._default(z.enum(['on', 'local', 'off'], 'must be on, local or off'), 'local'),
+  METRICS_PORT: described(
+    'The port at which monitoring reads /metrics. Empty: nothing is measured.',
+    z._default(z.union([z.literal(''), port(`${portNumber}, or empty`)], `${portNumber}, or empty`), ''),
+  ),
+  METRICS_HOST: described(
+    'The address of that port. The metrics have no password: let only monitoring reach it.',
+    z._default(words(), '127.0.0.1'),
   ),
   API_DOCS: described(
     'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
     z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  ),
+  DRAIN_SECONDS: described(
+    'How long a server that was told to stop goes on serving while /readyz answers 503, so that the proxy in front of it has time to notice.',
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d+$/, 'must be a whole number of seconds up to 300')),
+        z.pipe(z.transform(Number), z.number().check(z.maximum(300, 'must be a whole number of seconds up to 300'))),
+      ),
+      0,
+    ),
   ),
   TRUSTED_PROXIES: described(
     "How many proxies in front of the server are trusted to report the visitor's IP address.",

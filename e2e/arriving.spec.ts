@@ -11,10 +11,13 @@ for (const [path, headline] of Object.entries(headlines)) {
     await openHydrated(page, path === '/features' ? '/features/routing' : '/');
     const scripts = await holdScripts(page);
     const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).last();
+    const rules = await page.evaluate(countRules);
     await link.click();
 
     const heading = page.getByRole('heading', { level: 1, name: headline, exact: true });
     await expect(heading).toBeInViewport();
+    // A new rule would style and lay out the whole document, which delays the heading on a phone.
+    expect(await page.evaluate(countRules)).toBe(rules);
     await expect(page.locator('footer')).not.toBeInViewport();
     const widths = [390, 1280];
     const headingPositions = async () => {
@@ -33,4 +36,11 @@ for (const [path, headline] of Object.entries(headlines)) {
     await expect(heading).toBeFocused();
     expect(await headingPositions()).toEqual(before);
   });
+}
+
+/** The number of style rules, also within groups of rules; runs in the page. */
+function countRules(): number {
+  const within = ({ cssRules }: { cssRules: CSSRuleList }): number =>
+    [...cssRules].reduce((sum, rule) => sum + ('cssRules' in rule ? within(rule as CSSGroupingRule) : 0) + 1, 0);
+  return [...document.styleSheets].reduce((sum, sheet) => sum + within(sheet), 0);
 }

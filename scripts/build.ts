@@ -1,5 +1,5 @@
 // Builds the site: scripts, then the renderer, then every page as a document with compressed copies.
-// With --if-changed it builds only if an input has changed since the last build.
+// With --if-changed it builds only if an input has changed since the last build; without, it also adds what a server needs.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -27,9 +27,17 @@ const commonLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 try {
   const stamp = await stampOf();
-  if (!process.argv.includes('--if-changed') || (await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
+  const isPartial = process.argv.includes('--if-changed');
+  if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
     await build();
     await writeFile(stampFile, stamp);
+  }
+  if (!isPartial) {
+    const { completeProductionFolder } = await import('./production/folder.ts');
+    const { megabytes, packages } = await completeProductionFolder('dist');
+    console.log(
+      `dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`,
+    );
   }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
@@ -65,7 +73,9 @@ async function build() {
   await rm('dist/site/manifest.json');
   await bundle({
     logLevel: 'warn',
-    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)) },
+    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)), 'process.env.NODE_ENV': '"production"' },
+    // The renderer contains its packages, so that a server needs only those that it imports itself.
+    ssr: { noExternal: true },
     build: {
       ssr: 'build/prerender.tsx',
       outDir: 'dist/render',

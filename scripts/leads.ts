@@ -2,23 +2,26 @@
  * `npm run leads`: prints bookings, contact messages and other leads for a spreadsheet or a CRM, from the database in the
  * settings. It only reads, and works while a server is running. No list contains passwords, tokens or their hashes.
  */
-
+import { pipeline } from 'node:stream/promises';
 import { InputError } from '@msafara/paths/names';
 import { SettingsError } from '../contract/settings.ts';
 import { StartError } from '../server/start-error.ts';
 import { leadsUsage } from './leads/arguments.ts';
 import { printedLeads } from './leads/print.ts';
 
-// A reader such as `head` may stop early.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
 try {
-  process.stdout.write(await printedLeads(process.env, process.argv.slice(2)));
+  // No more is read from the database than the reader takes. The standard output is not ours to end.
+  await pipeline(printedLeads(process.env, process.argv.slice(2)), process.stdout, { end: false });
 } catch (error) {
-  process.stderr.write(`${failureMessage(error)}\n`);
-  process.exitCode = 1;
+  if (!hasReaderStopped(error)) {
+    process.stderr.write(`${failureMessage(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** A reader such as `head` may stop early. */
+function hasReaderStopped(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 function failureMessage(error: unknown): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -38,23 +37,25 @@ import { pathIn } from './http/path.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { answerExpectations, answerParserError, rejectSeveralHosts } from './http/protocol-errors.ts';
+import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
 import { announceArticles } from './mail/article-announcements.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
+import { addMetrics } from './metrics/listener.ts';
 import { addBlogRoutes } from './routes/blog.ts';
 import { addBookingRoutes } from './routes/booking.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addFuelStationRoutes } from './routes/fuel-station.ts';
 import { addHealthRoutes } from './routes/health.ts';
-import { addMetricsRoute } from './routes/metrics.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
+import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
@@ -75,6 +76,8 @@ export interface ServerOptions {
   newsletterPace?: NewsletterPace;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
+  /** Aborted some time before the server closes: until then it serves, but says that it is not ready for visitors. */
+  stopping?: AbortSignal;
 }
 
 /** The largest request body, in bytes: several times the longest booking. */
@@ -93,9 +96,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const unroutable = new WeakMap<IncomingMessage, UnroutableRequest>();
   const app = createApp(options, unroutable);
   answerInTurn(app);
+  sendRequestIds(app);
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
-  closeGracefully(app);
+  await addMetrics(app, settings, { ...options, isApi, now: options.now ?? (() => new Date()) });
+  closeGracefully(app, options.stopping);
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
   await addProtection(app, options, isApi);
@@ -121,7 +126,7 @@ function createApp(
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdsFor(settings),
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
@@ -198,18 +203,18 @@ async function addProtection(
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { settings, database, site, renderPage, now = () => new Date() } = options;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
+  const doVisitorsWait = watchVisitors(app);
   const outbox = createOutbox({
     ...options,
     log: app.log,
-    doVisitorsWait: watchVisitors(app),
+    doVisitorsWait,
     pace: options.outboxPace,
   });
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database, options.newsletterPace);
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
-  addHealthRoutes(app, database, () => now().getTime());
+  addHealthRoutes(app, database, () => now().getTime(), options.stopping);
   addSecurityContactRoute(app, settings, now);
-  addMetricsRoute(app, { settings, database, now });
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };
@@ -229,9 +234,10 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
   if (site) {
     await addPageRoutes(app, site, today, [bookingPage]);
+    serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
+  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox, doVisitorsWait });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
@@ -12,7 +13,7 @@ import { readBuiltSite } from './site/pages.ts';
 import { lazyRenderer } from './site/renderer.ts';
 import { errorCode, StartError } from './start-error.ts';
 
-/** How long a graceful stop may take before the process exits anyway, in milliseconds. */
+/** How long a graceful stop may take, after the drain, before the process exits anyway, in milliseconds. */
 const stopTimeout = 10_000;
 
 /** How many connections may wait to be accepted, which takes a turn of the event loop each. Systems lower it to what they allow. */
@@ -29,6 +30,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  const stopping = new AbortController();
   const settings = readSettings(process.env);
   const site = readBuiltSite(build);
   const database = await openDatabase(settings, (error) =>
@@ -42,9 +44,10 @@ async function start(): Promise<void> {
     site,
     renderPage: lazyRenderer(join(build, 'render', 'render.js')),
     logger: loggerOptions,
+    stopping: stopping.signal,
   });
   await listen(app, settings);
-  stopWithGrace(app, database);
+  stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settings): Promise<void> {
@@ -54,6 +57,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
     app.log.level = 'warn';
     await app.listen({ port: PORT, host: HOST, backlog });
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(listenFailure(errorCode(error), PORT, HOST));
   } finally {
     app.log.level = level;
@@ -63,6 +67,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
   const port = typeof address === 'object' && address ? address.port : PORT;
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  if (app.metricsUrl !== '') process.stdout.write(`The metrics are at ${app.metricsUrl}\n`);
   process.stdout.write(`${PRODUCT_NAME} is at http://${host}:${port}\n`);
 }
 
@@ -74,19 +79,22 @@ function listenFailure(code: string, port: number, host: string): string {
 }
 
 /**
- * On SIGTERM or SIGINT, finishes open requests, returns leased emails to the outbox and closes the database. Ctrl-C in a
- * terminal reaches the server twice, from the terminal and from npm, so the second signal must not interrupt the stop.
+ * On SIGTERM or SIGINT, drains: serves for `drain` milliseconds while /readyz sends visitors elsewhere. Then finishes open
+ * requests, returns leased emails to the outbox and closes the database. Ctrl-C in a terminal reaches the server twice, from the
+ * terminal and from npm, so the second signal must not interrupt the stop.
  */
-function stopWithGrace(app: FastifyInstance, database: Database): void {
-  const stopping = closeWithGrace({ delay: stopTimeout, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
+function stopWithGrace(app: FastifyInstance, database: Database, drain: number, stopping: AbortController): void {
+  const closing = closeWithGrace({ delay: drain + stopTimeout, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the server failed and is stopping');
+    stopping.abort();
+    if (!err) await pause(drain);
     await app.close();
     await database.close();
   });
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (!stopped) stopping.close();
+      if (!stopped) closing.close();
       stopped = true;
     });
   }

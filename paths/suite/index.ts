@@ -1,5 +1,5 @@
 /** Test suites: paths in words. See ../README.md. Needs Node, so `paths/index.ts` does not export it. */
-export { csvOf } from './csv.ts';
+export { csvLine, csvOf } from './csv.ts';
 export { formats } from './formats.ts';
 export { pathId } from './identity.ts';
 export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';

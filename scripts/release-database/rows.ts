@@ -123,6 +123,13 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
         used_at: null,
       },
     ],
+    leave_keys: [
+      {
+        id: idOf(40),
+        public_key: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+        created_at: instant,
+      },
+    ],
     leave_links: [
       { token_hash: fingerprintOf(exampleSecrets.leaveToken), subscriber_id: subscriber, created_at: instant },
     ],
@@ -153,6 +160,9 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
       },
     ],
     readiness: [{ id: 'site', written_at: instant }],
+    released_assets: [
+      { name: 'main-Ab12Cd34.js', encoding: 'identity', released_at: instant, content: 'ZXhwb3J0IHt9Owo=' },
+    ],
     registration_codes: [
       {
         ...requested,

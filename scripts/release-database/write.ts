@@ -62,8 +62,13 @@ async function sqliteDatabase(rows: Rows) {
 }
 
 async function readAllLeads(database: Database): Promise<ReleasedExpectations['leads']> {
-  const lists = await Promise.all(leadNames.map(async (name) => [name, (await readLeads(database, name, '')).rows]));
-  return Object.fromEntries(lists);
+  const lists: Partial<ReleasedExpectations['leads']> = {};
+  for (const name of leadNames) {
+    const { pages } = await readLeads(database, name, '');
+    lists[name] = [];
+    for await (const page of pages) lists[name].push(...page);
+  }
+  return lists as ReleasedExpectations['leads'];
 }
 
 async function sqliteStatements({ queries }: Database): Promise<string[]> {

@@ -7,6 +7,8 @@ import type { BenchStorage } from '../bench/storage.ts';
 export interface SiteOptions {
   /** The folder of the build. */
   build: string;
+  /** Another program than the server of this repository: its arguments, and the folder that it runs in. */
+  program?: { args: string[]; cwd: string };
   storage: BenchStorage;
   /** Settings besides where it stores its data and listens. */
   settings?: Record<string, string>;
@@ -31,7 +33,13 @@ export interface TortureSite extends AsyncDisposable {
 }
 
 /** Starts a site. Its limits on submissions are high unless `settings` sets them. */
-export async function openSite({ build, storage, settings, descriptors }: SiteOptions): Promise<TortureSite> {
+export async function openSite({
+  build,
+  program = { args: ['server/main.ts', build], cwd: '.' },
+  storage,
+  settings,
+  descriptors,
+}: SiteOptions): Promise<TortureSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -42,11 +50,12 @@ export async function openSite({ build, storage, settings, descriptors }: SiteOp
 
   const start = async () => {
     isExpectedToEnd = false;
-    const command = [process.execPath, 'server/main.ts', build];
+    const command = [process.execPath, ...program.args];
     const limited =
       descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
-    const [program = '', ...parameters] = limited;
-    const started = spawn(program, parameters, {
+    const [file = '', ...parameters] = limited;
+    const started = spawn(file, parameters, {
+      cwd: program.cwd,
       env: {
         PATH: process.env.PATH,
         ...storage,

@@ -13,6 +13,7 @@ const tables: Record<keyof Schema, 'entrusted' | 'own' | 'transient'> = {
   subscribers: 'entrusted',
   subscription_requests: 'entrusted',
   leave_links: 'entrusted',
+  leave_keys: 'own',
   announced_articles: 'own',
   accounts: 'entrusted',
   users: 'entrusted',
@@ -29,6 +30,7 @@ const tables: Record<keyof Schema, 'entrusted' | 'own' | 'transient'> = {
   operator_notices: 'own',
   submission_counts: 'transient',
   readiness: 'own',
+  released_assets: 'transient',
 };
 
 const migrationTables = ['kysely_migration', 'kysely_migration_lock'];

@@ -13,6 +13,14 @@ const maxWaitingBatches = 20;
 /** How many items may arrive for each that is written, so that those for whom there is no room are turned away quickly. */
 const arrivalsPerItem = 3;
 
+/** The items of all batches of this process that wait, and those turned away since its start. */
+const load = { waiting: 0, rejected: 0 };
+
+/** How many items wait to be written in this process, and how many were turned away since its start. */
+export function batchLoad(): Readonly<typeof load> {
+  return load;
+}
+
 /**
  * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
  * one round trip. An item that arrives alone is written at once.
@@ -34,7 +42,9 @@ export function inBatches<Item, Result>(
     await turn();
     while (waiting.length > 0) {
       await arrived();
-      const batch = settle(waiting.splice(0, maxBatchSize)).finally(() => open.delete(batch));
+      const next = waiting.splice(0, maxBatchSize);
+      load.waiting -= next.length;
+      const batch = settle(next).finally(() => open.delete(batch));
       open.add(batch);
       await (open.size < maxBatches ? settledOrPatienceOver(batch) : Promise.race(open));
     }
@@ -68,8 +78,12 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       arrivals++;
-      if (waiting.length >= maxWaitingBatches * maxBatchSize) throw new OverloadError();
+      if (waiting.length >= maxWaitingBatches * maxBatchSize) {
+        load.rejected++;
+        throw new OverloadError();
+      }
       waiting.push({ item, resolve, reject });
+      load.waiting++;
       if (running) return;
       running = true;
       void run();

@@ -158,22 +158,23 @@ function isRenewable({ expires_at }: Pick<StoredInvitation, 'expires_at'>, now: 
 /** The unused invitation that a link was emailed for, whether or not the link still works. */
 function findRenewable(transaction: Transaction<Schema>, token: string) {
   const token_hash = fingerprintOf(token);
-  return transaction
-    .selectFrom('invitations')
-    .innerJoin('roles', 'roles.id', 'invitations.role_id')
-    .select(['invitations.account_id', 'email', 'role_id', 'expires_at', 'roles.name as role'])
-    .where('used_at', 'is', null)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('token_hash', '=', token_hash),
-        eb(
-          'invitations.id',
-          'in',
-          selectFrom('superseded_invitations').select('invitation_id').where('token_hash', '=', token_hash),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('invitations')
+      .innerJoin('roles', 'roles.id', 'invitations.role_id')
+      .select(['invitations.account_id', 'email', 'role_id', 'expires_at', 'roles.name as role'])
+      .where('used_at', 'is', null)
+      // Not by an alternative, for which PostgreSQL would read all invitations.
+      .where('invitations.id', 'in', ({ selectFrom }) =>
+        selectFrom('invitations')
+          .select('id')
+          .where('token_hash', '=', token_hash)
+          .unionAll(
+            selectFrom('superseded_invitations').select('invitation_id as id').where('token_hash', '=', token_hash),
+          ),
+      )
+      .executeTakeFirst()
+  );
 }
 
 /** The manager of an account who has been there longest. */

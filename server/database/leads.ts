@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { bookingFields } from '../../contract/booking.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
@@ -10,7 +10,8 @@ export type LeadRow = Record<string, string | null>;
 /** A list of leads, oldest first. */
 export interface LeadTable {
   columns: readonly string[];
-  rows: LeadRow[];
+  /** The rows, in pages of at most `pageSize`, each read when it is asked for. */
+  pages: AsyncIterable<LeadRow[]>;
 }
 
 interface LeadList {
@@ -18,9 +19,21 @@ interface LeadList {
   table: keyof Schema;
   /** Named one by one, so that hashes and keys are never listed by accident. */
   columns: readonly string[];
-  /** The rows created at `since` (ISO 8601) or later. */
-  read(queries: Kysely<Schema>, since: string): Promise<LeadRow[]>;
+  /** When a row was created: rows are in this order, and those of the same instant in that of their ids. */
+  instant: string;
+  /** The next rows after a place in the list, in order. */
+  read(queries: Kysely<Schema>, page: LeadPage): Promise<LeadRow[]>;
 }
+
+/** A page of a list: at most `limit` rows, created at `since` (ISO 8601) or later and, if `after` is given, after that row. */
+interface LeadPage {
+  since: string;
+  after: { instant: string; id: string } | undefined;
+  limit: number;
+}
+
+/** Rows per page. With many more, the memory of a million rows grows with what is no longer used and not collected yet. */
+const pageSize = 100;
 
 const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id'] as const;
 
@@ -68,46 +81,53 @@ const lists = {
   bookings: {
     table: 'bookings',
     columns: bookingColumns,
-    read: (queries, since) =>
+    instant: 'created_at',
+    read: (queries, page) =>
       queries
         .selectFrom('bookings')
         .select(bookingColumns)
-        .where('created_at', '>=', since)
+        .where(inPage(page, 'created_at', 'id'))
         .orderBy('created_at')
         .orderBy('id')
+        .limit(page.limit)
         .execute(),
   },
   contacts: {
     table: 'messages',
     columns: contactColumns,
-    read: (queries, since) =>
+    instant: 'created_at',
+    read: (queries, page) =>
       queries
         .selectFrom('messages')
         .select(contactColumns)
-        .where('created_at', '>=', since)
+        .where(inPage(page, 'created_at', 'id'))
         .orderBy('created_at')
         .orderBy('id')
+        .limit(page.limit)
         .execute(),
   },
   /** The people of registered companies. */
   accounts: {
     table: 'teams',
     columns: accountColumns,
-    read: (queries, since) =>
+    instant: 'created_at',
+    read: (queries, page) =>
       queries
         .selectFrom('users')
         .leftJoin('teams', 'teams.account_id', 'users.account_id')
         .select(accountColumns)
         .where('users.account_id', 'is not', null)
-        .where('users.created_at', '>=', since)
+        .where(inPage(page, 'users.created_at', 'users.id'))
         .orderBy('users.created_at')
         .orderBy('users.id')
+        .limit(page.limit)
         .execute(),
   },
   stations: {
     table: 'fuel_stations',
     columns: stationColumns,
-    read: (queries, since) =>
+    instant: 'created_at',
+    read: (queries, page) =>
       queries
         .selectFrom('fuel_stations')
         .leftJoin('users as managers', (join) =>
@@ -119,23 +139,26 @@ const lists = {
             .on('attendants.role', '=', 'Fuel Attendant'),
         )
         .select(stationColumns)
-        .where('fuel_stations.created_at', '>=', since)
+        .where(inPage(page, 'fuel_stations.created_at', 'fuel_stations.id'))
         .orderBy('fuel_stations.created_at')
         .orderBy('fuel_stations.id')
+        .limit(page.limit)
         .execute(),
   },
   /** Without people who have unsubscribed. */
   subscribers: {
     table: 'subscribers',
     columns: subscriberColumns,
-    read: (queries, since) =>
+    instant: 'subscribed_at',
+    read: (queries, page) =>
       queries
         .selectFrom('subscribers')
         .select(subscriberColumns)
         .where('left_at', 'is', null)
-        .where('subscribed_at', '>=', since)
+        .where(inPage(page, 'subscribed_at', 'id'))
         .orderBy('subscribed_at')
         .orderBy('id')
+        .limit(page.limit)
         .execute(),
   },
 } satisfies Record<string, LeadList>;
@@ -144,16 +167,42 @@ export type LeadName = keyof typeof lists;
 
 export const leadNames = Object.keys(lists) as LeadName[];
 
-/** Reads a list since an instant (ISO 8601). Throws a StartError if the database does not have its table yet. */
+/**
+ * Reads a list since an instant (ISO 8601), page by page: the memory does not grow with the list, and while whoever reads it
+ * pauses, nothing is held open in the database. What is stored meanwhile comes at the end; somebody who returns as a subscriber
+ * meanwhile may therefore be listed twice. Throws a StartError if the database does not have its table yet.
+ */
 export async function readLeads(
   { queries }: Pick<Database, 'queries'>,
   name: LeadName,
   since: string,
 ): Promise<LeadTable> {
-  const { table, columns, read }: LeadList = lists[name];
+  const list: LeadList = lists[name];
   const tables = await queries.introspection.getTables();
-  if (!tables.some((existing) => existing.name === table)) {
+  if (!tables.some((existing) => existing.name === list.table)) {
     throw new StartError(`The database has no table of ${name} yet. Start this version of the site once to create it.`);
   }
-  return { columns: columns.map((column) => column.replace(/^.* as /, '')), rows: await read(queries, since) };
+  return { columns: list.columns.map((column) => column.replace(/^.* as /, '')), pages: pagesOf(queries, list, since) };
+}
+
+async function* pagesOf(
+  queries: Kysely<Schema>,
+  { instant, read }: LeadList,
+  since: string,
+): AsyncGenerator<LeadRow[]> {
+  let after: LeadPage['after'];
+  for (;;) {
+    const rows = await read(queries, { since, after, limit: pageSize });
+    if (rows.length > 0) yield rows;
+    const last = rows[pageSize - 1];
+    if (!last) return;
+    after = { instant: last[instant] ?? '', id: last.id ?? '' };
+  }
+}
+
+/** The condition of a page, on columns that an index has in this order. */
+function inPage({ since, after }: LeadPage, instant: string, id: string) {
+  return after
+    ? sql<SqlBool>`(${sql.ref(instant)}, ${sql.ref(id)}) > (${after.instant}, ${after.id})`
+    : sql<SqlBool>`${sql.ref(instant)} >= ${since}`;
 }

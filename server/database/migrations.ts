@@ -1,27 +1,42 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { lanes } from '../mail/lanes.ts';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Migrates the database to the newest schema or, with `names`, to that of the release that has these migrations. Instances that start together wait for each other: on PostgreSQL Kysely holds
- * an advisory lock, and with SQLite only one process can use the data folder.
+ * Migrates the database to the newest schema or, with `names`, to that of the release that has these migrations. Migrations of
+ * a later release stay as they are: they only add, so that this one goes on working, beside the later one or after going back
+ * to it. Instances that start together wait for each other: on PostgreSQL Kysely holds an advisory lock, and with SQLite only
+ * one process can use the data folder.
  * Throws the error of a failed migration, which leaves nothing behind.
  */
 export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind, names?: readonly string[]): Promise<void> {
   const all = migrations(kind);
   const wanted =
     names === undefined ? all : Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+  const later = await laterMigrations(queries, all);
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => wanted },
+    provider: { getMigrations: async () => ({ ...later, ...wanted }) },
     // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
     // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** What the database was migrated by besides `known`. Kysely would take it for corruption. */
+async function laterMigrations(
+  queries: Kysely<Schema>,
+  known: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
+  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
+  const names = rows.map(({ name }) => name).filter((name) => !(name in known));
+  return Object.fromEntries(names.map((name) => [name, { up: createNothing }]));
 }
 
 /**
@@ -52,8 +67,10 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
     '2026-11-22-request-sources': { up: createRequestSources },
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
+    '2026-11-23-released-assets': { up: createReleasedAssets },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
+    '2026-11-23-leave-keys': { up: createLeaveKeys },
   };
 }
 
@@ -398,6 +415,27 @@ async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
         .execute();
     }
   }
+}
+
+async function createReleasedAssets({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('released_assets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('encoding', 'text', (column) => column.notNull())
+    .addColumn('released_at', 'text', (column) => column.notNull())
+    // The last one, so that SQLite need not read it to find those before.
+    .addColumn('content', 'text', (column) => column.notNull())
+    .execute();
+}
+
+/** Servers of earlier releases on the same database store a link for each email instead. */
+async function createLeaveKeys({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('leave_keys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function createNothing(): Promise<void> {}

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { createIndexes } from './indexes.ts';
 import { migrate } from './migrations.ts';
 import { CausePostgresDialect, clientClass } from './postgres-driver.ts';
 import type { Schema } from './schema.ts';
@@ -37,7 +38,12 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
   // Without a listener, a dropped idle connection would end the process. Its client has reported it.
   pool.on('error', () => {});
   const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
-  return { kind: 'postgres', queries, close: () => queries.destroy() };
+  const poolLoad = () => ({
+    open: pool.totalCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { kind: 'postgres', queries, poolLoad, close: () => queries.destroy() };
 }
 
 /**
@@ -67,7 +73,9 @@ async function migrateAt(url: string): Promise<void> {
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);
-    await migrate(new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) }), 'postgres');
+    const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
+    await migrate(queries, 'postgres');
+    await createIndexes(queries, 'postgres');
   } finally {
     await pool.end();
   }

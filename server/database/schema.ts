@@ -14,6 +14,7 @@ export interface Schema {
   messages: MessagesTable;
   subscribers: SubscribersTable;
   subscription_requests: SubscriptionRequestsTable;
+  leave_keys: LeaveKeysTable;
   leave_links: LeaveLinksTable;
   announced_articles: AnnouncedArticlesTable;
   accounts: AccountsTable;
@@ -31,6 +32,7 @@ export interface Schema {
   operator_notices: OperatorNoticesTable;
   submission_counts: SubmissionCountsTable;
   readiness: ReadinessTable;
+  released_assets: ReleasedAssetsTable;
 }
 
 /** One row per booked demo: specification 3 (Booking payload). */
@@ -112,10 +114,18 @@ export interface SubscriptionRequestsTable extends RequestCounts {
   used_at: string | null;
 }
 
-/** One row per link to unsubscribe: each email to a subscriber has its own. */
+/** One row per link to unsubscribe in an email that is not about an article; earlier releases stored those of articles too. */
 export interface LeaveLinksTable {
   token_hash: string;
   subscriber_id: string;
+  created_at: string;
+}
+
+/** One row per process that has emailed articles: it verifies the links to unsubscribe in them, which never expire. */
+export interface LeaveKeysTable {
+  id: string;
+  /** The process alone has the private key. */
+  public_key: string;
   created_at: string;
 }
 
@@ -322,4 +332,16 @@ export interface SubmissionCountsTable {
 export interface ReadinessTable {
   id: 'site';
   written_at: string;
+}
+
+/** One row per file of /assets/ of the releases that are running or were lately: visitors have pages of each of them. */
+export interface ReleasedAssetsTable {
+  /** With a hash of the content: the same name is the same file. */
+  name: string;
+  /** How the content is compressed. */
+  encoding: 'br' | 'identity';
+  /** When a server of a release with this file was last running; up to a day earlier. */
+  released_at: string;
+  /** In Base64. */
+  content: string;
 }

@@ -5,6 +5,7 @@ import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { createIndexes } from './indexes.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { WaitingSqliteDialect } from './sqlite-driver.ts';
@@ -34,6 +35,7 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
     closeFilesToOthers(folder, /^site\.sqlite-/);
     const queries = queriesOf(openFile(path));
     await migrate(queries, 'sqlite');
+    await createIndexes(queries, 'sqlite');
     await createCountsInMemory(queries);
     const emptying = await keepEmptyingLog(queries, `${path}-wal`, emptyEvery);
     const close = async () => {

@@ -14,6 +14,7 @@ import {
   type EmailRequest,
   instantBefore,
 } from './email-requests.ts';
+import { createLeaveKeys } from './leave-keys.ts';
 import { lockMailbox } from './locks.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,11 +22,16 @@ import type { Schema } from './schema.ts';
 export interface NewsletterPace {
   /** How many subscribers are read and emailed in one transaction. */
   page: number;
-  /** With this many newsletters waiting, no more are queued: the mail server sets the pace, and the outbox stays small. */
+  /** With this many newsletters due, no more are queued: the mail server sets the pace, and the outbox stays small. */
   waiting: number;
+  /**
+   * The same for those that wait for another try, apart from the others: mailboxes that are full for two days hold up nobody
+   * else, unless they are very many.
+   */
+  retrying: number;
 }
 
-const defaultPace: NewsletterPace = { page: 500, waiting: 5000 };
+const defaultPace: NewsletterPace = { page: 200, waiting: 5000, retrying: 50_000 };
 
 /** Why a link does not work. */
 export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
@@ -46,18 +52,15 @@ export interface SubscriptionStore {
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
   /**
    * Emails new and recent articles to all who subscribed before, each once, however many instances start, end or crash
-   * meanwhile. Returns `false` if some of the emails are still to be queued: call it again later.
+   * meanwhile. Returns `false` if some of the emails are still to be queued: call it again later. `mayContinue` is asked
+   * before each page of subscribers.
    */
-  announce(articles: readonly AnnouncedArticle[], now: Date): Promise<boolean>;
-}
-
-interface Subscriber {
-  id: string;
-  email: string;
+  announce(articles: readonly AnnouncedArticle[], now: Date, mayContinue?: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createSubscriptionStore(database: Database, pace = defaultPace): SubscriptionStore {
   const { queries, kind } = database;
+  const leaveKeys = createLeaveKeys(queries);
   return {
     async request(request) {
       await deleteOldEmailRequests(database, 'subscription_requests', request.now);
@@ -79,31 +82,28 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
     },
 
     async leave(token, now) {
-      const link = await queries
-        .selectFrom('leave_links')
-        .select('subscriber_id')
-        .where('token_hash', '=', fingerprintOf(token))
-        .executeTakeFirst();
-      if (!link) return 'unknown';
+      const subscriberId = (await leaveKeys.subscriberOf(token)) ?? (await storedSubscriberOf(queries, token));
+      if (subscriberId === undefined) return 'unknown';
       await queries
         .updateTable('subscribers')
         .set({ left_at: now.toISOString() })
-        .where('id', '=', link.subscriber_id)
+        .where('id', '=', subscriberId)
         .where('left_at', 'is', null)
         .execute();
       return 'done';
     },
 
-    async announce(articles, now) {
+    async announce(articles, now, mayContinue = async () => true) {
       if (articles.length === 0) return true;
       await beginAnnouncements(queries, articles, now);
       for (const article of articles) {
         let isQueued = false;
         while (!isQueued) {
-          if (await isNewsletterLaneFull(queries, pace)) return false;
+          if (!(await mayContinue()) || (await isNewsletterLaneFull(queries, pace, now))) return false;
+          const { tokenFor } = await leaveKeys.signer();
           const result = await queries
             .transaction()
-            .execute((page) => queueNextPage(page, kind, { article, now, size: pace.page }));
+            .execute((page) => queueNextPage(page, kind, { article, now, size: pace.page, tokenFor }));
           if (result === 'busy') return false;
           isQueued = result === 'queued';
         }
@@ -188,7 +188,12 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ subscribed_at, left_at: null }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await emailSubscribers(transaction, [{ id, email }], { kind: 'subscribed' }, subscribed_at);
+  const secret = generateToken();
+  await transaction
+    .insertInto('leave_links')
+    .values({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: subscribed_at })
+    .execute();
+  await queueMails(transaction, [{ message: { kind: 'subscribed', to: email, secret }, instant: subscribed_at }]);
 }
 
 /** Stores which articles are to be emailed. The unique slug decides a race. Older articles are never emailed. */
@@ -212,16 +217,31 @@ async function beginAnnouncements(
     .execute();
 }
 
-async function isNewsletterLaneFull(queries: Kysely<Schema>, { waiting }: NewsletterPace): Promise<boolean> {
-  const last = await queries
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('lane', '=', lanes.newsletters)
-    .limit(1)
-    .offset(waiting - 1)
-    .executeTakeFirst();
-  return last !== undefined;
+async function isNewsletterLaneFull(
+  queries: Kysely<Schema>,
+  { waiting, retrying }: NewsletterPace,
+  now: Date,
+): Promise<boolean> {
+  const isFull = async (comparison: '<=' | '>', limit: number) => {
+    const last = await queries
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('lane', '=', lanes.newsletters)
+      .where('due_at', comparison, now.toISOString())
+      .limit(1)
+      .offset(limit - 1)
+      .executeTakeFirst();
+    return last !== undefined;
+  };
+  return (await isFull('<=', waiting)) || isFull('>', retrying);
+}
+
+interface NewsletterPage {
+  article: AnnouncedArticle;
+  now: Date;
+  size: number;
+  tokenFor(subscriberId: string): string;
 }
 
 /**
@@ -231,7 +251,7 @@ async function isNewsletterLaneFull(queries: Kysely<Schema>, { waiting }: Newsle
 async function queueNextPage(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
-  { article: { slug, title, summary }, now, size }: { article: AnnouncedArticle; now: Date; size: number },
+  { article: { slug, title, summary }, now, size, tokenFor }: NewsletterPage,
 ): Promise<'more' | 'queued' | 'busy'> {
   const announced = await transaction
     .selectFrom('announced_articles')
@@ -250,31 +270,26 @@ async function queueNextPage(
     .orderBy('id')
     .limit(size)
     .execute();
-  await emailSubscribers(transaction, page, { kind: 'article', slug, title, summary }, now.toISOString());
+  const content: SubscriberNotice = { kind: 'article', slug, title, summary };
+  await queueMails(
+    transaction,
+    page.map(({ id, email }) => ({
+      message: { ...content, to: email, secret: tokenFor(id) },
+      instant: now.toISOString(),
+    })),
+  );
   const queued_until = page[size - 1]?.id ?? null;
   await transaction.updateTable('announced_articles').set({ queued_until }).where('slug', '=', slug).execute();
   return queued_until === null ? 'queued' : 'more';
 }
 
-/** Queues an email to each subscriber, each with its own link to unsubscribe. */
-async function emailSubscribers(
-  transaction: Transaction<Schema>,
-  subscribers: readonly Subscriber[],
-  content: SubscriberNotice,
-  instant: string,
-): Promise<void> {
-  if (subscribers.length === 0) return;
-  const emailed = subscribers.map((subscriber) => ({ ...subscriber, secret: generateToken() }));
-  await transaction
-    .insertInto('leave_links')
-    .values(
-      emailed.map(({ id, secret }) => ({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: instant })),
-    )
-    .execute();
-  await queueMails(
-    transaction,
-    emailed.map(({ email, secret }) => ({ message: { ...content, to: email, secret }, instant })),
-  );
+async function storedSubscriberOf(queries: Kysely<Schema>, token: string): Promise<string | undefined> {
+  const link = await queries
+    .selectFrom('leave_links')
+    .select('subscriber_id')
+    .where('token_hash', '=', fingerprintOf(token))
+    .executeTakeFirst();
+  return link?.subscriber_id;
 }
 
 function findRequest(queries: Kysely<Schema>, token: string) {

@@ -5,6 +5,7 @@ import { type FieldError, inOrderOf } from '../../contract/problem.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
+import { referenceOf } from './request-id.ts';
 import { sendReturnedForm, sendUnreadForm } from './returned-form.ts';
 import type { SubmissionDependencies } from './submission.ts';
 
@@ -84,7 +85,8 @@ async function sendError<Field extends string>(
   };
   if (problemDetails.status >= 500) request.log.error({ err: error }, form.failureMessage);
   if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
-  const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail }];
+  const reference = problemDetails.status >= 500 ? ` Reference: ${referenceOf(request.id)}` : '';
+  const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail + reference }];
   const fields = request.formFields as Record<Field, string> | null;
   const messages = fieldErrors.map(({ message }) => message);
   reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': 'no-store' });

@@ -14,14 +14,19 @@ export function prepareResponse(text: string): PreparedResponse {
 
 /** Sends a prepared response, or 304 if the client already has it (RFC 9110, section 13.1.2). */
 export function sendPrepared(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   { plain, compressed, tag }: PreparedResponse,
 ): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
-  if (headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   reply.type(`${type}; charset=utf-8`);
-  if (!/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(plain);
+  if (!acceptsBrotli(request)) return reply.send(plain);
   return reply.header('content-encoding', 'br').send(compressed);
+}
+
+/** Whether a client accepts answers compressed by brotli (RFC 9110, section 12.5.3). */
+export function acceptsBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(headers['accept-encoding'] ?? ''));
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
+import { requestIdHeader } from './request-id.ts';
 import { permissionsPolicy } from './security-headers.ts';
 
 /** What Node’s parser rejects before any hook runs, by its error code. */
@@ -29,11 +30,11 @@ const headers = {
 };
 
 /** Answers what is not HTTP with a problem and closes the connection. The `clientErrorHandler` of Fastify. */
-export function answerParserError({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerParserError(this: FastifyInstance, { code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses[code ?? ''] ?? 400;
-  const body = problemBody(status);
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  const { body, ...more } = problemOf(status, this.log);
+  const lines = Object.entries({ ...headers, ...more.headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }
@@ -41,8 +42,8 @@ export function answerParserError({ code }: NodeJS.ErrnoException, socket: Socke
 /** Answers an Expect header that nobody can meet (RFC 9110, 10.1.1) with a problem. */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = problemBody(417);
-    response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    const { body, ...more } = problemOf(417, app.log);
+    response.writeHead(417, { ...headers, ...more.headers }).end(body);
   });
 }
 
@@ -55,12 +56,16 @@ export function rejectSeveralHosts(app: FastifyInstance): void {
   });
 }
 
-function problemBody(status: number): string {
-  return JSON.stringify({
+/** A problem with an id, which is logged, because no hook will. */
+function problemOf(status: number, log: FastifyBaseLogger): { body: string; headers: Record<string, string> } {
+  const reqId = randomUUID();
+  log.info({ reqId, status }, 'a request was not valid HTTP');
+  const body = JSON.stringify({
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
     detail: details[status],
-    instance: `urn:uuid:${randomUUID()}`,
+    instance: `urn:uuid:${reqId}`,
   });
+  return { body, headers: { 'content-length': String(Buffer.byteLength(body)), [requestIdHeader]: reqId } };
 }

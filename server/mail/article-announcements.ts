@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Article, isPublished } from '../../contract/blog.ts';
 import type { SubscriptionStore } from '../database/subscriptions.ts';
+import { visitorsServed } from './making-way.ts';
 
 export interface AnnouncementDependencies {
   articles: readonly Article[];
@@ -9,6 +11,8 @@ export interface AnnouncementDependencies {
   /** Today's date in the office's time zone, as YYYY-MM-DD. */
   today: () => string;
   wakeOutbox(): void;
+  /** Whether visitors wait for the server: queueing then makes way. */
+  doVisitorsWait?: () => boolean;
 }
 
 /** How often to check whether an article's publishing day has come, in milliseconds. */
@@ -17,12 +21,16 @@ const interval = 60_000;
 /** How long to wait for room in the outbox before more emails are queued, in milliseconds. */
 const pause = 1000;
 
+/** How long a page of emails makes way for visitors at most before it is queued, in milliseconds. */
+const makeWay = 250;
+
 /**
  * Emails articles to subscribers: from the start those already published, and later each of the others on its day. What a
  * server leaves unfinished when it ends, the next one continues.
  */
 export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
-  const { articles, subscriptions, now, today, wakeOutbox } = dependencies;
+  const { articles, subscriptions, now, today, wakeOutbox, doVisitorsWait = () => false } = dependencies;
+  let isStopped = false;
   let announced = 0;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -35,6 +43,7 @@ export function announceArticles(app: FastifyInstance, dependencies: Announcemen
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    isStopped = true;
     await running;
     clearTimeout(next);
   });
@@ -51,8 +60,15 @@ export function announceArticles(app: FastifyInstance, dependencies: Announcemen
   async function announce(): Promise<void> {
     const published = articles.filter((article) => isPublished(article, today()));
     if (published.length === announced) return;
-    if (await subscriptions.announce(published, now())) announced = published.length;
+    if (await subscriptions.announce(published, now(), mayContinue)) announced = published.length;
     else next = setTimeout(check, pause).unref();
     wakeOutbox();
+  }
+
+  /** Each page takes a while, in which SQLite lets nobody else do anything. */
+  async function mayContinue(): Promise<boolean> {
+    await turn();
+    await visitorsServed({ doVisitorsWait, isStopped: () => isStopped, limit: makeWay });
+    return !isStopped;
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { lanes } from './lanes.ts';
 import { queueMails } from './queue.ts';
 
 /** How long one notice to the operator keeps the next one back, in milliseconds. */
@@ -9,11 +10,15 @@ const noticePause = 60 * 60_000;
 /** The most numbers of emails in a notice. */
 const maxIds = 20;
 
-/** `due_at` of a dead email is when it was given up. The notices themselves are left out: they would cause each other. */
+/**
+ * `due_at` of a dead email is when it was given up. The notices themselves are left out: they would cause each other. The lanes
+ * are named because the index has them before `due_at`: without them, all dead emails would be read.
+ */
 function deadSince(transaction: Transaction<Schema>, instant: string) {
   return transaction
     .selectFrom('outbox')
     .where('state', '=', 'dead')
+    .where('lane', 'in', Object.values(lanes))
     .where('due_at', '>', instant)
     .where('message', 'not like', '{"kind":"dead-emails"%');
 }

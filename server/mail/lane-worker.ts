@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { settledOrPatienceOver } from '../database/batches.ts';
 import { errorCode } from '../start-error.ts';
 import { type Lane, lanes, maxSending } from './lanes.ts';
+import { visitorsServed } from './making-way.ts';
 import type { LeasedMail, OutboxQueue } from './outbox-queue.ts';
 
 /** How many emails of a lane are leased and sent at once. */
 const batchSize = 10;
-
-/** How often emails that make way for visitors look whether they still have to, in milliseconds. */
-const lookEvery = 5;
 
 /** Where failures are logged, without addresses or names. */
 export interface OutboxLog {
@@ -58,7 +55,8 @@ export function createLaneWorker(
     do {
       woken = false;
       if (sending.size >= maxSending) await Promise.race(sending);
-      await visitorsServed();
+      // Codes never wait.
+      if (lane !== lanes.codes) await visitorsServed({ doVisitorsWait, isStopped: () => stopped, limit: makeWay });
       if (stopped) return;
       const mails = await queue.lease(lane, Math.min(batchSize, maxSending - sending.size));
       if (mails.length > 0) woken = true;
@@ -67,12 +65,6 @@ export function createLaneWorker(
       if (stopped) return;
       await settledOrPatienceOver(Promise.all(within.map(begin)));
     } while (woken && !stopped);
-  }
-
-  /** Otherwise a flood of submissions would also have to carry the sending of its own emails. Codes never wait. */
-  async function visitorsServed(): Promise<void> {
-    const deadline = performance.now() + makeWay;
-    while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);
   }
 
   function begin(mail: LeasedMail): Promise<void> {

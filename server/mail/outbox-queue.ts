@@ -3,13 +3,16 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { withoutSecret } from './emails/message.ts';
-import type { Lane } from './lanes.ts';
+import { type Lane, lanes } from './lanes.ts';
 import { readMessage, type StoredMessage } from './stored-message.ts';
 
 /** An email that this worker may send until `due_at`. */
 export type LeasedMail = Omit<Selectable<OutboxTable>, 'message'> & StoredMessage;
 
-/** One server's view of the outbox table. Emails that will not be sent again keep everything but their secrets. */
+/**
+ * One server's view of the outbox table. Emails that will not be sent again keep everything but their secrets; of newsletters
+ * that were sent nothing is kept, because no limit counts them and an article may have a million.
+ */
 export interface OutboxQueue {
   /** Leases the emails of a lane that are due, at most `limit`. */
   lease(lane: Lane, limit: number): Promise<LeasedMail[]>;
@@ -45,6 +48,19 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
     for (const { id } of mails) leases.delete(id);
   }
 
+  async function remove(mails: LeasedMail[]): Promise<void> {
+    await queries
+      .deleteFrom('outbox')
+      .where(
+        'id',
+        'in',
+        mails.map(({ id }) => id),
+      )
+      .where('lease', 'in', [...new Set(mails.map(({ lease }) => lease))])
+      .execute();
+    for (const { id } of mails) leases.delete(id);
+  }
+
   /** In one statement, except for messages whose secret must be deleted: one for each kind of them. */
   async function settleForGood(mails: LeasedMail[], changes: Partial<Selectable<OutboxTable>>): Promise<void> {
     const groups = Map.groupBy(mails, ({ message }) => {
@@ -70,7 +86,13 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
 
     keep: ({ id }) => void leases.delete(id),
 
-    markSent: (mails) => settleForGood(mails, { state: 'sent', fault: null }),
+    async markSent(mails) {
+      const [newsletters = [], others = []] = [true, false].map((isOne) =>
+        mails.filter(({ lane }) => (lane === lanes.newsletters) === isOne),
+      );
+      if (newsletters.length > 0) await remove(newsletters);
+      await settleForGood(others, { state: 'sent', fault: null });
+    },
 
     markDead: (mail, fault) => settleForGood([mail], { state: 'dead', due_at: instant(Date.now()), fault }),
 

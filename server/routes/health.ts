@@ -14,9 +14,15 @@ const config = { isServedWhileLagging: true };
 
 /**
  * `GET /healthz`: 200 while the process answers; restart it if it does not. `GET /readyz`: 200 if something could be stored in
- * the last ten seconds, otherwise 503; send it no visitors. `now` returns milliseconds since the epoch.
+ * the last ten seconds, otherwise, or once `stopping` is aborted, 503; send it no visitors. `now` returns milliseconds since the
+ * epoch.
  */
-export function addHealthRoutes(app: FastifyInstance, database: Database, now: () => number): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  now: () => number,
+  stopping?: AbortSignal,
+): void {
   const isReady = readinessOf(database, now);
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -44,15 +50,15 @@ export function addHealthRoutes(app: FastifyInstance, database: Database, now: (
         summary: 'Check that submissions can be stored',
         response: {
           200: z.object({ status: z.literal('ready') }),
-          503: z.object({ status: z.literal('unavailable') }),
+          503: z.object({ status: z.enum(['unavailable', 'stopping']) }),
         },
       },
       config,
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (await inTime(isReady())) return { status: 'ready' as const };
-      return reply.code(503).send({ status: 'unavailable' });
+      if (!stopping?.aborted && (await inTime(isReady()))) return { status: 'ready' as const };
+      return reply.code(503).send({ status: stopping?.aborted ? 'stopping' : 'unavailable' });
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** More passwords are waiting to be hashed than can be in a reasonable time. */
@@ -19,6 +20,9 @@ interface Thread {
   job: Job | undefined;
 }
 
+/** A TypeScript module here, and a JavaScript one in the production folder. */
+const threadFile = new URL(`./argon2-thread${extname(import.meta.url)}`, import.meta.url);
+
 /** One core stays free for the event loop. */
 const maxThreads = Math.max(1, availableParallelism() - 1);
 
@@ -28,19 +32,31 @@ const maxWaiting = 64 * maxThreads;
 const threads: Thread[] = [];
 const waiting: Job[] = [];
 
+let rejected = 0;
+
 /**
  * Derives a key by Argon2id in a thread of its own: Node's asynchronous Argon2 shares its few threads with the file system,
  * so that a page would wait behind every password. Rejects with a `HashingOverloadError` if too many are waiting.
  */
 export function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {
-  if (waiting.length >= maxWaiting) return Promise.reject(new HashingOverloadError());
+  if (waiting.length >= maxWaiting) {
+    rejected++;
+    return Promise.reject(new HashingOverloadError());
+  }
   return new Promise((resolve, reject) => {
     waiting.push({ parameters, resolve, reject });
     startNext();
   });
 }
 
+/** How many keys wait for a thread and are being derived, and how many were turned away since the start. */
+export function hashingLoad(): { waiting: number; running: number; rejected: number } {
+  return { waiting: waiting.length, running: threads.filter(({ job }) => job).length, rejected };
+}
+
 function startNext(): void {
+  // Where threads cannot start, one without a job would be followed by the next, for ever.
+  if (waiting.length === 0) return;
   const thread = threads.find(({ job }) => job === undefined) ?? newThread();
   if (!thread || thread.job) return;
   thread.job = waiting.shift();
@@ -53,7 +69,7 @@ function startNext(): void {
 function newThread(): Thread | undefined {
   if (threads.length >= maxThreads) return undefined;
   const thread: Thread = {
-    worker: new Worker(new URL('./argon2-thread.ts', import.meta.url), { execArgv: [] }),
+    worker: new Worker(threadFile, { execArgv: [] }),
     job: undefined,
   };
   thread.worker.on('message', (key: Uint8Array) => settle(thread, (job) => job.resolve(Buffer.from(key))));

@@ -19,11 +19,23 @@ export interface Site extends z.infer<typeof pagesFile> {
   root: string;
 }
 
-/** A year, in seconds: the names of files in /assets/ contain a hash of their content. */
-const assetAge = 31_536_000;
+/** Where the scripts, pictures and fonts of the pages are. */
+export const assetsPath = '/assets/';
+
+/** A year, in seconds: the names of these files contain a hash of their content. */
+export const assetAge = 31_536_000;
 
 /** A day, in seconds: browsers request the icon unasked, and often. */
 const iconAge = 86_400;
+
+/**
+ * A page for everybody. Browsers ask each time. A shared cache, such as a CDN, answers for five minutes by itself, and for one
+ * more while it asks (RFC 9111, section 5.2.2.10; RFC 5861, section 3).
+ */
+const sharedCaching = { 'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=60' };
+
+/** An unknown address: it may become a page, on the day of an article or with a release. */
+const unknownCaching = { 'cache-control': 'public, max-age=0, s-maxage=10' };
 
 /** Reads the built site from the folder `build`. Throws a StartError if it is missing. */
 export function readBuiltSite(build: string): Site {
@@ -47,7 +59,7 @@ export async function addPageRoutes(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
-    prefix: '/assets/',
+    prefix: assetsPath,
     preCompressed: true,
     index: false,
     wildcard: false,
@@ -79,7 +91,8 @@ export async function addPageRoutes(
       if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
       const child = childPath(path, request, site);
       if (child) return reply.headers(secretHeaders).redirect(child);
-      return sendPage(reply, site, page, holdsToken(path, request) ? { ...untagged, headers: secretHeaders } : {});
+      if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
+      return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
     });
   }
 }
@@ -102,6 +115,11 @@ function isSecret(path: string): boolean {
 /** Whether the address of a page contains a secret: as a parameter, or as an invitation in its query. */
 function holdsToken(path: string, { query }: FastifyRequest): boolean {
   return isSecret(path) || invitationParameter in (query as object);
+}
+
+/** Whether an address has a query, which can hold anything: no shared cache answers for it. */
+function hasQuery({ url }: FastifyRequest): boolean {
+  return url.includes('?');
 }
 
 /** The page whose parameter is in the query of its parent page, as in `/password_reset?tokenID=T` (rulings on flows). */
@@ -162,7 +180,8 @@ export function sendBuiltPage(reply: FastifyReply, site: Site, path: string): Fa
 
 /** Sends the page for unknown addresses. */
 export function sendNotFound(reply: FastifyReply, site: Site): FastifyReply {
-  return sendPage(reply, site, site.notFound, untagged);
+  const headers = reply.statusCode === 404 ? unknownCaching : {};
+  return sendPage(reply, site, site.notFound, { ...untagged, headers });
 }
 
 function sendPage(

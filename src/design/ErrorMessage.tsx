@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
+import { FailureReference } from './FailureReference.tsx';
 import { styled } from './theme.ts';
 
 /** Says in a form that no answer came, what to do, and the number to call. */
@@ -7,6 +8,7 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <Box role="alert">
       {children} Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      <FailureReference />
     </Box>
   );
 }

@@ -15,18 +15,23 @@ export const hydrated = new Promise<void>((resolve) => {
  * loader to repeat a held press.
  */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
-  // The document's own letters are not those of another heading: it would mix two fonts until the whole font is there.
   useLayoutEffect(() => {
-    if (!isHydrated) return;
-    document.getElementById(servedFont)?.remove();
-    for (const face of document.fonts ?? []) if (face.family === servedFont) document.fonts.delete(face);
+    if (isHydrated) dropServedFont();
   }, []);
   useEffect(() => {
     isHydrated = true;
     document.dispatchEvent(new Event('hydrated'));
     reportHydrated();
+    // Before a press, which would have to wait for the layout of everything that a font may appear in.
+    document.fonts?.load("700 1em 'Bricolage Grotesque'").then(dropServedFont, () => {});
   }, []);
   return <Heading tabIndex={-1} {...props} />;
+}
+
+/** The document's own letters are not those of another heading: it would mix two fonts until the whole font is there. */
+function dropServedFont() {
+  document.getElementById(servedFont)?.remove();
+  for (const face of document.fonts ?? []) if (face.family === servedFont) document.fonts.delete(face);
 }
 
 const Heading = styled('h1', {

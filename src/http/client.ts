@@ -1,6 +1,7 @@
 import type { HTTPError, KyResponse } from 'ky';
 import { problem } from '../../contract/problem.ts';
 import type { Rejection } from '../../machines/submission.ts';
+import { rememberReference } from './failure-reference.ts';
 
 /** How long one try may take before it counts as failed. */
 export const timeoutMilliseconds = 10_000;
@@ -48,9 +49,11 @@ async function request(
   { rejection, rejectsLimit = false, ...options }: RequestOptions,
 ): Promise<KyResponse> {
   const { default: ky, HTTPError } = await loadClient();
+  rememberReference();
   try {
     return await ky(path, { ...options, method, cache: 'no-store', timeout: timeoutMilliseconds, retry: 0 });
   } catch (error) {
+    if (error instanceof HTTPError) rememberReference(error.response);
     const isRejection = error instanceof HTTPError && !isTemporary(error.response.status, rejectsLimit);
     throw isRejection ? rejectionOf(error, rejection) : error;
   }

@@ -108,19 +108,24 @@ test('should accept what it describes, trimmed', { tags: ['1.settings'] }, () =>
   };
   expect(readSettings(urls)).toMatchObject(urls);
   expect(readSettings({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2);
+  expect(readSettings({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS).toBe(300);
 });
 
 test('should accept every choice that a description offers', { tags: ['1.settings'] }, () => {
-  for (const METRICS of ['on', 'local', 'off']) expect(readSettings({ METRICS }).METRICS).toBe(METRICS);
+  for (const METRICS_PORT of ['', '9464'])
+    expect(String(readSettings({ METRICS_PORT }).METRICS_PORT)).toBe(METRICS_PORT);
   for (const API_DOCS of ['on', 'off']) expect(readSettings({ API_DOCS }).API_DOCS).toBe(API_DOCS);
-  expect(readSettings({})).toMatchObject({ METRICS: 'local', API_DOCS: 'on' });
+  expect(readSettings({})).toMatchObject({ METRICS_PORT: '', METRICS_HOST: '127.0.0.1', API_DOCS: 'on' });
 });
 
 test.each([
-  ['METRICS', 'yes', 'must be on, local or off'],
+  ['METRICS_PORT', 'on', 'must be a port number from 0 to 65535, or empty'],
+  ['METRICS_PORT', '65536', 'must be a port number from 0 to 65535, or empty'],
   ['API_DOCS', '', 'must be on or off'],
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
+  ['DRAIN_SECONDS', '1.5', 'must be a whole number of seconds up to 300'],
+  ['DRAIN_SECONDS', '301', 'must be a whole number of seconds up to 300'],
   ['PRODUCT_NAME', ' ', 'must not be empty'],
 ])('should name %s if it is %j', { tags: ['1.settings'] }, (name, value, reason) => {
   const read = () => readSettings({ [name]: value });

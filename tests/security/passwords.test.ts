@@ -1,7 +1,9 @@
 import { argon2Sync } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { addressPassword, commonPassword, productPassword, repeatedPassword } from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
+import { deriveKey } from '../../server/security/argon2.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
@@ -28,6 +30,17 @@ describe('a hashed password', () => {
     const hash = `$argon2id$v=19$m=64,t=3,p=2$${salt.toString('base64').replace(/=+$/, '')}$${tag}`;
     expect(await verifyPassword('violet lamp 7', hash)).toBe(true);
     expect(await verifyPassword('violet lamp 8', hash)).toBe(false);
+  });
+
+  it('should start no thread for nothing, which would go on for ever where threads cannot start', async () => {
+    const given = { message: 'violet lamp 7', nonce: Buffer.alloc(16), memory: 64, passes: 1, parallelism: 1 };
+    await deriveKey({ ...given, tagLength: 24 });
+    const started = vi.fn();
+    process.on('worker', started);
+    await expect(deriveKey({ ...given, tagLength: 1 })).rejects.toThrow();
+    await setImmediate();
+    process.off('worker', started);
+    expect(started).not.toHaveBeenCalled();
   });
 
   it('should cost as much as the hash that no password matches', async () => {

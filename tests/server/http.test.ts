@@ -217,7 +217,7 @@ describe('what the parser of HTTP rejects', () => {
       },
     };
     const error: NodeJS.ErrnoException = Object.assign(new Error('no'), { code });
-    answerParserError(error, socket as unknown as Socket);
+    answerParserError.call(fastify(), error, socket as unknown as Socket);
     return connection;
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
-
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { InputError } from '@msafara/paths/names';
 import { csvOf } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,6 +46,11 @@ const station = {
   email: 'amina@station.example',
 };
 
+/** All that is printed. */
+function printed(...given: Parameters<typeof printedLeads>): Promise<string> {
+  return text(Readable.from(printedLeads(...given)));
+}
+
 /** Where each list comes from. */
 const tables = {
   bookings: 'bookings',
@@ -78,7 +84,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
   });
 
   const listed = async (...given: string[]) => {
-    return JSON.parse(await printedLeads(storage.settings, [...given, '--format', 'json']));
+    return JSON.parse(await printed(storage.settings, [...given, '--format', 'json']));
   };
 
   it('should list every kind of lead', { tags: ['7.leads'] }, async () => {
@@ -114,21 +120,21 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     ],
     ['subscribers', 'subscribed_at email id'],
   ])('should list these columns of %s: %s', { tags: ['7.leads'] }, async (name, columns) => {
-    const [header] = (await printedLeads(storage.settings, [name])).split('\r\n');
+    const [header] = (await printed(storage.settings, [name])).split('\r\n');
     expect(header).toBe(columns.replaceAll(' ', ','));
     expect(Object.keys((await listed(name))[0])).toEqual(columns.split(' '));
   });
 
   it('should list no password, token, key or hash', { tags: ['7.leads'] }, async () => {
     for (const name of leadNames) {
-      const stdout = await printedLeads(storage.settings, [name, '--format=json']);
+      const stdout = await printed(storage.settings, [name, '--format=json']);
       expect(Object.keys(JSON.parse(stdout)[0]).join(' '), name).not.toMatch(/hash|token|key|password|secret/);
       expect(stdout, name).not.toContain('$argon2');
     }
   });
 
   it('should write CSV in which a spreadsheet finds no formulas', { tags: ['7.leads'] }, async () => {
-    const csv = await printedLeads(storage.settings, ['contacts']);
+    const csv = await printed(storage.settings, ['contacts']);
     const [{ created_at, id }] = await listed('contacts');
     expect(csv).toBe(
       [
@@ -189,6 +195,36 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     }
   });
 
+  it('should list a long list whole, and read it only as fast as it is taken', { tags: ['7.leads'] }, async () => {
+    const { queries } = server.database;
+    const instantOf = (second: number) => new Date(Date.UTC(2001, 0, 1, 0, 0, second)).toISOString();
+    // Many of the same instant, so that pages end among them.
+    const rowOf = (number: number) => ({
+      ...{ ...message, id: `long-${String(number).padStart(4, '0')}`, idempotency_key: `long-${number}`, trap: '' },
+      created_at: instantOf(Math.floor(number / 700)),
+    });
+    const rows = Array.from({ length: 2000 }, (_, number) => rowOf(number));
+    for (let at = 0; at < rows.length; at += 500) {
+      await queries
+        .insertInto('messages')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    }
+    const ids = (await listed('contacts')).map(({ id }: { id: string }) => id);
+    expect(ids.filter((id: string) => id.startsWith('long-'))).toEqual(rows.map(({ id }) => id));
+    const chunks = printedLeads(storage.settings, ['contacts']);
+    let csv = '';
+    // The header and the first page.
+    for (let chunk = 0; chunk < 2; chunk++) csv += (await chunks.next()).value ?? '';
+    await queries
+      .insertInto('messages')
+      .values({ ...rowOf(2000), created_at: instantOf(9) })
+      .execute();
+    for await (const chunk of chunks) csv += chunk;
+    expect([...csv.matchAll(/long-\d{4}/g)].map(([id]) => id)).toEqual([...rows.map(({ id }) => id), 'long-2000']);
+    await queries.deleteFrom('messages').where('id', 'like', 'long-%').execute();
+  });
+
   it('should not be able to write to the database', async () => {
     const { queries, close } = await readDatabase(storage.settings);
     await expect(queries.deleteFrom('bookings').execute()).rejects.toThrow(/read.?only/i);
@@ -200,14 +236,14 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     const mail = await server.inbox.newest(reader, 2);
     await sendRequest(server, new URL(mail.unsubscribe ?? '').pathname, { body: {} });
     expect(await listed('subscribers')).toEqual([]);
-    expect(await printedLeads(storage.settings, ['subscribers'])).toBe('subscribed_at,email,id\r\n');
+    expect(await printed(storage.settings, ['subscribers'])).toBe('subscribed_at,email,id\r\n');
   });
 });
 
 describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => {
   it('should say what to do if there is no database yet', async () => {
     await using storage = await createEmptyStorage(kind);
-    await expect(printedLeads(storage.settings, ['contacts'])).rejects.toThrow(
+    await expect(printed(storage.settings, ['contacts'])).rejects.toThrow(
       kind === 'sqlite'
         ? /^There is no database in the folder .*\. Start the site once, or set DATA_DIR or DATABASE_URL to where it is\.$/
         : /^The database has no table of contacts yet\. Start this version of the site once to create it\.$/,
@@ -219,10 +255,10 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
     const database = await openDatabase(storage.settings);
     await database.queries.schema.alterTable('subscribers').renameTo('elsewhere').execute();
     await database.close();
-    await expect(printedLeads(storage.settings, ['subscribers'])).rejects.toThrow(
+    await expect(printed(storage.settings, ['subscribers'])).rejects.toThrow(
       'The database has no table of subscribers yet. Start this version of the site once to create it.',
     );
-    expect(await printedLeads(storage.settings, ['bookings'])).toMatch(/^created_at,amended_at,/);
+    expect(await printed(storage.settings, ['bookings'])).toMatch(/^created_at,amended_at,/);
   });
 });
 

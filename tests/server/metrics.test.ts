@@ -1,9 +1,14 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
+import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { Transport } from '../../server/mail/transport.ts';
+import { measureOutbox } from '../../server/metrics/outbox.ts';
+import { StartError } from '../../server/start-error.ts';
+import { fillHashing } from './fixtures/full-hashing.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
 import {
   createTestStorage,
@@ -11,6 +16,7 @@ import {
   pollUntil,
   sendRawRequest,
   startTestServer,
+  type TestServer,
   uniqueKey,
 } from './fixtures/test-server.ts';
 
@@ -24,12 +30,35 @@ const message = {
   enquiry: 'Do you track trailers?',
 };
 
+const measured = { METRICS_PORT: 0 };
+
 const figures = (text: string) =>
   Object.fromEntries(text.split('\n').flatMap((line) => (/^[a-z]/.test(line) ? [line.split(' ')] : [])));
 
+const readMetrics = async ({ app }: Pick<TestServer, 'app'>) => figures(await (await fetch(app.metricsUrl)).text());
+
+/** A database that cannot do what `isBroken` says. */
+function breakable(database: Database, isBroken: (method: PropertyKey) => boolean): Database {
+  const queries = new Proxy(database.queries, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      // Kysely's methods need their own object for its private fields.
+      if (!isBroken(name)) return typeof value === 'function' ? value.bind(target) : value;
+      return () => {
+        throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
+      };
+    },
+  });
+  return { ...database, queries };
+}
+
 describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind) => {
-  it('should tell what waits in each lane, since when, and how much was given up or turned away', async () => {
-    await using server = await startTestServer(kind, { transport: failing, outboxPace: { pauses: [] } });
+  it('should tell what waits in each lane, since when, and how much was given up', async () => {
+    await using server = await startTestServer(kind, {
+      settings: measured,
+      transport: failing,
+      outboxPace: { pauses: [] },
+    });
     const { queries } = server.database;
     const instant = new Date().toISOString();
     const queue = (at: string, ...tos: string[]) =>
@@ -47,12 +76,12 @@ describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind
     server.clock.ahead = Date.parse('2999-01-01T00:01:00.000Z') - Date.now();
     await queries.schema.dropTable('readiness').execute();
     const ready = await fetch(`${server.url}/readyz`);
-    const answer = await fetch(`${server.url}/metrics`);
+    const answer = await fetch(server.app.metricsUrl);
     expect([answer.status, ready.status]).toEqual([200, 503]);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const text = await answer.text();
-    expect(figures(text)).toMatchObject({
+    const read = figures(await answer.text());
+    expect(read).toMatchObject({
+      database_up: '1',
       'outbox_waiting{lane="codes"}': '2',
       'outbox_waiting{lane="notices"}': '0',
       'outbox_waiting{lane="newsletters"}': '0',
@@ -63,74 +92,147 @@ describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind
       // A server that says it is not ready has turned nobody away.
       requests_shed_total: '0',
       connections_shed_total: '0',
+      write_batches_waiting: '0',
+      nodejs_eventloop_lag_p99_seconds: expect.stringMatching(/^0\.\d+$/),
+      process_resident_memory_bytes: expect.stringMatching(/^\d+$/),
     });
-    const types = [...text.matchAll(/^# HELP (\w+) [A-Z].+\.?\n# TYPE \1 (\w+)\n\1/gm)].map(([, name, type]) => [
-      name,
-      type,
-    ]);
-    expect(Object.fromEntries(types)).toEqual({
-      outbox_waiting: 'gauge',
-      outbox_oldest_waiting_seconds: 'gauge',
-      outbox_dead: 'gauge',
-      outbox_capped: 'gauge',
-      requests_shed_total: 'counter',
-      connections_shed_total: 'counter',
-    });
-    expect(text.endsWith('\n')).toBe(true);
+    const connections = kind === 'postgres' ? expect.stringMatching(/^[1-9]\d*$/) : undefined;
+    expect(read.database_connections).toEqual(connections);
+    expect(read.database_waiting).toBe(kind === 'postgres' ? '0' : undefined);
   });
 });
 
-describe('the setting METRICS', { tags: ['7.metrics'] }, () => {
-  const statusWith = async (METRICS: 'on' | 'local' | 'off', headers: Record<string, string> = {}) => {
-    await using server = await startTestServer('sqlite', { settings: { METRICS } });
-    const { status, body } = await sendRawRequest(server.url, '/metrics', headers);
-    return [status, /outbox_dead/.test(body.toString())];
-  };
+describe('the metrics', { tags: ['7.metrics'] }, () => {
+  it('should be off unless they have a port, and never be on that of the site', async () => {
+    await using quiet = await startTestServer('sqlite');
+    await using loud = await startTestServer('sqlite', { settings: measured });
+    expect(quiet.app.metricsUrl).toBe('');
+    expect(loud.app.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    for (const { url } of [quiet, loud]) expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    const statuses = ['GET /', 'GET /healthz', 'POST /metrics', 'HEAD /metrics', 'GET /metrics?x'].map(async (line) => {
+      const [method, path = ''] = line.split(' ');
+      return (await sendRawRequest(new URL(loud.app.metricsUrl).origin, path, {}, method)).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([404, 404, 405, 200, 200]);
+  });
 
-  it('should open them to this machine, but not to what a proxy on it passes on', async () => {
-    expect(await statusWith('local')).toEqual([200, true]);
-    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
-      expect([name, ...(await statusWith('local', { [name]: '127.0.0.1' }))]).toEqual([name, 404, false]);
+  it('should say in words that their port is in use', async () => {
+    await using server = await startTestServer('sqlite', { settings: measured });
+    const METRICS_PORT = Number(new URL(server.app.metricsUrl).port);
+    const starting = startTestServer('sqlite', { settings: { METRICS_PORT } });
+    await expect(starting).rejects.toThrow(
+      new StartError(
+        `Port ${METRICS_PORT} is in use. Stop the process that uses it, or set METRICS_PORT to another port.`,
+      ),
+    );
+  });
+
+  it('should count requests by route, method and kind of answer, without anything that a visitor typed', async () => {
+    await using server = await startTestServer('sqlite', { settings: measured });
+    const typed = (number: number) => `amina-${number}@typed.example`;
+    for (let number = 0; number < 30; number++) {
+      await fetch(`${server.url}/msafara/blog/${typed(number)}`);
+      await fetch(`${server.url}/${typed(number)}?email=${typed(number)}`, {
+        headers: { 'x-request-id': typed(number) },
+      });
+      await sendRawRequest(server.url, `/api/register/${typed(number)}`, {}, number % 2 ? 'PURGE' : 'REPORT');
     }
+    await sendRawRequest(server.url, contactPath, { host: 'a', connection: 'close' }, 'POST');
+    const read = await pollUntil(async () => {
+      const now = await readMetrics(server);
+      return now[`http_requests_total{method="POST",route="${contactPath}",status="4xx"}`] === '1' && now;
+    });
+    expect(read['http_requests_total{method="GET",route="/msafara/blog/:slug",status="4xx"}']).toBe('30');
+    expect(read['http_requests_total{method="GET",route="none",status="4xx"}']).toBe('30');
+    expect(read['http_requests_total{method="other",route="none",status="4xx"}']).toBe('30');
+    expect(read['http_request_duration_seconds_bucket{le="+Inf",method="GET",route="none"}']).toBe('30');
+    expect(Number(read['http_request_duration_seconds_sum{method="GET",route="none"}'])).toBeGreaterThan(0);
+    expect(Object.keys(read).filter((name) => /typed|amina|PURGE|REPORT/.test(name))).toEqual([]);
   });
 
-  it('should open them to everyone, or close them', async () => {
-    expect(await statusWith('on', { 'x-forwarded-for': '203.0.113.9' })).toEqual([200, true]);
-    expect(await statusWith('off')).toEqual([404, false]);
+  it('should count requests that are turned away', async () => {
+    await using storage = await createTestStorage('sqlite');
+    let isUnreachable = false;
+    const database = breakable(
+      await openDatabase(storage.settings),
+      (method) => isUnreachable && method === 'transaction',
+    );
+    await using server = await startTestServer('sqlite', { settings: measured, storage, database });
+    isUnreachable = true;
+    const send = async () => (await sendRequest(server, contactPath, { body: message, key: uniqueKey() })).status;
+    expect([await send(), await send()]).toEqual([503, 503]);
+    isUnreachable = false;
+    expect(await send()).toBe(201);
+    await pollUntil(async () => (await readMetrics(server)).requests_shed_total === '2');
+  });
+
+  it('should answer while the site takes no more connections, and count those that it closes', async () => {
+    await using server = await startTestServer('sqlite', { settings: measured });
+    server.app.server.maxConnections = 0;
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    await pollUntil(async () => Number((await readMetrics(server)).connections_shed_total) > 0);
+  });
+
+  it('should count what is not HTTP', async () => {
+    await using server = await startTestServer('sqlite', { settings: measured });
+    await sendRawRequest(server.url, '/', { 'x-long': 'x'.repeat(20_000) });
+    expect((await readMetrics(server)).http_malformed_requests_total).toBe('1');
+  });
+
+  it('should tell how many passwords wait to be hashed, and how many were turned away', async () => {
+    await using server = await startTestServer('sqlite', { settings: measured });
+    const before = Number((await readMetrics(server)).password_hashes_rejected_total);
+    const hashing = await fillHashing();
+    const full = await readMetrics(server);
+    await hashing.end();
+    const after = await readMetrics(server);
+    expect(Number(full.password_hashes_waiting)).toBeGreaterThan(30);
+    expect(Number(full.password_hashes_running)).toBeGreaterThan(0);
+    expect(Number(full.password_hashes_rejected_total)).toBe(before + 1);
+    expect([after.password_hashes_waiting, after.password_hashes_running]).toEqual(['0', '0']);
   });
 });
 
-it('should count requests that are turned away', { tags: ['7.metrics'] }, async () => {
-  await using storage = await createTestStorage('sqlite');
-  const database = await openDatabase(storage.settings);
-  let isUnreachable = false;
-  const queries = new Proxy(database.queries, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target);
-      // Kysely's methods need their own object for its private fields.
-      if (name !== 'transaction' || !isUnreachable) return typeof value === 'function' ? value.bind(target) : value;
-      return () => {
-        throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
-      };
-    },
-  });
-  await using server = await startTestServer('sqlite', { storage, database: { ...database, queries } });
-  isUnreachable = true;
-  const send = async () => (await sendRequest(server, contactPath, { body: message, key: uniqueKey() })).status;
-  expect([await send(), await send()]).toEqual([503, 503]);
-  isUnreachable = false;
-  expect(await send()).toBe(201);
-  const shed = async () => figures(await (await fetch(`${server.url}/metrics`)).text()).requests_shed_total;
-  await pollUntil(async () => (await shed()) === '2');
-});
+describe('the metrics of the outbox without a database', { tags: ['7.metrics'] }, () => {
+  const readWith = async (database: Pick<Database, 'queries'>) => {
+    const registry = new Registry();
+    const readOutbox = measureOutbox(registry, database as Database, () => new Date());
+    const read = async () => {
+      await readOutbox();
+      return figures(await registry.metrics());
+    };
+    return { read };
+  };
+  const absent = { outbox_dead: undefined, outbox_capped: undefined, 'outbox_waiting{lane="codes"}': undefined };
 
-it('should count connections that are turned away', { tags: ['7.metrics'] }, async () => {
-  await using server = await startTestServer('sqlite');
-  // What Node emits for a connection beyond maxConnections.
-  server.app.server.emit('drop');
-  server.app.server.emit('drop');
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  expect(figures(text).connections_shed_total).toBe('2');
+  it('should be absent rather than wrong, and come back', async () => {
+    await using storage = await createTestStorage('sqlite');
+    let isAway = false;
+    const database = await openDatabase(storage.settings);
+    const { read } = await readWith(breakable(database, () => isAway));
+    expect(await read()).toMatchObject({ database_up: '1', outbox_dead: '0' });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    isAway = true;
+    const away = await read();
+    expect(away.database_up).toBe('0');
+    expect({ ...absent, ...away }).toMatchObject(absent);
+    isAway = false;
+    expect(await read()).toMatchObject({ database_up: '1', outbox_dead: '0', 'outbox_waiting{lane="codes"}': '0' });
+    await database.close();
+  });
+
+  it('should not wait for a database that does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const silent = { selectFrom: () => ({ select: () => ({ where: () => ({ groupBy: () => ({ execute }) }) }) }) };
+    const execute = () => new Promise(() => {});
+    const { read } = await readWith({ queries: silent as unknown as Database['queries'] });
+    const reading = read();
+    // Prometheus waits for ten seconds unless it is told otherwise.
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await reading).database_up).toBe('0');
+  });
 });
 
 describe('the setting API_DOCS', { tags: ['7.openapi'] }, () => {

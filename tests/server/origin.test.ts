@@ -85,7 +85,7 @@ describe('what is not a request', () => {
     ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['two hosts of the same name', 'GET / HTTP/1.1\r\nhost: a\r\nHOST: a\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
-  ])('should be answered with a problem: %s', async (_what, text, status) => {
+  ])('should be answered with a problem: %s', async (what, text, status) => {
     const { head, body } = await answerTo(text);
     expect(head).toMatch(new RegExp(`^http/1.1 ${status} `));
     expect(head).toContain('content-type: application/problem+json');
@@ -105,6 +105,12 @@ describe('what is not a request', () => {
       detail: expect.stringMatching(/\. .*Send|\. Shorten/),
       instance: expect.stringMatching(/^urn:uuid:[\w-]+$/),
     });
+    const id = String(body.instance).replace('urn:uuid:', '');
+    expect(head).toContain(`x-request-id: ${id}`);
+    const logged = server.log.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
+    // Of requests that were read, those of pages are not logged.
+    if (!what.startsWith('two hosts'))
+      expect(logged).toMatchObject([{ msg: 'a request was not valid HTTP', reqId: id }]);
   });
 });
 

@@ -48,7 +48,9 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
   });
 
   it.each(leadNames)('should list its %s', async (name: LeadName) => {
-    const { rows } = await readLeads(database, name, '');
+    const { pages } = await readLeads(database, name, '');
+    const rows = [];
+    for await (const page of pages) rows.push(...page);
     expect(rows).toMatchObject(leads[name]);
     expect(rows).toHaveLength(leads[name].length);
     expect(rows).not.toHaveLength(0);

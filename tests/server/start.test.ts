@@ -144,6 +144,25 @@ it.concurrent('a stopping server should cut off clients that do not read their r
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
+it.concurrent('a server that is told to stop should serve until its drain ends, but not say that it is ready', async () => {
+  const server = spawnServer({ DATA_DIR: freshFolder(), DRAIN_SECONDS: '1' });
+  const url = await server.listening();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const toldAt = performance.now();
+  server.child.kill('SIGTERM');
+  const notReady = await pollUntil(async () => {
+    const answer = await fetch(`${url}/readyz`);
+    return answer.status === 503 && answer;
+  });
+  expect(await notReady.json()).toEqual({ status: 'stopping' });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const booked = await postBooking({ url }, validBooking(), uniqueKey());
+  // The proxy has no connection left that could end while it sends another request.
+  expect([booked.status, booked.headers.get('connection')]).toEqual([201, 'close']);
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(performance.now() - toldAt).toBeGreaterThan(950);
+});
+
 describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
   const withStorage = async (use: (storage: TestStorage) => Promise<void>) => {
     await using storage = await createEmptyStorage(kind);

@@ -1,4 +1,8 @@
 // @vitest-environment node
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
@@ -6,6 +10,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createSubscriptionStore as subscribersIn } from '../../server/database/subscriptions.ts';
 import { openTransport, type Transport } from '../../server/mail/transport.ts';
+import { createLeaveSigner } from '../../server/security/leave-tokens.ts';
 import { openMailbox } from './fixtures/mailbox.ts';
 import {
   type ApiAnswer,
@@ -31,7 +36,9 @@ import {
   uniqueKey,
 } from './fixtures/test-server.ts';
 
-const articleOf = (slug: string, publish_date = new Date().toISOString().slice(0, 10)) => ({
+const today = () => new Date().toISOString().slice(0, 10);
+
+const articleOf = (slug: string, publish_date = today()) => ({
   slug,
   title: `About ${slug}`,
   summary: 'What a litre costs.',
@@ -60,7 +67,7 @@ const subscribe = (server: TestServer, email: string, key?: string) =>
 
 /** The path of a link in an email. */
 function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): string {
-  const [, path] = new RegExp(`(/subscribe/${purpose}/[\\w-]{43})$`, 'm').exec(text) ?? [];
+  const [, path] = new RegExp(`(/subscribe/${purpose}/[\\w-]{43,})$`, 'm').exec(text) ?? [];
   if (!path) throw new Error(`No link to ${purpose} in: ${text}`);
   return path;
 }
@@ -86,6 +93,12 @@ async function subscribeAndConfirm(server: TestServerWithInbox, email = freshEma
 
 const subscribersOf = ({ database }: TestServer, email: string) =>
   database.queries.selectFrom('subscribers').selectAll().where('email', '=', email).execute();
+
+const outboxCount = ({ queries }: Database) =>
+  queries
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
 
 const isSubscribed = async (server: TestServer, email: string) =>
   (await subscribersOf(server, email)).some(({ left_at }) => left_at === null);
@@ -267,6 +280,43 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([false, true]);
     });
 
+    it('should end with the link of an article, whichever instance has sent it, and with no forged one', {
+      tags: ['2.subscribe-links'],
+    }, async () => {
+      await using server = await startTestServerWithInbox(kind, { outboxPace: { poll: 50 } });
+      const { email } = await subscribeAndConfirm(server);
+      const { email: other } = await subscribeAndConfirm(server);
+      const slug = uniqueKey();
+      await subscribersIn(server.database).announce([articleOf(slug)], new Date());
+      await pollUntil(() => [email, other].every((to) => server.inbox.to(to).length === 3));
+      const [link, othersLink] = [email, other].map((to) =>
+        linkIn(server.inbox.to(to)[2] as { text: string }, 'leave'),
+      );
+      const [signed, id] = [link?.slice(0, -36) ?? '', link?.slice(-36) ?? ''];
+      expect(signed).toMatch(/\/leave\/[\w-]{97}$/);
+      expect((await subscribersOf(server, email))[0]?.id).toBe(id);
+      const ownKey = await createLeaveSigner();
+      const forged = [
+        // Another reader's signature, one by a key that the site does not know, its own key's id, and no signature.
+        (othersLink?.slice(0, -36) ?? '') + id,
+        `/subscribe/leave/${ownKey.tokenFor(id)}`,
+        `${link?.slice(0, '/subscribe/leave/'.length + 11)}${ownKey.tokenFor(id).slice(11)}`,
+        `${link?.slice(0, '/subscribe/leave/'.length + 11)}${'A'.repeat(86)}${id}`,
+        `${link}A`,
+      ];
+      for (const wrong of forged) {
+        const answer = await press(server, wrong);
+        expect([wrong, answer.status, fieldErrorsIn(answer)]).toEqual([
+          wrong,
+          422,
+          ['token: We do not recognise this link'],
+        ]);
+      }
+      expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([true, true]);
+      expect((await press(server, link ?? '')).status).toBe(200);
+      expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([false, true]);
+    });
+
     it('should not be rate-limited when leaving', async () => {
       const inbox = createTestInbox();
       const settings = { SUBMISSIONS_PER_MINUTE: 2 };
@@ -329,11 +379,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       }));
       await alone.database.queries.insertInto('subscribers').values(readers).execute();
       await subscribersIn(alone.database).announce([articleOf('fuel')], new Date());
-      const { count } = await alone.database.queries
-        .selectFrom('outbox')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      expect(Number(count)).toBe(1201);
+      expect(Number((await outboxCount(alone.database)).count)).toBe(1201);
     });
   });
 
@@ -359,7 +405,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const sent: string[] = [];
       const crashed = await openDatabase(storage.settings);
       await subscribeMany(crashed, 620);
-      const newsletterPace = { page: 50, waiting: 500 };
+      const newsletterPace = { page: 50, waiting: 500, retrying: 500 };
       // Emails of 500 wait, which is as many as may; then the server ends.
       expect(await subscribersIn(crashed, newsletterPace).announce([articleOf('fuel')], new Date())).toBe(false);
       expect(await crashed.queries.selectFrom('outbox').select('id').execute()).toHaveLength(500);
@@ -394,13 +440,73 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       };
       await Promise.all([announce(), announce(), announce()]);
       const rows = await database.queries.selectFrom('outbox').select('message').execute();
-      const [links] = await database.queries
-        .selectFrom('leave_links')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .execute();
+      const links = await database.queries.selectFrom('leave_links').selectAll().execute();
       await database.close();
       const emailed = rows.map(({ message }) => JSON.parse(message)).map(({ slug, to }) => `${slug} to ${to}`);
-      expect([emailed.length, new Set(emailed).size, Number(links?.count)]).toEqual([4600, 4600, 4600]);
+      expect([emailed.length, new Set(emailed).size, links.length]).toEqual([4600, 4600, 0]);
+    });
+
+    it('should each be emailed once, although one of the instances is killed in the middle', {
+      tags: ['2.subscribe-news'],
+    }, async () => {
+      await using storage = await createTestStorage(kind);
+      const readers = await openDatabase(storage.settings);
+      await subscribeMany(readers, 2000);
+      await readers.close();
+      const announcer = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/announcer.ts'), today()], {
+        env: { ...process.env, ...storage.settings },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const killed = once(announcer, 'exit');
+      // SQLite is for one process at a time; on PostgreSQL both queue.
+      await (kind === 'sqlite' ? killed : once(announcer.stdout, 'data'));
+      const database = await openDatabase(storage.settings);
+      const other = subscribersIn(database, { page: 20, waiting: 100_000, retrying: 100_000 });
+      while (!(await other.announce([articleOf('fuel')], new Date()))) await pause(1);
+      expect(await killed).toEqual([null, 'SIGKILL']);
+      const rows = await database.queries.selectFrom('outbox').select('message').execute();
+      await database.close();
+      const emailed = rows.map(({ message }) => JSON.parse(message).to);
+      expect([emailed.length, new Set(emailed).size]).toEqual([2000, 2000]);
+    });
+
+    it('should not wait for those whose emails have to be tried again, unless these are very many', async () => {
+      await using alone = await startTestServer(kind);
+      const { database } = alone;
+      await subscribeMany(database, 300);
+      const subscribers = subscribersIn(database, { page: 10, waiting: 50, retrying: 100 });
+      const announce = () => subscribers.announce([articleOf('fuel')], new Date());
+      const retryTomorrow = () => {
+        const due_at = new Date(Date.now() + oneDay).toISOString();
+        return database.queries.updateTable('outbox').set({ due_at, tries: 1 }).execute();
+      };
+      const counts: number[] = [];
+      for (const _ of [1, 2, 3]) {
+        expect(await announce()).toBe(false);
+        counts.push(Number((await outboxCount(database)).count));
+        await retryTomorrow();
+      }
+      expect(counts).toEqual([50, 100, 100]);
+    });
+
+    it('should leave nothing in the outbox once they have been emailed', async () => {
+      const inbox = createTestInbox();
+      await using server = await startTestServer(kind, { transport: inbox, outboxPace: { poll: 50 } });
+      await subscribeMany(server.database, 60);
+      await subscribersIn(server.database).announce([articleOf('fuel')], new Date());
+      await pollUntil(async () => Number((await outboxCount(server.database)).count) === 0);
+      expect(Array.from({ length: 60 }, (_, at) => inbox.to(`${at}@reader.example`).length)).toEqual(Array(60).fill(1));
+    });
+
+    it('should be queued page by page, and no further than is allowed', async () => {
+      await using alone = await startTestServer(kind);
+      await subscribeMany(alone.database, 100);
+      const subscribers = subscribersIn(alone.database, { page: 10, waiting: 1000, retrying: 1000 });
+      let left = 3;
+      const announce = () => subscribers.announce([articleOf('fuel')], new Date(), async () => left-- > 0);
+      expect([await announce(), Number((await outboxCount(alone.database)).count)]).toEqual([false, 30]);
+      left = 100;
+      expect([await announce(), Number((await outboxCount(alone.database)).count)]).toEqual([true, 100]);
     });
 
     it('should not be emailed what a server of an earlier release has announced', async () => {

@@ -1,7 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRejection } from '../../machines/submission.ts';
+import { ErrorMessage } from '../../src/design/ErrorMessage.tsx';
 import { get, post } from '../../src/http/client.ts';
 
 const server = setupServer();
@@ -70,4 +73,21 @@ describe.each([
     expect(request).toMatchObject({ cache: 'no-store' });
     expect((request as Request).headers.get('idempotency-key')).toBe('a-key');
   });
+});
+
+test('should show the reference of a request that the server failed, and none if no answer came or it was rejected', async () => {
+  const id = '3f2a91bc-0000-4000-8000-000000000000';
+  const answer = (status: number) =>
+    http.all(`*${path}`, () => new HttpResponse(null, { status, headers: { 'x-request-id': id } }));
+  const messageAfter = async (handler: ReturnType<typeof answer>) => {
+    server.use(handler);
+    await get(path, { signal, rejection }).catch(() => {});
+    const shown = renderToStaticMarkup(createElement(ErrorMessage, null, 'It was not sent.'));
+    return shown.replace(/<[^>]*>/g, '');
+  };
+  const unreferenced = 'It was not sent. Or call us: +254 700 000 000';
+  expect(await messageAfter(answer(500))).toBe(`${unreferenced} Reference: 3f2a91bc`);
+  expect(await messageAfter(http.all(`*${path}`, () => HttpResponse.error()))).toBe(unreferenced);
+  expect(await messageAfter(answer(503))).toBe(`${unreferenced} Reference: 3f2a91bc`);
+  expect(await messageAfter(answer(422))).toBe(unreferenced);
 });

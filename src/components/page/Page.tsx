@@ -23,7 +23,6 @@ const navigationProgress = (
 /** The frame of every page: skip link, header, content, footer, and a live region that announces navigation. */
 export function Page({ children }: { children: ReactNode }) {
   const announcement = useArrivalAnnounced();
-  const headline = useArrivingHeadline();
   useEffect(() => {
     void loadMotion();
   }, []);
@@ -31,9 +30,7 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
-      <Main id="content" tabIndex={-1} aria-busy={headline !== undefined}>
-        {headline === undefined ? children : <Arriving headline={headline} />}
-      </Main>
+      <Content>{children}</Content>
       <Footer />
       <LazySubmissionNotices />
       <NewTabNote />
@@ -41,6 +38,26 @@ export function Page({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/**
+ * The content of a page, or the headline of the one that is loading. The old page is only hidden meanwhile, since its removal
+ * takes longer than all else that the press does.
+ */
+function Content({ children }: { children: ReactNode }) {
+  const headline = useArrivingHeadline();
+  const isLeft = headline !== undefined;
+  return (
+    <Main id="content" tabIndex={-1} aria-busy={isLeft}>
+      {isLeft && <Arriving headline={headline} />}
+      <div aria-hidden={isLeft || undefined} style={isLeft ? skipped : undefined}>
+        {children}
+      </div>
+    </Main>
+  );
+}
+
+/** A style of the element, since a new rule in the style sheet would style the whole document again. */
+const skipped = { contentVisibility: 'hidden' } as const;
 
 /** The headline of the page that is loading, if it is known before its scripts. */
 function useArrivingHeadline(): string | undefined {

@@ -1,6 +1,7 @@
 import { retrySeconds } from '../../../machines/retry.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { FailureReference } from '../../design/FailureReference.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
@@ -32,6 +33,7 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
       {waiting && (
         <Text>
           In a hurry? Call us: <a href={phoneHref}>{settings.PHONE}</a>
+          <FailureReference />
         </Text>
       )}
       <Choices>

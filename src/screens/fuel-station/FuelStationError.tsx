@@ -1,6 +1,7 @@
 import type { FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { FailureReference } from '../../design/FailureReference.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -16,6 +17,7 @@ export function FuelStationError({ send }: { send: (event: FuelStationEvent) => 
       </Text>
       <Text>
         Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        <FailureReference />
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>

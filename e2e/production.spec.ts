@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { bookingPath } from '../contract/booking.ts';
+import { fuelStationPath } from '../contract/fuel-station.ts';
+import { idempotencyHeader } from '../contract/submission.ts';
+import { completeProductionFolder } from '../scripts/production/folder.ts';
+import { bookingOf } from '../scripts/torture/submissions.ts';
+
+/** What the site was built into; what a server needs besides is added to a copy of it. */
+const siteParts = ['site', 'render', 'pages.json', 'articles.json'];
+
+let folder: string;
+let environment: Record<string, string>;
+let server: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'production-'));
+  environment = {
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    HOME: process.env.HOME ?? folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, '.data'),
+  };
+});
+test.afterAll(async () => {
+  server?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder, env: environment });
+
+async function serve(): Promise<string> {
+  const started = spawn('npm', ['run', 'serve'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = started;
+  let said = '';
+  for await (const chunk of started.stdout) {
+    said += chunk;
+    const url = /http:\/\/\S+/.exec(said)?.[0];
+    if (url) return url;
+  }
+  throw new Error(`The server ended: ${said}`);
+}
+
+test('what the build makes should run with nothing but its own packages', async () => {
+  await Promise.all(siteParts.map((part) => cp(join('dist', part), join(folder, part), { recursive: true })));
+  await completeProductionFolder(folder);
+  await npm('ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund');
+  const url = await serve();
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [idempotencyHeader]: crypto.randomUUID(), ...headers },
+      body: JSON.stringify(body),
+    });
+
+  expect((await post(bookingPath, bookingOf('Wanjiru'))).status).toBe(201);
+  const { stdout } = await npm('run', '--silent', 'leads', '--', 'bookings', '--format', 'json');
+  expect(JSON.parse(stdout)).toMatchObject([{ first_name: 'Wanjiru' }]);
+
+  // Passwords are hashed in a thread, which has a file of its own.
+  const station = { fuel_station_name: 'Athi River', franchise: 'rubis', first_name: 'Amina', last_name: 'Otieno' };
+  const contact = { mobile: '+254 711 000 111', email: 'amina@station.example' };
+  const answer = await post(fuelStationPath, { ...station, ...contact });
+  expect((await answer.json()).manager.password).toMatch(/\S{6}/);
+
+  // A form without scripts is answered by the built renderer.
+  const form = await fetch(url + bookingPath, { method: 'POST', body: new URLSearchParams({ first_name: 'Amina' }) });
+  expect([form.status, await form.text()]).toEqual([422, expect.stringContaining('id="stitches"')]);
+
+  const ended = once(server as ChildProcess, 'exit');
+  server?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,244 @@
+/** Fills the tables of a site with as many rows as years of use would, without the site. */
+import { type Kysely, sql } from 'kysely';
+import { changeDatabase } from '../../../server/database/open.ts';
+import type { Schema } from '../../../server/database/schema.ts';
+import type { BenchStorage } from '../../bench/storage.ts';
+
+/** Rows per statement. */
+const chunk = 100_000;
+
+/** Expressions of SQL that make a row out of its number, `i`. */
+interface RowExpressions {
+  /** A number as text of fixed length, so that it sorts as a number does. */
+  digits: string;
+  /** An id that begins with `kind` and sorts before those that the site gives. */
+  id(kind: string): string;
+  /** 32 random characters: keys and fingerprints come in no order. */
+  random: string;
+  /** An instant within the last two years, in the order of the rows. */
+  past: string;
+  /** An instant between 47 hours and 2 hours ago: what is kept for two days, and not counted any more. */
+  recent: string;
+  /** An instant of the next hour. */
+  soon: string;
+}
+
+const hour = 3600;
+
+/** A row number that spreads evenly over `span` seconds, whatever the number of rows. */
+const spread = (span: number) => `(i % ${span}) * 7919 % ${span}`;
+
+function expressionsOf(isPostgres: boolean, now: number): RowExpressions {
+  const seconds = Math.floor(now / 1000);
+  const digits = isPostgres ? `lpad(i::text, 12, '0')` : `printf('%012d', i)`;
+  const instant = (of: string) =>
+    isPostgres
+      ? `to_char(to_timestamp(${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
+      : `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${of}, 'unixepoch')`;
+  return {
+    digits,
+    id: (kind) => `('00000000-${kind}-7000-8000-' || ${digits})`,
+    random: isPostgres ? `replace(gen_random_uuid()::text, '-', '')` : 'lower(hex(randomblob(16)))',
+    past: instant(`${seconds - 730 * 24 * hour} + i * 50`),
+    recent: instant(`${seconds - 47 * hour} + ${spread(45 * hour)}`),
+    soon: instant(`${seconds} + ${spread(hour)}`),
+  };
+}
+
+type Columns = Record<string, string>;
+
+/** What each table gets for row `i`, in an order that foreign keys allow. */
+function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [keyof Schema, Columns][] {
+  const text = (value: string) => `'${value}'`;
+  // As long as the fingerprints of the site.
+  const hash = `substr(${random} || ${random}, 1, 43)`;
+  const address = `(${random} || '@gmail.com')`;
+  const person = { first_name: text('Amina'), last_name: `('Otieno ' || ${digits})` };
+  const counts = { mailbox: hash, domain: hash, source: hash };
+  const password = text(`$argon2id$v=19$m=19456,t=2,p=1$${'c'.repeat(22)}$${'d'.repeat(43)}`);
+  const user = { password_hash: password, created_at: past };
+  const role = (name: string, letter: string): [keyof Schema, Columns] => [
+    'roles',
+    {
+      id: `(${id('0002')} || '${letter}')`,
+      account_id: id('0001'),
+      name: text(name),
+      description: text('Tracks vehicles and runs workflows'),
+      permissions: text(JSON.stringify([{ id: 'map', name: 'Vehicle Tracking', view: true, edit: true }])),
+    },
+  ];
+  return [
+    [
+      'bookings',
+      {
+        id: id('0000'),
+        idempotency_key: `('client:' || ${random})`,
+        content_hash: hash,
+        ...person,
+        phone: text('+254 711 000 111'),
+        email: address,
+        appointment_date: text('2026-12-01'),
+        appointment_time: text('09'),
+        time_zone: text('Africa/Nairobi'),
+        appointment: text('2026-12-01T06:00:00.000Z'),
+        revision: '0',
+        sequence: '0',
+        created_at: past,
+        amended_at: past,
+      },
+    ],
+    [
+      'messages',
+      {
+        id: id('0000'),
+        idempotency_key: `('client:' || ${hash} || ':' || ${random})`,
+        full_name: `('Amina Otieno ' || ${digits})`,
+        organization: text('Otieno Transport'),
+        phone_number: text('+254 711 000 111'),
+        email_address: address,
+        enquiry: text('We have forty lorries and ten trailers. Do you track trailers, and what does it cost?'),
+        trap: text(''),
+        created_at: past,
+      },
+    ],
+    [
+      'fuel_stations',
+      {
+        id: id('0000'),
+        idempotency_key: `('client:' || ${random})`,
+        content_hash: text(''),
+        fuel_station_name: `('Athi River ' || ${digits})`,
+        franchise: text('rubis'),
+        ...person,
+        mobile: text('0711 000 111'),
+        email: address,
+        tries: '1',
+        created_at: past,
+        amended_at: past,
+      },
+    ],
+    ['accounts', { id: id('0001'), created_at: past }],
+    role('Manager', 'a'),
+    role('Operator', 'b'),
+    role('Guest', 'c'),
+    [
+      'teams',
+      {
+        id: id('0003'),
+        account_id: id('0001'),
+        name: `('Team ' || ${digits})`,
+        name_key: `('team' || ${digits})`,
+        tries: '0',
+        created_at: past,
+      },
+    ],
+    [
+      'users',
+      {
+        ...{ id: id('0004'), ...user, ...person, username: address, email: address },
+        ...{ role: text('Manager'), account_id: id('0001'), registered_at: past },
+      },
+    ],
+    [
+      'users',
+      {
+        ...{ id: id('0005'), ...user, username: `('manager.' || ${random})` },
+        ...{ role: text('Manager'), fuel_station_id: id('0000') },
+      },
+    ],
+    [
+      'users',
+      {
+        ...{ id: id('0006'), ...user, username: `('attendant.' || ${random})` },
+        ...{ role: text('Fuel Attendant'), fuel_station_id: id('0000') },
+      },
+    ],
+    ['team_links', { id: id('0007'), account_id: id('0001'), token_hash: hash, created_at: past, expires_at: soon }],
+    [
+      'invitations',
+      {
+        ...{ id: id('0008'), account_id: id('0001'), email: address, role_id: `(${id('0002')} || 'b')` },
+        ...{ token_hash: hash, created_at: past, expires_at: soon },
+      },
+    ],
+    ['superseded_invitations', { token_hash: hash, invitation_id: id('0008'), superseded_at: past }],
+    [
+      'registration_codes',
+      {
+        ...{ id: id('0009'), email: address, request_key: hash, code_hash: password, tries: '0', created_at: recent },
+        ...{ ...counts, verified_at: recent, verified_key: hash },
+      },
+    ],
+    ['code_guesses', { id: hash, guesses: '1', created_at: recent }],
+    ['registration_sessions', { id: id('0010'), email: address, key_hash: hash, token_hash: hash, expires_at: soon }],
+    [
+      'password_resets',
+      {
+        ...{ id: id('0011'), email: address, user_id: id('0004'), request_key: hash, token_hash: hash },
+        ...{ created_at: recent, ...counts },
+      },
+    ],
+    ['subscribers', { id: id('0012'), email: address, subscribed_at: past }],
+    [
+      'subscription_requests',
+      { id: id('0013'), email: address, request_key: hash, token_hash: hash, created_at: recent, ...counts },
+    ],
+    ['leave_links', { token_hash: hash, subscriber_id: id('0012'), created_at: past }],
+    [
+      'outbox',
+      {
+        ...{
+          id: id('0014'),
+          state: text('sent'),
+          lane: '1',
+          mailbox: hash,
+          due_at: past,
+          tries: '1',
+          created_at: past,
+        },
+        message: `('{"kind":"booking-confirmation","to":"' || ${address} || '","text":"${'Your demo is booked. '.repeat(20)}"}')`,
+      },
+    ],
+  ];
+}
+
+/** Adds the rows with the numbers from `first` to before `end` to every table. */
+export async function fillTables(storage: BenchStorage, { first, end }: { first: number; end: number }): Promise<void> {
+  const isPostgres = storage.DATABASE_URL !== '';
+  const { queries, close } = await changeDatabase(storage);
+  try {
+    // References need not be checked: the rows refer to each other by their numbers.
+    for (const setting of isPostgres
+      ? ['set session_replication_role = replica']
+      : ['pragma foreign_keys = off', 'pragma cache_size = -500000']) {
+      await sql.raw(setting).execute(queries);
+    }
+    for (const [table, columns] of rowsOf(expressionsOf(isPostgres, Date.now()))) {
+      for (let from = first; from < end; from += chunk) {
+        await insertRows(queries, { table, columns, from, to: Math.min(from + chunk, end) - 1, isPostgres });
+      }
+    }
+    // As autovacuum does within a minute; SQLite has no statistics in production either.
+    if (isPostgres) await sql.raw('vacuum analyze').execute(queries);
+  } finally {
+    await close();
+  }
+}
+
+interface Rows {
+  table: keyof Schema;
+  columns: Columns;
+  from: number;
+  to: number;
+  isPostgres: boolean;
+}
+
+async function insertRows(queries: Kysely<Schema>, { table, columns, from, to, isPostgres }: Rows): Promise<void> {
+  const numbers = isPostgres
+    ? `generate_series(${from}, ${to}) as numbers (i)`
+    : `(with recursive numbers (i) as (select ${from} union all select i + 1 from numbers where i < ${to})
+        select i from numbers)`;
+  const names = Object.keys(columns).join(', ');
+  const values = Object.values(columns).join(', ');
+  await sql.raw(`insert into ${table} (${names}) select ${values} from ${numbers}`).execute(queries);
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readSiteSettings } from '../../contract/settings.ts';
+import { operatorCommands, writeProgram } from './program.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+/**
+ * The oldest Node that runs the production folder: `crypto.argon2` came with it. The repository itself brings its own Node, so
+ * that an older one, with npm, is enough for development.
+ */
+const oldestNode = '>=24.7.0';
+
+/** Runs a module of the folder. */
+const run = 'node --require ./preload.cjs';
+
+/** Runs the server in the folder: in `npm run serve`, a service or a container. */
+export const serve = `${run} server/main.js .`;
+
+/**
+ * Makes the folder with the built site a production folder: it then holds all that a server needs except the packages, which
+ * `npm ci --omit=dev` installs there. `docs/deploy.md` describes it.
+ */
+export async function completeProductionFolder(folder: string): Promise<FolderSize> {
+  const imported = await writeProgram(folder);
+  const { dependencies, ...manifest } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+  assertExact(Object.keys(dependencies), imported);
+  const { name, version, description, type } = manifest;
+  const scripts = {
+    serve: `exec ${serve}`,
+    ...Object.fromEntries(operatorCommands.map((command) => [command, `exec ${run} scripts/${command}.js`])),
+  };
+  const engines = { node: oldestNode };
+  const own = { name, version, private: true, description, type, engines, scripts, dependencies };
+  await Promise.all([
+    writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`),
+    writeFile(join(folder, 'site-settings.json'), `${JSON.stringify(readSiteSettings(process.env), null, 2)}\n`),
+    copyFile(join(import.meta.dirname, 'preload.cjs'), join(folder, 'preload.cjs')),
+    copyFile(join(repository, 'package-lock.json'), join(folder, 'package-lock.json')),
+  ]);
+  await pruneLock(folder);
+  return sizeOf(folder);
+}
+
+/** The size of the folder in megabytes, and the number of packages that are installed there. */
+export interface FolderSize {
+  megabytes: number;
+  packages: number;
+}
+
+function sizeOf(folder: string): FolderSize {
+  const files = globSync(join(folder, '**'), { withFileTypes: true }).filter((file) => file.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  return { megabytes: Math.round(bytes / 1e6), packages: Object.keys(packages).length - 1 };
+}
+
+/** Throws an error unless `dependencies` of package.json are exactly the packages that the folder imports. */
+function assertExact(dependencies: readonly string[], imported: readonly string[]): void {
+  const missing = imported.filter((name) => !dependencies.includes(name));
+  const unused = dependencies.filter((name) => !imported.includes(name));
+  const remedies = [
+    ...(missing.length > 0 ? [`Move these to dependencies: ${missing.join(', ')}.`] : []),
+    ...(unused.length > 0 ? [`Move these to devDependencies: ${unused.join(', ')}.`] : []),
+  ];
+  if (remedies.length > 0)
+    throw new Error(`package.json does not say what the server and its commands import. ${remedies.join(' ')}`);
+}
+
+/** Lets npm leave out of the repository's lock file what the folder's package.json does not ask for. It asks no registry. */
+async function pruneLock(folder: string): Promise<void> {
+  const options = [
+    '--package-lock-only',
+    '--ignore-scripts',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  await promisify(execFile)('npm', ['install', ...options], { cwd: folder, shell: process.platform === 'win32' });
+}

@@ -1,0 +1,27 @@
+// What `node --require` runs in the production folder before anything else. Plain CommonJS, because a Node that is too old for
+// the rest has to understand it.
+'use strict';
+
+const { engines } = require('./package.json');
+const built = require('./site-settings.json');
+
+const numbers = (version) => version.replace(/^\D+/, '').split('.').map(Number);
+const [major, minor] = numbers(process.version);
+const [oldestMajor, oldestMinor] = numbers(engines.node);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+  console.error(
+    `This needs Node ${oldestMajor}.${oldestMinor} or newer, and this is Node ${process.version.slice(1)}.`,
+  );
+  process.exit(1);
+}
+
+// The settings that the pages were built with apply to emails and lists as well, unless the environment has others.
+for (const name of Object.keys(built)) {
+  const given = process.env[name];
+  if (given === undefined) process.env[name] = built[name];
+  else if (given.trim() !== built[name]) {
+    console.error(
+      `${name} is '${given}' here, and '${built[name]}' in the pages. Build with the same, or unset it here.`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { batchLoad } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import { hashingLoad } from '../security/argon2.ts';
+
+/** Measures what waits inside this process: for the database, for a commit, and for a password's hash. */
+export function measureQueues(registry: Registry, { poolLoad }: Database): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  const counter = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+
+  if (poolLoad) {
+    gauge('database_connections', 'Connections to PostgreSQL that are open.', () => poolLoad().open);
+    gauge('database_connections_busy', 'Connections to PostgreSQL that are in use.', () => poolLoad().busy);
+    gauge('database_waiting', 'Queries and transactions that wait for a connection.', () => poolLoad().waiting);
+  }
+  gauge('write_batches_waiting', 'Rows that wait to be written with the next commit.', () => batchLoad().waiting);
+  counter('write_batches_rejected_total', 'Rows turned away because too many waited.', () => batchLoad().rejected);
+  gauge('password_hashes_waiting', 'Passwords that wait for a thread to hash them.', () => hashingLoad().waiting);
+  gauge('password_hashes_running', 'Passwords that are being hashed.', () => hashingLoad().running);
+  counter(
+    'password_hashes_rejected_total',
+    'Passwords turned away because too many waited.',
+    () => hashingLoad().rejected,
+  );
+}

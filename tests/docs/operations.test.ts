@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Database } from '../../server/database/database.ts';
+import { measure } from '../../server/metrics/metrics.ts';
+import { repository } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const operations = read('docs/operations.md');
+
+/** Logged by libraries. */
+const ofLibraries = ['request aborted - refusing to accept new requests as server is closing'];
+
+/** What stands between a parenthesis and the one that closes it. */
+function enclosed(text: string): string {
+  let depth = 1;
+  let at = 0;
+  for (let quote = ''; depth > 0; at++) {
+    const character = text[at];
+    if (quote) quote = character === quote ? '' : quote;
+    else if (character === "'" || character === '`') quote = character;
+    else if (character === '(') depth++;
+    else if (character === ')') depth--;
+  }
+  return text.slice(0, at - 1);
+}
+
+/** The messages in the source, with the level of each: what is inserted into one is replaced by each of its values. */
+function loggedMessages(): string[] {
+  const sources = globSync('server/**/*.ts', { cwd: repository }).map(read);
+  return sources.flatMap((source) => {
+    const calls = [...source.matchAll(/\blog\.(info|warn|error|fatal)\(/g)];
+    const logged = calls.flatMap(({ 1: level, index, 0: start }) => {
+      const call = enclosed(source.slice(index + start.length));
+      if (call.endsWith('form.failureMessage')) return [];
+      const [, message] = /['`]([^'`]+)['`],?\s*$/.exec(call) ?? [];
+      expect(message, `Log a text that stays the same: ${start}${call})`).toBeDefined();
+      return [`${message} (${level})`];
+    });
+    const failures = [...source.matchAll(/failureMessage: ['`]([^'`]+)['`]/g)].map(
+      ([, message]) => `${message} (error)`,
+    );
+    return [...logged, ...failures].flatMap((message) =>
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the source
+      ['confirm', 'leave'].map((purpose) => message.replace('${purpose}', purpose)),
+    );
+  });
+}
+
+test('should describe each message of the log with its level, and no other', () => {
+  const table = operations.slice(operations.indexOf('### Messages'), operations.indexOf('## Runbooks'));
+  const described = [...table.matchAll(/^\| `([^`]+)` \| (\w+) \|/gm)].map(
+    ([, message, level]) => `${message} (${level})`,
+  );
+  const logged = new Set([...loggedMessages(), ...ofLibraries.map((message) => `${message} (info)`)]);
+  expect(described.toSorted(), 'Make the table of docs/operations.md list what server/ logs.').toEqual(
+    [...logged].sort(),
+  );
+});
+
+/** The names of all metrics, by their `# TYPE` lines. */
+async function metricNames(): Promise<string[]> {
+  const database = { poolLoad: () => ({ open: 0, busy: 0, waiting: 0 }) } as Database;
+  const metrics = measure(fastify(), { database, now: () => new Date(), isApi: () => false });
+  return [...(await metrics.read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+}
+
+test('should describe each metric of our own, and none that does not exist', async () => {
+  const table = operations.slice(operations.indexOf('## Metrics'), operations.indexOf('## Log'));
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const described = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name),
+  );
+  const names = await metricNames();
+  const own = names.filter((name) => !/^(process|nodejs)_/.test(name));
+  expect(described.filter((name) => !names.includes(name ?? ''))).toEqual([]);
+  expect(own.filter((name) => !described.includes(name))).toEqual([]);
+});
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+}
+
+test('should alert by metrics that exist, in rules as Prometheus reads them', async () => {
+  const { groups } = parse(read('docs/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  const known = [...(await metricNames()), 'up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
+  for (const rule of rules) {
+    expect(Object.keys(rule).filter((key) => !['alert', 'expr', 'for', 'labels', 'annotations'].includes(key))).toEqual(
+      [],
+    );
+    expect(rule).toMatchObject({
+      alert: expect.stringMatching(/^[A-Z]\w+$/),
+      labels: { severity: expect.stringMatching(/^(critical|warning)$/) },
+      annotations: { summary: expect.stringMatching(/\.$/) },
+    });
+    expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
+    const names = [...rule.expr.matchAll(/\b(?:[a-z]+_\w+|up)\b(?=[{[\s)]|$)/g)].map(([name]) => name);
+    const unknown = names.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.includes(name));
+    expect([rule.alert, names.length > 0, unknown]).toEqual([rule.alert, true, []]);
+  }
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeProgram } from '../../scripts/production/program.ts';
+
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'production-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('should have only those packages in dependencies that the server and its commands import', async () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(await writeProgram(folder)).toEqual(Object.keys(dependencies).sort());
+});
+
+describe('what runs first in the production folder', () => {
+  /** Prints two settings, as a program in the folder finds them. */
+  function settingsIn(environment: Record<string, string>, oldestNode = '>=24.7.0') {
+    copyFileSync(join(root, 'scripts/production/preload.cjs'), join(folder, 'preload.cjs'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: oldestNode } }));
+    writeFileSync(join(folder, 'site-settings.json'), JSON.stringify({ PHONE: '+254 1', COPYRIGHT: 'Us & "them"' }));
+    const program = 'console.log(process.env.PHONE, process.env.COPYRIGHT)';
+    const args = ['--require', './preload.cjs', '--eval', program];
+    const env = { PATH: process.env.PATH, ...environment };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  }
+
+  test('should give emails and lists the settings that the pages have', () => {
+    expect(settingsIn({})).toEqual({ status: 0, stdout: '+254 1 Us & "them"\n', stderr: '' });
+    expect(settingsIn({ PHONE: ' +254 1' }).stderr).toBe('');
+  });
+
+  test('should say when the pages have another setting', () => {
+    const { status, stdout, stderr } = settingsIn({ PHONE: '+254 2' });
+    expect([status, stdout]).toEqual([0, '+254 2 Us & "them"\n']);
+    expect(stderr).toMatch(/^PHONE is '\+254 2' here, and '\+254 1' in the pages\. .*\n$/);
+  });
+
+  test.each(['>=99.0.0', `>=${process.versions.node.split('.')[0]}.99.0`])(
+    'should refuse a Node before %s',
+    (oldest) => {
+      const { status, stdout, stderr } = settingsIn({}, oldest);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^This needs Node \d+\.\d+ or newer, and this is Node [\d.]+\.\n$/);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+// @vitest-environment node
+/** The short form of `npm run rollout`: on servers in the process of the test. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { startProxy } from '../../scripts/rollout/proxy.ts';
+import { failuresOf, type Instance, replaceInstances } from '../../scripts/rollout/replace.ts';
+import { compareWithStored, startVisitors } from '../../scripts/torture/submissions.ts';
+import { readBuiltSite } from '../../server/site/pages.ts';
+import { writeBuiltSite } from './fixtures/built-site.ts';
+import { createTestStorage, databaseKinds, startTestServer } from './fixtures/test-server.ts';
+
+/** How often the proxy asks whether instances are ready, and how long they drain, in milliseconds. */
+const interval = 40;
+const drain = 200;
+
+it.runIf(databaseKinds.includes('postgres'))('a release should fail no request', async () => {
+  const built = writeBuiltSite();
+  onTestFinished(built.remove);
+  await using storage = await createTestStorage('postgres');
+  const start = async (): Promise<Instance> => {
+    const stopping = new AbortController();
+    const parts = { storage, site: readBuiltSite(built.folder), stopping: stopping.signal };
+    const server = await startTestServer('postgres', parts);
+    return {
+      url: server.url,
+      async stop() {
+        stopping.abort();
+        await pause(drain);
+        await server[Symbol.asyncDispose]();
+      },
+    };
+  };
+  await using proxy = await startProxy(interval);
+  const instances = await Promise.all([start(), start()]);
+  for (const { url } of instances) await proxy.add(url);
+
+  const visitors = startVisitors(proxy.url);
+  await visitors.submitOnce();
+  const successors = await replaceInstances(proxy, instances, start);
+  await visitors.submitOnce();
+  await visitors.stop();
+  for (const { stop } of successors) await stop();
+
+  expect(visitors.acknowledged.length).toBeGreaterThan(50);
+  expect(failuresOf(visitors)).toEqual([]);
+  const figures = await compareWithStored(storage.settings, visitors.acknowledged);
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, wrongEmails: 0 });
+});
