@@ -35,12 +35,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const newFile = () => join(folder, crypto.randomUUID());
 
 /** No articles are built. */
-const noBuild = join(tmpdir(), 'no-such-build');
+const noBuilds: string[] = [];
 
 const backUp = ({ settings }: TestStorage, file: string, ...options: string[]) =>
   runBackupCommand(settings, [file, ...options]);
 const restore = ({ settings }: TestStorage, file: string, ...options: string[]) =>
-  runRestoreCommand(settings, [file, ...options], noBuild);
+  runRestoreCommand(settings, [file, ...options], noBuilds);
 
 type Row = Record<string, string | number | null>;
 
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     mkdirSync(build);
     const articles = ['2026-11-22', '2999-01-01'].map((publish_date) => articleOf(publish_date));
     writeFileSync(join(build, 'articles.json'), JSON.stringify(articles));
-    expect(await runRestoreCommand(target.settings, [file], build)).toContain('10 emails are held back');
+    expect(await runRestoreCommand(target.settings, [file], [newFile(), build])).toContain('10 emails are held back');
     const after = await rowsIn(target);
     expect(after.outbox?.filter(({ state }) => state === 'waiting')).toEqual([]);
     const messageOf = (rows: Row[] | undefined, kindOfMail: string) =>
