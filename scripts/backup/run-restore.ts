@@ -8,8 +8,8 @@ import { readBuiltArticles } from '../../server/site/articles.ts';
 import { parseFileArguments, restoreUsage } from './arguments.ts';
 import { contentOf } from './run.ts';
 
-/** Where the build is that the command belongs to. */
-const builtSite = join(import.meta.dirname, '../../dist');
+/** Where the site that the command belongs to may be built: in the repository, and in a production folder. */
+const builtSites = ['../../dist', '../..'].map((path) => join(import.meta.dirname, path));
 
 /**
  * Runs `npm run restore` with its environment variables and arguments, and returns what it prints. Rejects with an
@@ -18,7 +18,7 @@ const builtSite = join(import.meta.dirname, '../../dist');
 export async function runRestoreCommand(
   environment: NodeJS.ProcessEnv,
   given: readonly string[],
-  build = builtSite,
+  builds = builtSites,
 ): Promise<string> {
   const request = parseFileArguments(given, ['replace', 'check']);
   if (request === 'help') return `${restoreUsage}\n`;
@@ -29,7 +29,7 @@ export async function runRestoreCommand(
     return `${contentOf(header)}, taken at ${header.taken_at} by release ${header.release}: the backup is whole.\n`;
   }
   const now = new Date();
-  const published = publishedSlugs(build, settings, now);
+  const published = publishedSlugs(builds, settings, now);
   const { header, held } = await restoreBackup(file, settings, { isReplacing: options.replace, now, published });
   const lines = [`${contentOf(header)} restored, as they were at ${header.taken_at}.`];
   if (held > 0) {
@@ -41,8 +41,9 @@ export async function runRestoreCommand(
 }
 
 /** None if the site is not built: then no server has announced the articles either. */
-function publishedSlugs(build: string, { OFFICE_TIME_ZONE }: Settings, now: Date): string[] {
-  if (!existsSync(build)) return [];
+function publishedSlugs(builds: readonly string[], { OFFICE_TIME_ZONE }: Settings, now: Date): string[] {
+  const build = builds.find((folder) => existsSync(join(folder, 'articles.json')));
+  if (build === undefined) return [];
   const today = dayIn(OFFICE_TIME_ZONE, now);
   return publishedBy(readBuiltArticles(build).index, today).map(({ slug }) => slug);
 }

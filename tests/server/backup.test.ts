@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { runBackupCommand } from '../../scripts/backup/run.ts';
 import { runRestoreCommand } from '../../scripts/backup/run-restore.ts';
+import { readSnapshot } from '../../server/backup/snapshot.ts';
 import type { Database, DatabaseKind } from '../../server/database/database.ts';
 import { migrate, migrationNames } from '../../server/database/migrations.ts';
 import { changeDatabase, openDatabase, readDatabase } from '../../server/database/open.ts';
@@ -34,12 +35,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const newFile = () => join(folder, crypto.randomUUID());
 
 /** No articles are built. */
-const noBuild = join(tmpdir(), 'no-such-build');
+const noBuilds: string[] = [];
 
 const backUp = ({ settings }: TestStorage, file: string, ...options: string[]) =>
   runBackupCommand(settings, [file, ...options]);
 const restore = ({ settings }: TestStorage, file: string, ...options: string[]) =>
-  runRestoreCommand(settings, [file, ...options], noBuild);
+  runRestoreCommand(settings, [file, ...options], noBuilds);
 
 type Row = Record<string, string | number | null>;
 
@@ -118,7 +119,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     mkdirSync(build);
     const articles = ['2026-11-22', '2999-01-01'].map((publish_date) => articleOf(publish_date));
     writeFileSync(join(build, 'articles.json'), JSON.stringify(articles));
-    expect(await runRestoreCommand(target.settings, [file], build)).toContain('10 emails are held back');
+    expect(await runRestoreCommand(target.settings, [file], [newFile(), build])).toContain('10 emails are held back');
     const after = await rowsIn(target);
     expect(after.outbox?.filter(({ state }) => state === 'waiting')).toEqual([]);
     const messageOf = (rows: Row[] | undefined, kindOfMail: string) =>
@@ -195,7 +196,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     const path = newFile();
     await backUp(earlier, path);
     await restore(target, path);
-    const { queries, close } = await openDatabase(target.settings);
+    const { queries, close } = await readDatabase(target.settings);
     expect(await queries.selectFrom('accounts').selectAll().execute()).toEqual([account]);
     expect(await queries.selectFrom('readiness').selectAll().execute()).toEqual([]);
     expect(await queries.selectFrom('password_resets').select('domain').execute()).toEqual([]);
@@ -214,6 +215,14 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
         stored++;
       }
     };
+    const reader = await readDatabase(storage.settings);
+    await readSnapshot(reader, async (snapshot) => {
+      const stored = () => snapshot.selectFrom('outbox').select('id').execute();
+      expect(await stored()).toEqual([]);
+      await postBooking(server, validBooking(), uniqueKey());
+      expect(await stored()).toEqual([]);
+    });
+    await reader.close();
     const writers = [write(), write(), write()];
     let path: string;
     let before: number;
