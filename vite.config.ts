@@ -5,7 +5,7 @@ import { leanCharts } from './build/lean-charts.ts';
 import { lostRoutes } from './build/lost-routes.ts';
 import { pictures } from './build/pictures.ts';
 import { plainImports } from './build/plain-imports.ts';
-import { readSiteSettings } from './contract/settings.ts';
+import { readRetention, readSiteSettings } from './contract/settings.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export function siteConstants() {
@@ -14,6 +14,8 @@ export function siteConstants() {
     __SETTINGS__: JSON.stringify(settings),
     // The name alone, for `content/product.ts`: the object would be in the scripts once more.
     '__SETTINGS__.PRODUCT_NAME': JSON.stringify(settings.PRODUCT_NAME),
+    // By itself, for the one page that needs it.
+    __RETENTION__: JSON.stringify(readRetention(process.env)),
   };
 }
 

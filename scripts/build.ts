@@ -13,7 +13,8 @@ import { anyLetters, builtFontsFile } from '../build/headline-font.ts';
 import type { BuiltScripts, RenderedPage } from '../build/prerender.tsx';
 import { type FoundPage, writeSearchFiles } from '../build/search-files.ts';
 import { dayIn } from '../contract/appointment.ts';
-import { readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { retentionFile } from '../server/site/promised-retention.ts';
 
 type Renderer = typeof import('../build/prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
@@ -112,6 +113,7 @@ async function prerender(renderer: Renderer) {
   const any = await fontFor([...letters].sort().join(''));
   await writeFile(join('dist/render', builtFontsFile), JSON.stringify({ ...fonts, [anyLetters]: any }));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
+  await writeFile(join('dist', retentionFile), JSON.stringify(readRetention(process.env)));
   await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }
 
@@ -172,7 +174,7 @@ async function compress(file: string) {
 async function stampOf(): Promise<string> {
   const settings = readSiteSettings(process.env);
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
-  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const hash = createHash('sha256').update(JSON.stringify([settings, readRetention(process.env)]));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
     'build/**',

@@ -44,6 +44,7 @@ import { watchVisitors } from './http/visitors-waiting.ts';
 import { announceArticles } from './mail/article-announcements.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
+import { type SweepPace, sweepOldRows } from './retention/sweeper.ts';
 import { addBlogRoutes } from './routes/blog.ts';
 import { addBookingRoutes } from './routes/booking.ts';
 import { addContactRoutes } from './routes/contact.ts';
@@ -73,6 +74,7 @@ export interface ServerOptions {
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
   newsletterPace?: NewsletterPace;
+  sweepPace?: Partial<SweepPace>;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
 }
@@ -198,10 +200,11 @@ async function addProtection(
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { settings, database, site, renderPage, now = () => new Date() } = options;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
+  const doVisitorsWait = watchVisitors(app);
   const outbox = createOutbox({
     ...options,
     log: app.log,
-    doVisitorsWait: watchVisitors(app),
+    doVisitorsWait,
     pace: options.outboxPace,
   });
   const wakeOutbox = outbox.wake;
@@ -232,6 +235,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
   announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
+  sweepOldRows(app, { ...options, now, doVisitorsWait });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

@@ -9,6 +9,7 @@ import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
 import { readBuiltArticles } from './site/articles.ts';
 import { readBuiltSite } from './site/pages.ts';
+import { checkPromisedRetention } from './site/promised-retention.ts';
 import { lazyRenderer } from './site/renderer.ts';
 import { errorCode, StartError } from './start-error.ts';
 
@@ -31,6 +32,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const site = readBuiltSite(build);
+  checkPromisedRetention(build, settings);
   const database = await openDatabase(settings, (error) =>
     app?.log.warn({ err: error }, 'the database dropped a connection'),
   );

@@ -12,14 +12,8 @@
  * NIST SP 800-63B, 3.2.2 allows a hundred failures in a row where a stranger could guess one of a million codes.
  */
 import type { Kysely } from 'kysely';
-import {
-  maxCodeAttempts,
-  maxNetworkCodeAttempts,
-  maxStrangersCodeAttempts,
-  requestRetention,
-} from '../../contract/limits.ts';
+import { maxCodeAttempts, maxNetworkCodeAttempts, maxStrangersCodeAttempts } from '../../contract/limits.ts';
 import { fingerprintOf } from '../security/tokens.ts';
-import { instantBefore } from './email-requests.ts';
 import type { Schema } from './schema.ts';
 
 /** Somebody who guesses. */
@@ -70,11 +64,6 @@ export async function takeBack(queries: Kysely<Schema>, { ids }: CountedGuess): 
     .set(({ eb }) => ({ guesses: eb('guesses', '-', 1) }))
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Deletes counts that have outlived their codes. */
-export async function deleteOldGuesses(queries: Kysely<Schema>, now: Date): Promise<void> {
-  await queries.deleteFrom('code_guesses').where('created_at', '<', instantBefore(now, requestRetention)).execute();
 }
 
 async function add(queries: Kysely<Schema>, id: string, now: Date): Promise<number> {

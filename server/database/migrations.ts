@@ -27,6 +27,7 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Prom
  */
 export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
   await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
+  await indexEndsOfCounts(queries);
 }
 
 function migrations(kind: DatabaseKind): Record<string, Migration> {
@@ -46,6 +47,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
+    '2026-11-23-retention': { up: addRetentionIndexes },
   };
 }
 
@@ -341,7 +343,7 @@ async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
 
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
   await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
-  await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+  await indexEndsOfCounts({ schema });
 }
 
 /** Servers of earlier releases on the same database store no source. */
@@ -392,7 +394,38 @@ async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
   }
 }
 
+/**
+ * What the sweeper looks for, and the references to what it deletes: without an index each deleted role or user would be
+ * looked for in a whole table.
+ */
+async function addRetentionIndexes({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createIndex('users_unfinished')
+    .on('users')
+    .column('created_at')
+    .where(sql.ref('registered_at'), 'is', null)
+    .where(sql.ref('account_id'), 'is not', null)
+    .execute();
+  await schema.createIndex('password_resets_user').on('password_resets').column('user_id').execute();
+  await schema.createIndex('invitations_role').on('invitations').column('role_id').execute();
+  await schema.createIndex('invitations_ended').on('invitations').column('expires_at').execute();
+  await schema.createIndex('team_links_ended').on('team_links').column('expires_at').execute();
+  await schema
+    .createIndex('subscribers_left')
+    .on('subscribers')
+    .column('left_at')
+    .where('left_at', 'is not', null)
+    .execute();
+  await schema.createIndex('leave_links_created').on('leave_links').column('created_at').execute();
+  await schema.createIndex('bookings_appointment').on('bookings').column('appointment').execute();
+  await schema.createIndex('messages_created').on('messages').column('created_at').execute();
+}
+
 async function createNothing(): Promise<void> {}
+
+async function indexEndsOfCounts({ schema }: Pick<Kysely<Schema>, 'schema'>): Promise<void> {
+  await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
 
 function withCountsColumns(table: CreateTableBuilder<'submission_counts'>) {
   return table
