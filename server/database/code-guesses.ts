@@ -43,18 +43,29 @@ export async function countGuess(queries: Kysely<Schema>, guesser: Guesser): Pro
     { scope: [target, 'network', source], max: maxNetworkCodeAttempts },
     hasRequested
       ? { scope: [target, 'requester', source], max: maxNetworkCodeAttempts }
-      : { scope: [target, 'strangers'], max: maxStrangersCodeAttempts },
+      : { scope: strangersScope(target), max: maxStrangersCodeAttempts },
   ];
   const ids: string[] = [];
   let state: CountedGuess['state'] = 'more';
   for (const { scope, max } of counts) {
-    const id = fingerprintOf(JSON.stringify(scope));
+    const id = countOf(scope);
     const guesses = await add(queries, id, now);
     ids.push(id);
     if (guesses > max) return { ids, state: 'over' };
     if (guesses === max) state = 'last';
   }
   return { ids, state };
+}
+
+/** The id of the count for all networks together. Those of single networks cannot be told from a target alone. */
+export function strangersCountOf(target: string): string {
+  return countOf(strangersScope(target));
+}
+
+const strangersScope = (target: string) => [target, 'strangers'];
+
+function countOf(scope: readonly string[]): string {
+  return fingerprintOf(JSON.stringify(scope));
 }
 
 /** Takes a guess back that was right, or that could not be compared. */
