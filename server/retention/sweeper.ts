@@ -102,7 +102,7 @@ export async function* sweepOnce(
       if (result.from === undefined) continue;
       next.push({ ...one, from: result.from });
       // As long again for everybody else.
-      await pause(performance.now() - start, undefined, { ref: false });
+      await pause(performance.now() - start);
     }
     open = next;
   }

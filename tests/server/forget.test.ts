@@ -9,6 +9,8 @@ import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
+import { parseForgetArguments } from '../../scripts/forget/arguments.ts';
+import { runForget } from '../../scripts/forget/run.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
 import { countedBy } from '../../server/mail/counted-address.ts';
@@ -107,13 +109,12 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
     await visit(server, 'zuhura@person.example', 'Wanjiru', 'eve@others.example');
     await dueEmailsSent(server);
     const all = await rowsIn(server.database);
-    const preview = await forget(storage.settings, 'Zuhura@PERSON.example');
-    expect([preview.code, preview.stderr]).toEqual([0, '']);
-    expect(preview.stdout).toMatch(/^Would be removed of .*^Nothing was changed. Add --yes/ms);
+    const preview = await runForget(storage.settings, ['Zuhura@PERSON.example']);
+    expect(preview.output).toMatch(/^Would be removed of .*^Nothing was changed. Add --yes/ms);
     expect(await rowsIn(server.database)).toEqual(all);
 
-    const { code, stdout } = await forget(storage.settings, 'Zuhura@PERSON.example', '--yes');
-    expect(code).toBe(0);
+    const { output: stdout, isDone } = await runForget(storage.settings, ['Zuhura@PERSON.example', '--yes']);
+    expect(isDone).toBe(true);
     for (const table of ['bookings', 'messages', 'users', 'invitations', 'registration_codes', 'password_resets']) {
       expect(stdout).toMatch(new RegExp(`^  ${table} +1$`, 'm'));
     }
@@ -129,8 +130,8 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
     // The station's logins are in use.
     const stations = await server.database.queries.selectFrom('fuel_stations').selectAll().execute();
     expect(stations.map(({ fuel_station_name }) => fuel_station_name)).toEqual(['Athi', 'Athi']);
-    const again = await forget(storage.settings, 'zuhura@person.example', '--yes');
-    expect(again.stdout).toMatch(/^Nothing of zuhura@person.example was found\.$/m);
+    const again = await runForget(storage.settings, ['zuhura@person.example', '--yes']);
+    expect(again.output).toMatch(/^Nothing of zuhura@person.example was found\.$/m);
   });
 
   it('should keep the only manager of others, other spellings and what others wrote, and say so', async () => {
@@ -165,11 +166,11 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
       })
       .execute();
     await close();
-    const { code, stdout } = await forget(storage.settings, 'zuhura@person.example', '--yes');
+    const { output: stdout, isDone } = await runForget(storage.settings, ['zuhura@person.example', '--yes']);
     expect(stdout).toContain('only manager of 1 other person in the team Athi');
     expect(stdout).toContain('probably theirs: zuhura+news@person.example. Run');
     expect(stdout).toMatch(/^ {2}messages written$/m);
-    expect(code).toBe(1);
+    expect(isDone).toBe(false);
     const after = await openDatabase(storage.settings);
     expect(await after.queries.selectFrom('users').select('id').execute()).toHaveLength(2);
     expect(await after.queries.selectFrom('subscribers').select('id').execute()).toHaveLength(2);
@@ -179,14 +180,18 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
 });
 
 it.each([
-  [[], /^No email address was given\.\nUsage: /],
-  [['Zuhura'], /^Zuhura is not an email address\./],
-  [['a@b.example', 'c@d.example'], /^Only one person can be removed at a time\. Leave out c@d\.example\./],
-  [['a@b.example'], /^There is no database in the folder /],
-])('npm run forget should say what is wrong with %j', async (given, sentence) => {
-  const { code, stdout, stderr } = await forget({ DATA_DIR: '/nonexistent' }, ...given);
+  [[], /^No email address was given\.$/],
+  [['Zuhura'], /^Zuhura is not an email address\.$/],
+  [['a@b.example', 'c@d.example'], /^Only one person can be removed at a time\. Leave out c@d\.example\.$/],
+  [['a@b.example', '--all'], /--all/],
+])('npm run forget should say what is wrong with %j', (given, sentence) => {
+  expect(() => parseForgetArguments(given)).toThrow(sentence);
+});
+
+it('npm run forget should say in one sentence why it cannot begin', async () => {
+  const { code, stdout, stderr } = await forget({ DATA_DIR: '/nonexistent' }, 'a@b.example');
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(sentence);
+  expect(stderr).toMatch(/^There is no database in the folder \/nonexistent\. .*\n$/);
 });
 
 /**
