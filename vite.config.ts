@@ -6,7 +6,7 @@ import { lostRoutes } from './build/lost-routes.ts';
 import { ownLinks } from './build/own-links.ts';
 import { pictures } from './build/pictures.ts';
 import { plainImports } from './build/plain-imports.ts';
-import { readSiteSettings } from './contract/settings.ts';
+import { readRetention, readSiteSettings } from './contract/settings.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export function siteConstants() {
@@ -15,6 +15,8 @@ export function siteConstants() {
     __SETTINGS__: JSON.stringify(settings),
     // The name alone, for `content/product.ts`: the object would be in the scripts once more.
     '__SETTINGS__.PRODUCT_NAME': JSON.stringify(settings.PRODUCT_NAME),
+    // By itself, for the one page that needs it.
+    __RETENTION__: JSON.stringify(readRetention(process.env)),
   };
 }
 

@@ -3,17 +3,24 @@ import {
   codeLifetime,
   confirmationLifetime,
   invitationLifetime,
-  requestRetention,
   resetLinkLifetime,
   sessionLifetime,
   submissionWindow,
+  sweepInterval,
   unsentRetention,
 } from '../contract/limits.ts';
+import type { Retention } from '../contract/settings.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
-/** The words of /privacy. They say what the software does: when it stores something else, they change too. */
-export const privacyNotice = (company: Company): Notice => ({
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/**
+ * The words of /privacy. They say what the software does: when it stores something else, they change too. How long it keeps
+ * things is in the settings that the server deletes by.
+ */
+export const privacyNotice = (company: Company, retention: Retention): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
   updated: '2026-11-23',
@@ -47,7 +54,7 @@ export const privacyNotice = (company: Company): Notice => ({
         },
         {
           term: 'Blog subscriptions',
-          text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address, so that an old list cannot subscribe you again.',
+          text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address for a while, so that the links in older emails can tell you that you have.',
         },
         {
           term: 'Codes and links',
@@ -65,19 +72,35 @@ export const privacyNotice = (company: Company): Notice => ({
     },
     {
       title: 'How long we keep it',
-      text: [],
+      text: [
+        `Every ${durationInWords(sweepInterval)} our server deletes what has reached the end of its time. You can ask us to erase your details before that.`,
+      ],
       items: [
+        { term: 'Demo bookings', text: keptFor(retention.KEEP_BOOKINGS_DAYS, 'the demo') },
+        { term: 'Messages', text: keptFor(retention.KEEP_MESSAGES_DAYS, 'you sent the message') },
         {
-          term: 'Minutes',
-          text: `Your IP address and its count are for ${durationInWords(submissionWindow)}. They are deleted after that, the next time someone sends a form.`,
+          term: 'Company accounts and fuel stations',
+          text: `Until you ask us to erase them. A company registration that nobody finishes is deleted ${durationInWords(retention.KEEP_UNFINISHED_REGISTRATIONS_DAYS * day)} after it was begun.`,
         },
         {
-          term: 'Days',
-          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. Once the record of one is ${durationInWords(requestRetention)} old, it is deleted the next time someone asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
+          term: 'Invitations',
+          text: `An invitation works for ${durationInWords(invitationLifetime)}. It is deleted ${durationInWords(retention.KEEP_INVITATIONS_DAYS * day)} after that, whether it was used or not.`,
         },
         {
-          term: 'Until we delete it',
-          text: 'Bookings, messages, accounts, invitations, fuel stations, subscriptions and what our emails said are not deleted automatically. Ask us to erase yours at any time.',
+          term: 'Blog subscriptions',
+          text: `Until ${durationInWords(retention.KEEP_LEFT_SUBSCRIBERS_DAYS * day)} after you unsubscribe. The link to unsubscribe in an email works for ${durationInWords(retention.KEEP_UNSUBSCRIBE_LINKS_DAYS * day)}.`,
+        },
+        {
+          term: 'Codes and links',
+          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. The record of a code is deleted after ${durationInWords(retention.KEEP_CODES_HOURS * hour)}, of a password link after ${durationInWords(retention.KEEP_RESET_LINKS_HOURS * hour)}, of a subscription link after ${durationInWords(retention.KEEP_SUBSCRIPTION_LINKS_HOURS * hour)}.`,
+        },
+        {
+          term: 'Emails',
+          text: `What an email said is deleted ${durationInWords(retention.KEEP_SENT_EMAILS_DAYS * day)} after we sent it, or ${durationInWords(retention.KEEP_UNSENT_EMAILS_DAYS * day)} after we gave up sending it.`,
+        },
+        {
+          term: 'Your IP address',
+          text: `The count covers ${durationInWords(submissionWindow)}. Both are deleted ${durationInWords(retention.KEEP_IP_ADDRESSES_MINUTES * 60_000)} after that.`,
         },
       ],
     },
@@ -133,6 +156,13 @@ export const privacyNotice = (company: Company): Notice => ({
   ],
   contact: 'To ask about your details, or to have them corrected or erased:',
 });
+
+/** How long a submission is kept that the operator may keep for ever. */
+function keptFor(days: number, after: string): string {
+  return days === 0
+    ? 'Until you ask us to erase them.'
+    : `They are deleted ${durationInWords(days * day)} after ${after}.`;
+}
 
 /** A hosted player belongs to another company, which learns who plays the video. */
 function videoOf({ VIDEO_URL }: Company): string[] {

@@ -54,8 +54,8 @@ export const invitationLifetime = 7 * day;
 /** How long after its end an emailed invitation can be emailed again by somebody who has its link. */
 export const invitationRenewal = 30 * day;
 
-/** How long a request for a code or link stays in the database: it holds an email address. */
-export const requestRetention = 48 * hour;
+/** How often the server deletes what has been kept for long enough, in milliseconds. */
+export const sweepInterval = 5 * minute;
 
 // What is sent
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from './appointment.ts';
 import { isEmail } from './email.ts';
+import { confirmationLifetime, invitationRenewal, resetLinkLifetime } from './limits.ts';
 
 const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
 const emptyOrUrl = (protocol: RegExp, example: string) => {
@@ -20,6 +21,14 @@ const port = (error = portNumber) =>
     z.string().check(z.regex(/^\d+$/, error)),
     z.pipe(z.transform(Number), z.number().check(z.maximum(65535, error))),
   );
+const countBetween = (least: number, most: number, forEver = false) => {
+  const reason = `must be ${forEver ? '0 (for ever) or ' : ''}a whole number from ${least} to ${most}`;
+  const isAllowed = (count: number) => (count >= least && count <= most) || (forEver && count === 0);
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, reason)),
+    z.pipe(z.transform(Number), z.number().check(z.refine(isAllowed, reason))),
+  );
+};
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
 const defaultProductName = 'Msafara';
@@ -88,6 +97,69 @@ export const siteShape = {
   VIDEO_URL: described(
     "The explainer video's embedded player. Empty: the site plays its own scenes.",
     z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
+  ),
+};
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** The longest that something can be kept which is deleted at all: ten years, and for hours one. */
+const mostDays = 3650;
+const mostHours = 8760;
+
+/**
+ * How long the server keeps what visitors leave behind. The privacy page says the same figures, so they are compiled into it.
+ * The least that each can be is what the site itself needs: a link that works, a limit that counts, a form that is sent again.
+ */
+export const retentionShape = {
+  KEEP_BOOKINGS_DAYS: described(
+    'How many days after its appointment a booking is deleted. 0: never.',
+    z._default(countBetween(30, mostDays, true), 0),
+  ),
+  KEEP_MESSAGES_DAYS: described(
+    'How many days after it was sent a message of the contact page is deleted. 0: never.',
+    z._default(countBetween(30, mostDays, true), 0),
+  ),
+  KEEP_UNFINISHED_REGISTRATIONS_DAYS: described(
+    "How many days after its beginning a company's registration that was never finished is deleted, with its account and team.",
+    z._default(countBetween(1, mostDays), 30),
+  ),
+  KEEP_INVITATIONS_DAYS: described(
+    'How many days after its end an invitation is deleted, be it used or not.',
+    z._default(countBetween(invitationRenewal / day, mostDays), 30),
+  ),
+  KEEP_CODES_HOURS: described(
+    'How many hours registration codes are kept, the wrong guesses at them, and sessions that have ended.',
+    z._default(countBetween(2, mostHours), 48),
+  ),
+  KEEP_RESET_LINKS_HOURS: described(
+    'How many hours links to set a new password are kept.',
+    // A link that was used ends those that were asked for while it worked.
+    z._default(countBetween((2 * resetLinkLifetime) / hour, mostHours), 48),
+  ),
+  KEEP_SUBSCRIPTION_LINKS_HOURS: described(
+    'How many hours links to confirm a subscription are kept.',
+    z._default(countBetween(confirmationLifetime / hour, mostHours), 48),
+  ),
+  KEEP_LEFT_SUBSCRIBERS_DAYS: described(
+    'How many days the address of somebody who has unsubscribed is kept.',
+    z._default(countBetween(1, mostDays), 30),
+  ),
+  KEEP_UNSUBSCRIBE_LINKS_DAYS: described(
+    "How many days the link to unsubscribe in the email about a subscription works. Those in articles' emails never end.",
+    z._default(countBetween(60, mostDays), 365),
+  ),
+  KEEP_SENT_EMAILS_DAYS: described(
+    'How many days the outbox keeps what a sent email said.',
+    z._default(countBetween(1, mostDays), 30),
+  ),
+  KEEP_UNSENT_EMAILS_DAYS: described(
+    'How many days the outbox keeps emails that were given up or exceeded the hourly caps. Until then an operator can have them sent.',
+    z._default(countBetween(7, mostDays), 90),
+  ),
+  KEEP_IP_ADDRESSES_MINUTES: described(
+    'How many minutes an IP address is kept after the minute in which its forms were counted.',
+    z._default(countBetween(1, 1440), 5),
   ),
 };
 
@@ -172,9 +244,12 @@ function followingDefaults(environment: Environment): Environment {
 }
 
 const siteSettings = z.object(siteShape);
-const settings = z.object({ ...siteShape, ...serverShape });
+const retention = z.object(retentionShape);
+const settings = z.object({ ...siteShape, ...retentionShape, ...serverShape });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
+/** How long each kind of row is kept, in the unit that its name ends with. */
+export type Retention = z.infer<typeof retention>;
 export type Settings = z.infer<typeof settings>;
 
 /** Names every invalid setting with the reason, one sentence each. */
@@ -185,6 +260,11 @@ export class SettingsError extends Error {
 /** The settings that pages show. Throws a SettingsError if one is invalid. */
 export function readSiteSettings(environment: Environment): SiteSettings {
   return read(siteSettings, environment);
+}
+
+/** How long rows are kept. Throws a SettingsError if a setting is invalid. */
+export function readRetention(environment: Environment): Retention {
+  return read(retention, environment);
 }
 
 /** All settings. Throws a SettingsError if one is invalid. */

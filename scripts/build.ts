@@ -7,7 +7,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BuiltScripts } from '../build/prerender.tsx';
 import { dayIn } from '../contract/appointment.ts';
-import { readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
 import { BuildCache } from './build/cache.ts';
 import { writePages } from './build/pages.ts';
 
@@ -143,7 +143,9 @@ function pathOf(segments: string[]): string {
 async function stampsOf(): Promise<{ code: string; all: string }> {
   const settings = readSiteSettings(process.env);
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
-  const code = createHash('sha256').update(JSON.stringify(settings)).update(process.version);
+  const code = createHash('sha256')
+    .update(JSON.stringify([settings, readRetention(process.env)]))
+    .update(process.version);
   const articles = createHash('sha256');
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',

@@ -44,6 +44,7 @@ import { announceArticles } from './mail/article-announcements.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
 import { addMetrics } from './metrics/listener.ts';
+import { type SweepPace, sweepOldRows } from './retention/sweeper.ts';
 import { addBlogRoutes } from './routes/blog.ts';
 import { addBookingRoutes } from './routes/booking.ts';
 import { addContactRoutes } from './routes/contact.ts';
@@ -73,6 +74,7 @@ export interface ServerOptions {
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
   newsletterPace?: NewsletterPace;
+  sweepPace?: Partial<SweepPace>;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
   /** Aborted some time before the server closes: until then it serves, but says that it is not ready for visitors. */
@@ -245,6 +247,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     wakeOutbox,
     doVisitorsWait,
   });
+  sweepOldRows(app, { ...options, now, doVisitorsWait });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

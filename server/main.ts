@@ -10,6 +10,7 @@ import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
 import { readBuiltArticles } from './site/articles.ts';
 import { readBuiltSite } from './site/pages.ts';
+import { checkPromisedRetention } from './site/promised-retention.ts';
 import { lazyRenderer } from './site/renderer.ts';
 import { errorCode, StartError } from './start-error.ts';
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const stopping = new AbortController();
   const settings = readSettings(process.env);
   const site = readBuiltSite(build);
+  checkPromisedRetention(build, settings);
   const database = await openDatabase(settings, (error) =>
     app?.log.warn({ err: error }, 'the database dropped a connection'),
   );

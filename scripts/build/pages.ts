@@ -11,7 +11,8 @@ import type { Page } from '../../build/prerender.tsx';
 import { type FoundPage, shareImageOf, writeSearchFiles } from '../../build/search-files.ts';
 import { drawShareImage } from '../../build/share-image.ts';
 import type { Article } from '../../contract/blog.ts';
-import type { SiteSettings } from '../../contract/settings.ts';
+import { readRetention, type SiteSettings } from '../../contract/settings.ts';
+import { retentionFile } from '../../server/site/promised-retention.ts';
 import type { BuildCache } from './cache.ts';
 import { compress } from './compressed.ts';
 import { cachedRenderer } from './rendering.ts';
@@ -95,6 +96,7 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
       notFound: { file: '404.html', policy: notFound.policy },
     }),
   );
+  await write(`dist/${retentionFile}`, JSON.stringify(readRetention(process.env)));
   await writeFonts([...letters, notFound.letters], fontFor);
 
   const articlePages = await renderer.articlePages();

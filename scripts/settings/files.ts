@@ -1,4 +1,4 @@
-import { readSettings, serverShape, settingDescriptions, siteShape } from '../../contract/settings.ts';
+import { readSettings, retentionShape, serverShape, settingDescriptions, siteShape } from '../../contract/settings.ts';
 
 export const settingsCommand = 'npm run settings';
 
@@ -10,9 +10,11 @@ export function settingsFiles(): Map<string, string> {
   ]);
 }
 
+type SettingShape = typeof siteShape | typeof retentionShape | typeof serverShape;
+
 type SettingRow = { name: string; defaultValue: string; description: string };
 
-function rowsOf(shape: typeof siteShape | typeof serverShape): SettingRow[] {
+function rowsOf(shape: SettingShape): SettingRow[] {
   const defaults: Record<string, string | number> = readSettings({});
   return Object.entries(shape).map(([name, schema]) => {
     const description = settingDescriptions.get(schema)?.description;
@@ -32,6 +34,9 @@ function environmentFile(): string {
 # Shown by the site: a change needs a build, which 'npm start' does by itself.
 
 ${rowsOf(siteShape).map(lines).join('\n')}
+# How long what visitors leave behind is kept. The privacy page says so: a change needs a build, which 'npm start' does by itself.
+
+${rowsOf(retentionShape).map(lines).join('\n')}
 # Read by the server when it starts.
 
 ${rowsOf(serverShape).map(lines).join('\n')}`;
@@ -40,7 +45,7 @@ ${rowsOf(serverShape).map(lines).join('\n')}`;
 function settingsPage(): string {
   const row = ({ name, defaultValue, description }: SettingRow) =>
     `| \`${name}\` | ${defaultValue === '' ? 'empty' : `\`${defaultValue}\``} | ${description} |`;
-  const table = (shape: typeof siteShape | typeof serverShape) =>
+  const table = (shape: SettingShape) =>
     `| name | default | what it is |\n| --- | --- | --- |\n${rowsOf(shape).map(row).join('\n')}`;
   return `# Settings
 
@@ -52,6 +57,13 @@ and the reason. This page and \`.env.example\` are generated from \`contract/set
 These are compiled into the pages; \`npm start\` builds again when one changes.
 
 ${table(siteShape)}
+
+## How long things are kept
+
+The server deletes what is older, every few minutes (\`server/retention/\`). The privacy page says the same figures, so they are
+compiled into it too: a server that is given others than its site was built with does not start.
+
+${table(retentionShape)}
 
 ## Read by the server
 

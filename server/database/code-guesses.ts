@@ -12,14 +12,8 @@
  * NIST SP 800-63B, 3.2.2 allows a hundred failures in a row where a stranger could guess one of a million codes.
  */
 import type { Kysely } from 'kysely';
-import {
-  maxCodeAttempts,
-  maxNetworkCodeAttempts,
-  maxStrangersCodeAttempts,
-  requestRetention,
-} from '../../contract/limits.ts';
+import { maxCodeAttempts, maxNetworkCodeAttempts, maxStrangersCodeAttempts } from '../../contract/limits.ts';
 import { fingerprintOf } from '../security/tokens.ts';
-import { instantBefore } from './email-requests.ts';
 import type { Schema } from './schema.ts';
 
 /** Somebody who guesses. */
@@ -49,18 +43,29 @@ export async function countGuess(queries: Kysely<Schema>, guesser: Guesser): Pro
     { scope: [target, 'network', source], max: maxNetworkCodeAttempts },
     hasRequested
       ? { scope: [target, 'requester', source], max: maxNetworkCodeAttempts }
-      : { scope: [target, 'strangers'], max: maxStrangersCodeAttempts },
+      : { scope: strangersScope(target), max: maxStrangersCodeAttempts },
   ];
   const ids: string[] = [];
   let state: CountedGuess['state'] = 'more';
   for (const { scope, max } of counts) {
-    const id = fingerprintOf(JSON.stringify(scope));
+    const id = countOf(scope);
     const guesses = await add(queries, id, now);
     ids.push(id);
     if (guesses > max) return { ids, state: 'over' };
     if (guesses === max) state = 'last';
   }
   return { ids, state };
+}
+
+/** The id of the count for all networks together. Those of single networks cannot be told from a target alone. */
+export function strangersCountOf(target: string): string {
+  return countOf(strangersScope(target));
+}
+
+const strangersScope = (target: string) => [target, 'strangers'];
+
+function countOf(scope: readonly string[]): string {
+  return fingerprintOf(JSON.stringify(scope));
 }
 
 /** Takes a guess back that was right, or that could not be compared. */
@@ -70,11 +75,6 @@ export async function takeBack(queries: Kysely<Schema>, { ids }: CountedGuess): 
     .set(({ eb }) => ({ guesses: eb('guesses', '-', 1) }))
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Deletes counts that have outlived their codes. */
-export async function deleteOldGuesses(queries: Kysely<Schema>, now: Date): Promise<void> {
-  await queries.deleteFrom('code_guesses').where('created_at', '<', instantBefore(now, requestRetention)).execute();
 }
 
 async function add(queries: Kysely<Schema>, id: string, now: Date): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { requestReserve, requestRetention, requestSources, requestWindow } from '../../contract/limits.ts';
+import { requestReserve, requestSources, requestWindow } from '../../contract/limits.ts';
 import { countedBy, deliveredTo } from '../mail/counted-address.ts';
 import { fingerprintOf, keyFingerprint } from '../security/tokens.ts';
-import type { Database } from './database.ts';
 import type { RequestCounts, Schema } from './schema.ts';
 
 /** The tables of emails that anyone can request. Each row is a request. */
@@ -128,11 +127,6 @@ export function countsOf(request: Pick<EmailRequest, 'email' | 'source'>): Reque
 /** What is stored of the network that a request came from: enough to count its requests for a domain. */
 export function sourceFingerprint({ email, source }: Pick<EmailRequest, 'email' | 'source'>): string {
   return fingerprintOf(`${source} ${deliveredTo(email).domain}`);
-}
-
-/** Deletes requests that have outlived their use. */
-export async function deleteOldEmailRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
-  await queries.deleteFrom(table).where('created_at', '<', instantBefore(now, requestRetention)).execute();
 }
 
 /** The instant `milliseconds` before `now`, in ISO 8601. */

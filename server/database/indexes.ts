@@ -21,6 +21,13 @@ const indexes: Record<string, RawBuilder<unknown>> = {
   subscribers_listed: sql`subscribers (subscribed_at, id) where left_at is null`,
   // The codes that are bound to the key of a session that ends or begins.
   registration_codes_key: sql`registration_codes (verified_key) where verified_key is not null`,
+  // What the sweeper deletes, by its age.
+  bookings_appointment: sql`bookings (appointment)`,
+  users_unfinished: sql`users (created_at) where registered_at is null and account_id is not null`,
+  invitations_ended: sql`invitations (expires_at)`,
+  team_links_ended: sql`team_links (expires_at)`,
+  subscribers_left: sql`subscribers (left_at) where left_at is not null`,
+  leave_links_created: sql`leave_links (created_at)`,
   // What refers to a row that is deleted: databases look for it, and do not create these indexes for a foreign key.
   invitations_role: sql`invitations (role_id)`,
   password_resets_user: sql`password_resets (user_id)`,

@@ -45,6 +45,7 @@ async function laterMigrations(
  */
 export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
   await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
+  await indexEndsOfCounts(queries);
 }
 
 /** The names of all migrations of this release. */
@@ -71,6 +72,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
     '2026-11-23-leave-keys': { up: createLeaveKeys },
+    '2026-11-23-ends-of-counts': { up: kind === 'postgres' ? indexEndsOfCounts : createNothing },
   };
 }
 
@@ -366,7 +368,6 @@ async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
 
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
   await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
-  await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
 }
 
 /** Servers of earlier releases on the same database store no source. */
@@ -439,6 +440,10 @@ async function createLeaveKeys({ schema }: Kysely<Schema>): Promise<void> {
 }
 
 async function createNothing(): Promise<void> {}
+
+async function indexEndsOfCounts({ schema }: Pick<Kysely<Schema>, 'schema'>): Promise<void> {
+  await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
 
 function withCountsColumns(table: CreateTableBuilder<'submission_counts'>) {
   return table

@@ -8,7 +8,6 @@ import type { Database } from './database.ts';
 import {
   admitEmailRequest,
   countsOf,
-  deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
@@ -68,10 +67,8 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
 
   return {
     async send(request) {
-      const { email, now } = request;
-      await deleteOldEmailRequests(database, 'password_resets', now);
       return queries.transaction().execute(async (transaction) => {
-        await lockMailbox(transaction, kind, email);
+        await lockMailbox(transaction, kind, request.email);
         const admission = await admitEmailRequest(transaction, 'password_resets', request);
         if (admission.kind === 'admitted') await storeLink(transaction, request);
         return admission;

@@ -26,7 +26,6 @@ interface Count {
  * and returns each count, so no two requests see the same one. `now` returns milliseconds since the epoch.
  */
 export function rateLimitStore(database: Database, now: () => number): FastifyRateLimitStoreCtor {
-  let deletedAt = now();
   const countInBatch = inBatches(batchSize, count);
 
   return class DatabaseRateLimitStore implements FastifyRateLimitStore {
@@ -47,8 +46,6 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
 
   async function count(submissions: CountedSubmission[]): Promise<Count[]> {
     const instant = now();
-    const [{ window } = { window: 0 }] = submissions;
-    await deleteOldCounts(instant, window);
     const counted = await add(rowsOf(submissions, instant), iso(instant));
     const totals = new Map(counted.map((row) => [row.address, row]));
     // The last submission of an address gets the total, the one before it one less, and so on.
@@ -76,13 +73,6 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
       )
       .returningAll()
       .execute();
-  }
-
-  /** Once per window, deletes the counts of past windows: addresses are personal data. */
-  async function deleteOldCounts(instant: number, window: number): Promise<void> {
-    if (instant - deletedAt < window) return;
-    deletedAt = instant;
-    await database.queries.deleteFrom('submission_counts').where('window_ends_at', '<=', iso(instant)).execute();
   }
 }
 

@@ -4,12 +4,11 @@ import { codeLength, codeLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
 import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../security/passwords.ts';
 import { isSameKey, keyFingerprint } from '../security/tokens.ts';
-import { countGuess, deleteOldGuesses, takeBack } from './code-guesses.ts';
+import { countGuess, takeBack } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import {
   admitEmailRequest,
   countsOf,
-  deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
@@ -54,8 +53,6 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
   const { queries, kind } = database;
   return {
     async send(request) {
-      await deleteOldEmailRequests(database, 'registration_codes', request.now);
-      await deleteOldGuesses(queries, request.now);
       // Asked again under the lock, below: this one keeps what is not admitted anyway from costing a hash.
       const preview = await admitEmailRequest(queries, 'registration_codes', request);
       if (preview.kind !== 'admitted') return preview;

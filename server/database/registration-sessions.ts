@@ -100,9 +100,8 @@ async function begin(
   const key_hash = fingerprintOf(key);
   await transaction
     .deleteFrom('registration_sessions')
-    .where(({ eb, and, or }) =>
-      or([eb('expires_at', '<=', now.toISOString()), and([eb('key_hash', '=', key_hash), eb('email', '!=', email)])]),
-    )
+    .where('key_hash', '=', key_hash)
+    .where('email', '!=', email)
     .execute();
   await unbindCodes(transaction, ({ eb, and }) => and([eb('verified_key', '=', key_hash), eb('email', '!=', email)]));
   await transaction

@@ -9,7 +9,6 @@ import type { Database, DatabaseKind } from './database.ts';
 import {
   admitEmailRequest,
   countsOf,
-  deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
@@ -63,7 +62,6 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
   const leaveKeys = createLeaveKeys(queries);
   return {
     async request(request) {
-      await deleteOldEmailRequests(database, 'subscription_requests', request.now);
       return queries.transaction().execute(async (transaction) => {
         await lockMailbox(transaction, kind, request.email);
         const admission = await admitEmailRequest(transaction, 'subscription_requests', request);

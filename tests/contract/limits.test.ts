@@ -97,9 +97,9 @@ test('should keep a session and the links of emails as long as the pages and the
   expect(
     [
       ...[limits.demoLength, limits.resendPause, limits.sessionLifetime],
-      ...[limits.confirmationLifetime, limits.requestRetention, limits.newsLifetime],
+      ...[limits.confirmationLifetime, limits.sweepInterval, limits.newsLifetime],
     ].map(durationInWords),
-  ).toEqual(['30 minutes', '30 seconds', '60 minutes', '24 hours', '2 days', '30 days']);
+  ).toEqual(['30 minutes', '30 seconds', '60 minutes', '24 hours', '5 minutes', '30 days']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
+import { readRetention, readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
 
 test('should have a default for every setting', { tags: ['1.settings'] }, () => {
   expect(readSettings({})).toMatchObject({
@@ -77,10 +77,19 @@ test.each([
   ['SMTP_URL', 'http://here', 'smtp://'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
   ['CODES_PER_HOUR', '0', 'a'],
+  ['KEEP_BOOKINGS_DAYS', '29', '0 \\(for ever\\) or a whole number from 30 to 3650'],
+  ['KEEP_INVITATIONS_DAYS', '0', 'a whole number from 30 to 3650'],
+  ['KEEP_CODES_HOURS', '1.5', 'a whole number from 2 to 8760'],
+  ['KEEP_SUBSCRIPTION_LINKS_HOURS', '23', 'a whole number from 24 to 8760'],
 ])('should name the setting and the reason for %s=%s', { tags: ['1.settings'] }, (name, value, reason) => {
   const reading = () => readSettings({ [name]: value });
   expect(reading).toThrow(SettingsError);
   expect(reading).toThrow(new RegExp(`The setting ${name} must .*${reason}`));
+});
+
+test('should keep submissions for ever, unless the operator says how long', () => {
+  expect(readRetention({})).toMatchObject({ KEEP_BOOKINGS_DAYS: 0, KEEP_MESSAGES_DAYS: 0 });
+  expect(readSettings({ KEEP_BOOKINGS_DAYS: '30' })).toMatchObject({ KEEP_BOOKINGS_DAYS: 30, KEEP_MESSAGES_DAYS: 0 });
 });
 
 test('should name every invalid setting', { tags: ['1.settings'] }, () => {

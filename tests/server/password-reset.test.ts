@@ -68,15 +68,6 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(server.inbox.to(stranger)).toEqual([]);
     });
 
-    it('should be deleted after two days, by the next request', async () => {
-      const email = freshEmail();
-      await submitResetRequest(server, email);
-      await withClockAhead(server, 47.9 * 60 * oneMinute, () => submitResetRequest(server, freshEmail()));
-      expect(await resetsOf(email)).toHaveLength(1);
-      await withClockAhead(server, 48.1 * 60 * oneMinute, () => submitResetRequest(server, freshEmail()));
-      expect(await resetsOf(email)).toEqual([]);
-    });
-
     it('should store the same rows for an address without an account, but never send the email', async () => {
       const inbox = createTestInbox();
       await using alone = await startTestServer(kind, { transport: inbox });

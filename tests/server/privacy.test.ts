@@ -53,6 +53,6 @@ it('should describe every table with personal data in the privacy notice', {
   await database.close();
   const tables = rows.map(({ name }) => name).filter((name) => !impersonal.includes(name));
   expect(tables.sort()).toEqual(Object.keys(described).sort());
-  const terms = privacyNotice(settings).sections.flatMap(({ items = [] }) => items.map(({ term }) => term));
+  const terms = privacyNotice(settings, settings).sections.flatMap(({ items = [] }) => items.map(({ term }) => term));
   expect(terms).toEqual(expect.arrayContaining([...new Set(Object.values(described))]));
 });

@@ -30,7 +30,11 @@ let site: typeof import('./fixtures/rendered.ts');
 beforeAll(async () => {
   const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
     plugins: [pictures()],
-    define: { __SETTINGS__: JSON.stringify(settings), __SCRIPTS__: JSON.stringify({ start: [], routes: {} }) },
+    define: {
+      __SETTINGS__: JSON.stringify(settings),
+      __RETENTION__: JSON.stringify(settings),
+      __SCRIPTS__: JSON.stringify({ start: [], routes: {} }),
+    },
     logLevel: 'error',
   });
   site = module;

@@ -95,7 +95,11 @@ describe('a site built on an article’s publication day', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(instantOf(today, '00', zone)) });
     const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
       plugins: [pictures()],
-      define: { __SETTINGS__: JSON.stringify(settings), __SCRIPTS__: JSON.stringify({ start: [], routes: {} }) },
+      define: {
+        __SETTINGS__: JSON.stringify(settings),
+        __RETENTION__: JSON.stringify(settings),
+        __SCRIPTS__: JSON.stringify({ start: [], routes: {} }),
+      },
       logLevel: 'error',
     });
     site = module;

@@ -119,18 +119,6 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       for (const _ of [1, 2, 3]) statuses.push((await sendRequest(limited, sendCodePath(freshEmail()))).status);
       expect(statuses).toEqual([200, 200, 429]);
     });
-
-    it('should be deleted after two days, with the guesses at it', async () => {
-      const email = freshEmail();
-      await verify(email, wrongOf(await receiveCode(server, email)));
-      const guesses = () => server.database.queries.selectFrom('code_guesses').select('id').execute();
-      const askAfter = (hours: number) =>
-        withClockAhead(server, hours * 60 * oneMinute, () => sendRequest(server, sendCodePath(freshEmail())));
-      await askAfter(47.9);
-      expect([(await rowsOf(email)).length, (await guesses()).length > 0]).toEqual([1, true]);
-      await askAfter(48.1);
-      expect([await rowsOf(email), await guesses()]).toEqual([[], []]);
-    });
   });
 
   describe('that nobody requested', () => {

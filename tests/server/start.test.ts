@@ -125,6 +125,11 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     expect(server.output.stderr).not.toContain('secret');
   });
 
+  it('a privacy page that promises something else', async () => {
+    const server = spawnServer({ DATA_DIR: freshFolder(), KEEP_SENT_EMAILS_DAYS: '31' });
+    await fails(server, /^The privacy page was built with KEEP_SENT_EMAILS_DAYS=30, not 31\. Build the site with/);
+  });
+
   it('a site that is not built', async () => {
     const server = spawnServer({ DATA_DIR: freshFolder() }, join(folder, 'nothing'));
     await fails(server, /^The site is not built. Run npm run build\.$/m);

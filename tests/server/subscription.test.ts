@@ -152,17 +152,6 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       }
     });
 
-    it('should be deleted after two days, by the next request', async () => {
-      const rowsOf = (email: string) =>
-        server.database.queries.selectFrom('subscription_requests').select('id').where('email', '=', email).execute();
-      const email = freshEmail();
-      await subscribe(server, email);
-      await withClockAhead(server, 47.9 * 60 * oneMinute, () => subscribe(server, freshEmail()));
-      expect(await rowsOf(email)).toHaveLength(1);
-      await withClockAhead(server, 48.1 * 60 * oneMinute, () => subscribe(server, freshEmail()));
-      expect(await rowsOf(email)).toEqual([]);
-    });
-
     it('should not offer to unsubscribe in the email to an address that is not subscribed', async () => {
       const email = freshEmail();
       await subscribe(server, email);

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { SiteSettings } from '../../contract/settings.ts';
+import type { Retention, SiteSettings } from '../../contract/settings.ts';
 import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 
-async function textOf(path: string, changes: Partial<SiteSettings> = {}): Promise<string> {
+async function textOf(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<string> {
   await openPage(path, changes);
   return main().textContent ?? '';
 }
@@ -79,15 +79,45 @@ describe('the privacy notice', () => {
       /code works for 15 minutes/,
       /reset a password for 60 minutes/,
       /subscription for 24 hours/,
-      /2 days old/,
+      /record of a code is deleted after 2 days/,
       /invitation works for 7 days/,
-      /not deleted automatically/,
+      /Until you ask us to erase/,
       /ends after 60 minutes/,
       /After 7 days it is no longer sent, and is deleted/,
       /no analytics, no advertising and no tracking/,
       /have it corrected or erased/,
       /code or link can be read until it has gone/,
       /emailed to our sales team/,
+    ]) {
+      expect.soft(text).toMatch(words);
+    }
+  });
+
+  test('should say the figures that the server deletes by', { tags: ['2.privacy'] }, async () => {
+    const text = await textOf('/privacy', {
+      KEEP_BOOKINGS_DAYS: 41,
+      KEEP_MESSAGES_DAYS: 42,
+      KEEP_UNFINISHED_REGISTRATIONS_DAYS: 43,
+      KEEP_INVITATIONS_DAYS: 44,
+      KEEP_CODES_HOURS: 45,
+      KEEP_RESET_LINKS_HOURS: 46,
+      KEEP_SUBSCRIPTION_LINKS_HOURS: 47,
+      KEEP_LEFT_SUBSCRIBERS_DAYS: 48,
+      KEEP_UNSUBSCRIBE_LINKS_DAYS: 149,
+      KEEP_SENT_EMAILS_DAYS: 50,
+      KEEP_UNSENT_EMAILS_DAYS: 51,
+      KEEP_IP_ADDRESSES_MINUTES: 52,
+    });
+    for (const words of [
+      /41 days after the demo/,
+      /42 days after you sent the message/,
+      /43 days after it was begun/,
+      /deleted 44 days after that, whether it was used or not/,
+      /code is deleted after 45 hours, of a password link after 46 hours, of a subscription link after 47 hours/,
+      /48 days after you unsubscribe/,
+      /unsubscribe in an email works for 149 days/,
+      /50 days after we sent it, or 51 days after we gave up sending it/,
+      /deleted 52 minutes after that/,
     ]) {
       expect.soft(text).toMatch(words);
     }

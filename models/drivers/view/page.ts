@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, vi } from 'vitest';
-import { readSiteSettings, type SiteSettings } from '../../../contract/settings.ts';
+import { type Retention, readRetention, readSiteSettings, type SiteSettings } from '../../../contract/settings.ts';
 import { resizeTo } from './jsdom.ts';
 
 /** The settings that the site's modules were loaded with. */
@@ -10,12 +10,13 @@ let closePage = () => {};
 afterEach(() => closePage());
 
 /** Opens a page as it is served, before its scripts run, with the default settings, except for `changes`. */
-export async function servePage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
+export async function servePage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
   closePage();
-  const settings = { ...readSiteSettings({}), ...changes };
+  const settings = { ...readSiteSettings({}), ...readRetention({}), ...changes };
   if (loaded !== JSON.stringify(settings)) {
     loaded = JSON.stringify(settings);
     vi.stubGlobal('__SETTINGS__', settings);
+    vi.stubGlobal('__RETENTION__', settings);
     vi.resetModules();
   }
   const { prerenderPage } = await import('./hydration.tsx');
@@ -24,7 +25,7 @@ export async function servePage(path: string, changes: Partial<SiteSettings> = {
 }
 
 /** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. */
-export async function openPage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
+export async function openPage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
   await servePage(path, changes);
   const { hydratePage } = await import('./hydration.tsx');
   closePage = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {

@@ -53,6 +53,9 @@ const laneByKind: Record<MailMessage['kind'], LaneName> = {
   article: 'newsletters',
 };
 
+/** Every kind of message. */
+export const mailKinds = Object.keys(laneByKind) as MailMessage['kind'][];
+
 /** The lane of a message's email. */
 export function laneOf({ kind }: Pick<MailMessage, 'kind'>): Lane {
   return lanes[laneByKind[kind]];

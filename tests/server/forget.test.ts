@@ -1,0 +1,277 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
+import { contactPath } from '../../contract/contact.ts';
+import { fuelStationPath } from '../../contract/fuel-station.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
+import { parseForgetArguments } from '../../scripts/forget/arguments.ts';
+import { runForget } from '../../scripts/forget/run.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import type { Schema } from '../../server/database/schema.ts';
+import { countedBy } from '../../server/mail/counted-address.ts';
+import { openTransport } from '../../server/mail/transport.ts';
+import { forgetPerson } from '../../server/retention/forget.ts';
+import {
+  createTestInbox,
+  freshTeamName,
+  receiveCode,
+  sendRequest,
+  submitAccount,
+  submitInvitations,
+  submitResetRequest,
+  submitTeam,
+  type TestServerWithInbox,
+  verifyEmail,
+} from './fixtures/registration-client.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  dueEmailsSent,
+  startTestServer,
+  type TestStorage,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+
+const script = join(import.meta.dirname, '../../scripts/forget.ts');
+
+/** Runs `npm run forget` in a process of its own. */
+function forget(settings: Partial<TestStorage['settings']>, ...given: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings };
+    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+type AnyTable = Record<string, Record<string, unknown>>;
+
+/** All rows of all tables, each as JSON. */
+async function rowsIn({ queries }: TestServerWithInbox['database']): Promise<string[]> {
+  const tables = await queries.introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    // They change with every request, and hold nothing of a form.
+    if (name === 'readiness' || name === 'submission_counts') continue;
+    const rows = await queries.withTables<AnyTable>().selectFrom(name).selectAll().execute();
+    found.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`));
+  }
+  return found.sort();
+}
+
+/** Does everything that a visitor can do. `name` is in everything that they type. */
+async function visit(server: TestServerWithInbox, email: string, name: string, guest: string): Promise<void> {
+  const typed = email.replace(/^./, (letter) => letter.toUpperCase());
+  const person = { first_name: name, last_name: name, email: typed };
+  const send = (path: string, body: object) => sendRequest(server, path, { body, key: uniqueKey() });
+  const key = uniqueKey();
+  await verifyEmail(server, email, key);
+  const { body } = await submitAccount(server, { first_name: name, last_name: name, password: 'violet lamp 7' }, key);
+  await submitTeam(server, key, freshTeamName());
+  await submitInvitations(server, key, [{ email: guest, role_id: body.roles[0]?.id }]);
+  const answers = [
+    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 ${name}` }) }),
+    await send(contactPath, { full_name: name, email_address: typed, enquiry: `Call ${name}.`, organization: name }),
+    await send(fuelStationPath, { ...person, fuel_station_name: 'Athi', franchise: 'rubis', mobile: `0722 ${name}` }),
+    await send(subscriptionPath, { email: typed }),
+  ];
+  expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+  await submitResetRequest(server, email);
+  await receiveCode(server, `new-${email}`);
+}
+
+describe.each(databaseKinds)('npm run forget on %s, beside a running server', (kind) => {
+  it('should leave nothing of a person, and everything of others', async () => {
+    await using storage = await createTestStorage(kind);
+    const folder = openTransport({ ...readSettings({}), ...storage.settings });
+    const inbox = createTestInbox();
+    const transport = {
+      ...inbox,
+      send: async (outgoing: Parameters<typeof inbox.send>[0]) => {
+        await folder.send(outgoing);
+        await inbox.send(outgoing);
+      },
+    };
+    const started = await startTestServer(kind, { storage, transport });
+    await using server = { ...started, inbox };
+    await visit(server, 'brian@others.example', 'Kimani', 'dora@others.example');
+    await dueEmailsSent(server);
+    const others = await rowsIn(server.database);
+    const mails = () => readdirSync(join(storage.settings.DATA_DIR, 'mail')).sort();
+    const othersMails = mails();
+
+    await visit(server, 'zuhura@person.example', 'Wanjiru', 'eve@others.example');
+    await dueEmailsSent(server);
+    const all = await rowsIn(server.database);
+    const preview = await runForget(storage.settings, ['Zuhura@PERSON.example']);
+    expect(preview.output).toMatch(/^Would be removed of .*^Nothing was changed. Add --yes/ms);
+    expect(await rowsIn(server.database)).toEqual(all);
+
+    const { output: stdout, isDone } = await runForget(storage.settings, ['Zuhura@PERSON.example', '--yes']);
+    expect(isDone).toBe(true);
+    for (const table of ['bookings', 'messages', 'users', 'invitations', 'registration_codes', 'password_resets']) {
+      expect(stdout).toMatch(new RegExp(`^  ${table} +1$`, 'm'));
+    }
+    expect(stdout).toMatch(/^ {2}fuel_stations +1 {2}name, number and address only/m);
+    const left = await rowsIn(server.database);
+    expect(left.filter((row) => /zuhura@|wanjiru/i.test(row.replace(/new-zuhura@/g, '')))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining(others));
+    for (const name of mails()) {
+      const text = readFileSync(join(storage.settings.DATA_DIR, 'mail', name), 'utf8');
+      expect([name, /^To: zuhura@|Reply-To: .*zuhura@|wanjiru/im.exec(text)?.[0]]).toEqual([name, undefined]);
+    }
+    expect(mails()).toEqual(expect.arrayContaining(othersMails));
+    // The station's logins are in use.
+    const stations = await server.database.queries.selectFrom('fuel_stations').selectAll().execute();
+    expect(stations.map(({ fuel_station_name }) => fuel_station_name)).toEqual(['Athi', 'Athi']);
+    const again = await runForget(storage.settings, ['zuhura@person.example', '--yes']);
+    expect(again.output).toMatch(/^Nothing of zuhura@person.example was found\.$/m);
+  });
+
+  it('should keep the only manager of others, other spellings and what others wrote, and say so', async () => {
+    await using storage = await createTestStorage(kind);
+    const { queries, close } = await openDatabase(storage.settings);
+    const at = '2026-11-23T08:00:00.000Z';
+    const user = { username: 'zuhura@person.example', email: 'zuhura@person.example', role: 'Manager' as const };
+    const rest = { account_id: 'one', password_hash: '', created_at: at, registered_at: at };
+    const team = { id: 'one', account_id: 'one', name: 'Athi', name_key: 'athi', tries: 0, created_at: at };
+    await queries.insertInto('accounts').values({ id: 'one', created_at: at }).execute();
+    await queries.insertInto('teams').values(team).execute();
+    await queries
+      .insertInto('users')
+      .values([
+        { ...user, ...rest, id: 'manager' },
+        { ...rest, id: 'guest', username: 'guest', email: 'guest@others.example', role: 'Guest' },
+      ])
+      .execute();
+    await queries
+      .insertInto('subscribers')
+      .values([
+        { id: 'tagged', email: 'zuhura+news@person.example', subscribed_at: at },
+        { id: 'similar', email: 'zuhuraa@person.example', subscribed_at: at },
+      ])
+      .execute();
+    const message = { full_name: 'Brian', organization: '', phone_number: '', email_address: 'brian@others.example' };
+    await queries
+      .insertInto('messages')
+      .values({
+        ...{ id: 'written', idempotency_key: 'written', trap: '', created_at: at, ...message },
+        enquiry: 'Please send it to <Zuhura@person.example>, too.',
+      })
+      .execute();
+    await close();
+    const { output: stdout, isDone } = await runForget(storage.settings, ['zuhura@person.example', '--yes']);
+    expect(stdout).toContain('only manager of 1 other person in the team Athi');
+    expect(stdout).toContain('probably theirs: zuhura+news@person.example. Run');
+    expect(stdout).toMatch(/^ {2}messages written$/m);
+    expect(isDone).toBe(false);
+    const after = await openDatabase(storage.settings);
+    expect(await after.queries.selectFrom('users').select('id').execute()).toHaveLength(2);
+    expect(await after.queries.selectFrom('subscribers').select('id').execute()).toHaveLength(2);
+    expect(await after.queries.selectFrom('messages').select('id').execute()).toHaveLength(1);
+    await after.close();
+  });
+});
+
+it.each([
+  [[], /^No email address was given\.$/],
+  [['Zuhura'], /^Zuhura is not an email address\.$/],
+  [['a@b.example', 'c@d.example'], /^Only one person can be removed at a time\. Leave out c@d\.example\.$/],
+  [['a@b.example', '--all'], /--all/],
+])('npm run forget should say what is wrong with %j', (given, sentence) => {
+  expect(() => parseForgetArguments(given)).toThrow(sentence);
+});
+
+it('npm run forget should say in one sentence why it cannot begin', async () => {
+  const { code, stdout, stderr } = await forget({ DATA_DIR: '/nonexistent' }, 'a@b.example');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^There is no database in the folder \/nonexistent\. .*\n$/);
+});
+
+/**
+ * The columns that hold neither an address nor a name. A new column belongs here only if nothing of a person can be in it;
+ * else `server/retention/personal-columns.ts` has to know it.
+ */
+const impersonal = new Set(
+  `id idempotency_key content_hash appointment appointment_date appointment_time time_zone created_at amended_at franchise
+  subscribed_at left_at request_key token_hash used_at used_key source domain subscriber_id slug announced_at queued_until
+  account_id fuel_station_id user_id role_id invitation_id password_hash role registration_key registered_at description
+  permissions name_key expires_at superseded_at code_hash verified_at verified_key key_hash outcome state due_at lease
+  noticed_at written_at roles.name`.split(/\s+/),
+);
+
+const address = 'zuhura@person.example';
+
+/** What is in a column to find a person by. */
+const contents: Record<string, { value: string; rest?: Record<string, string> }> = {
+  'outbox.message': {
+    value: JSON.stringify({ kind: 'decoy', of: { kind: 'booking-notice', booking: { email: address } } }),
+  },
+  'outbox.fault': { value: `550 <${address}>: mailbox unknown` },
+  'outbox.mailbox': { value: countedBy(address, 'invitation').mailbox, rest: { message: '{"kind":"invitation"}' } },
+  // What others share keeps no address of its own: these go with the row.
+  ...Object.fromEntries(
+    ['registration_codes', 'password_resets', 'subscription_requests'].map((table) => [
+      `${table}.mailbox`,
+      { value: countedBy(address).mailbox, rest: { email: address } },
+    ]),
+  ),
+};
+
+/** Tables that others refer to, in the order in which rows can be inserted. */
+const parents: (keyof Schema)[] = ['accounts', 'fuel_stations', 'users', 'roles', 'subscribers', 'invitations'];
+
+it('should find a person in every column that can hold an address or a name', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { queries, close } = await openDatabase(storage.settings);
+  const tables = (await queries.introspection.getTables()).filter(({ name }) => name !== 'submission_counts');
+  const ranked = tables.sort((a, b) => rank(a.name) - rank(b.name));
+  const insert = (table: string, id: string, values: Record<string, unknown> = {}) => {
+    const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+    const row = columns.map(({ name, dataType }) => {
+      if (name in values) return [name, values[name]];
+      if (/int/i.test(dataType)) return [name, 1];
+      if (name === 'message') return [name, '{"kind":"subscribed"}'];
+      // The rows that others refer to are all named so.
+      return [name, /_id$/.test(name) ? 'parent' : id];
+    });
+    return queries.withTables<AnyTable>().insertInto(table).values(Object.fromEntries(row)).execute();
+  };
+  for (const table of parents) await insert(table, 'parent');
+  const searched = ranked.flatMap(({ name: table, columns }) =>
+    columns
+      .filter(
+        ({ name, dataType }) => /text/i.test(dataType) && !impersonal.has(name) && !impersonal.has(`${table}.${name}`),
+      )
+      .map(({ name }) => ({ table, column: name, place: `${table}.${name}` })),
+  );
+  for (const { table, column, place } of searched) {
+    const { value, rest } = contents[place] ?? { value: address };
+    await insert(table, place, { ...rest, [column]: value });
+  }
+  expect(searched.length).toBeGreaterThan(25);
+  const { mentions } = await forgetPerson({ queries, kind: 'sqlite' }, 'Zuhura@person.example', false);
+  const shown = new Set(mentions.map(({ table, id }) => `${table} ${id}`));
+  const kept: string[] = [];
+  for (const { table, column, place } of searched) {
+    if (shown.has(`${table} ${place}`)) continue;
+    const { value } = contents[place] ?? { value: address };
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}
+    `.execute(queries);
+    if (rows.length > 0) kept.push(place);
+  }
+  await close();
+  expect(kept, 'server/retention/personal-columns.ts has to know these columns.').toEqual([]);
+});
+
+function rank(table: string): number {
+  const at = parents.indexOf(table as keyof Schema);
+  return at < 0 ? parents.length : at;
+}
