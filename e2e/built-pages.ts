@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
-
-const built = z.object({ pages: z.record(z.string(), z.unknown()) });
+import { builtPages } from '../scripts/pages/addresses.ts';
 
 /** The paths of all prerendered pages. */
-export const routes = Object.keys(built.parse(JSON.parse(readFileSync('dist/pages.json', 'utf8'))).pages);
+export const routes = builtPages();
 
 /** A path without a page. */
 export const unknownRoute = '/road/to/nowhere';

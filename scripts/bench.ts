@@ -1,16 +1,16 @@
 // Prints the weight and speed of each route beside the same page without scripts, measured in the same run.
 // `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { measureBytes } from './bench/bytes.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { median } from './bench/median.ts';
 import { serveBuild } from './bench/serve.ts';
+import { builtPages } from './pages/addresses.ts';
 
 const runs = Number(process.env.RUNS ?? 5);
-const { pages } = JSON.parse(await readFile('dist/pages.json', 'utf8')) as { pages: Record<string, unknown> };
-const paths = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
+const paths = process.argv.length > 2 ? process.argv.slice(2) : builtPages();
 
 const floorBuild = await stripScripts('dist');
 const site = await serveBuild('dist');

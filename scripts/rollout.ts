@@ -6,13 +6,14 @@ import { createPostgresStorage, removeBenchStorage } from './bench/storage.ts';
 import { startProxy } from './rollout/proxy.ts';
 import { builtRelease, type Release, releaseOf } from './rollout/release.ts';
 import { failuresOf, type Instance, replaceInstances } from './rollout/replace.ts';
+import { readPagesDuring } from './torture/pages.ts';
 import { openSite } from './torture/site.ts';
 import { compareWithStored, startVisitors } from './torture/submissions.ts';
 
 const rolloutUsage = `Usage: npm run rollout -- [--former COMMIT]
 
 Builds this release, runs two instances of the former one behind a small proxy on a PostgreSQL of its own, and lets visitors
-submit while this release replaces them one after the other, and while the former one replaces it again. Exit code 1 if a
+submit and read pages while this release replaces them one after the other, and while the former one replaces it again. Exit code 1 if a
 request failed, or if something that was acknowledged is not stored once.
 
   --former COMMIT   The former release (default: this one, which then replaces itself).`;
@@ -53,16 +54,20 @@ async function rollout(args: string[]): Promise<number> {
       const visitors = startVisitors(proxy.url);
       await visitors.submitOnce();
       const begin = performance.now();
-      instances = await replaceInstances(proxy, instances, () => start(release));
+      const replacing = () => replaceInstances(proxy, instances, () => start(release));
+      const [{ pages, failedPages }, successors] = await readPagesDuring(proxy.url, replacing);
+      instances = successors;
       const seconds = (performance.now() - begin) / 1000;
       await visitors.stop();
       const failures = failuresOf(visitors);
-      failed += failures.length;
+      failed += failures.length + failedPages;
       acknowledged.push(...visitors.acknowledged);
       stages[name] = {
         seconds: Number(seconds.toFixed(1)),
         acknowledged: visitors.acknowledged.length,
         failed: failures.length,
+        pages,
+        'failed pages': failedPages,
         'slowest ms': visitors.takeSlowest(),
       };
       for (const failure of new Set(failures)) console.log(`${name}: ${failure}`);

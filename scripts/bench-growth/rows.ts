@@ -5,16 +5,16 @@ import { writeBuiltSite } from '../../tests/server/fixtures/built-site.ts';
 import { startPostgres } from '../../tests/server/fixtures/postgres.ts';
 import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from '../bench/storage.ts';
 import type { Cost, Growth } from './growth.ts';
+import { measureCommands } from './rows/commands.ts';
 import { fillTables } from './rows/fill.ts';
-import { measureLists } from './rows/lists.ts';
-import { measureOutboxRows } from './rows/outbox.ts';
 import { measureSubmissions } from './rows/submissions.ts';
+import { measureUpkeep } from './rows/upkeep.ts';
 
 /** What is measured at each size. */
 const measures: ((storage: BenchStorage, context: { size: number; site: string }) => Promise<Cost[]>)[] = [
   measureSubmissions,
-  measureOutboxRows,
-  measureLists,
+  measureUpkeep,
+  measureCommands,
 ];
 
 /** Fills each database up to each size in turn, and measures there. Prints its progress to standard error. */

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 export async function stripScripts(build: string): Promise<string> {
   const floor = await mkdtemp(join(tmpdir(), 'bench-floor-'));
   await cp(build, floor, { recursive: true });
-  const { pages } = JSON.parse(await readFile(join(floor, 'pages.json'), 'utf8')) as {
-    pages: Record<string, { file: string }>;
-  };
-  for (const { file } of Object.values(pages)) {
-    const path = join(floor, 'site', file);
+  for (const path of globSync(join(floor, 'site/**/index.html'))) {
     const html = (await readFile(path, 'utf8')).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
     await writeFile(path, html);
     await writeFile(`${path}.br`, await promisify(brotliCompress)(html));

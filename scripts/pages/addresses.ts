@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { InputError, oneOf } from '@msafara/paths/names';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,10 @@ const built = z.object({ pages: z.record(z.string(), z.unknown()) });
 
 /** The paths of all prerendered pages of the build in `dist`, or those of `wanted`. Throws an InputError for an unknown one. */
 export function builtPages(wanted: readonly string[] = []): string[] {
-  const pages = Object.keys(built.parse(JSON.parse(readFileSync('dist/pages.json', 'utf8'))).pages);
+  const listed = Object.keys(built.parse(JSON.parse(readFileSync('dist/pages.json', 'utf8'))).pages);
+  // Those of the articles have a file each.
+  const articles = globSync('**/*.json', { cwd: 'dist/pages' }).map((file) => `/${file.replace(/\.json$/, '')}`);
+  const pages = [...listed, ...articles.sort()];
   return wanted.length > 0 ? wanted.map((path) => oneOf('page', path, pages)) : pages;
 }
 

@@ -62,13 +62,17 @@ async function sqliteDatabase(rows: Rows) {
 }
 
 async function readAllLeads(database: Database): Promise<ReleasedExpectations['leads']> {
-  const lists: Partial<ReleasedExpectations['leads']> = {};
+  const leads: ReleasedExpectations['leads'] = {
+    bookings: [],
+    contacts: [],
+    accounts: [],
+    stations: [],
+    subscribers: [],
+  };
   for (const name of leadNames) {
-    const { pages } = await readLeads(database, name, '');
-    lists[name] = [];
-    for await (const page of pages) lists[name].push(...page);
+    for await (const page of (await readLeads(database, name, '')).pages) leads[name].push(...page);
   }
-  return lists as ReleasedExpectations['leads'];
+  return leads;
 }
 
 async function sqliteStatements({ queries }: Database): Promise<string[]> {

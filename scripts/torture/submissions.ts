@@ -55,8 +55,8 @@ export interface Visitors {
   stop(): Promise<void>;
 }
 
-/** Lets visitors submit: each tries again with the same key until the server acknowledges, then begins another. */
-export function startVisitors(url: string): Visitors {
+/** Lets `count` visitors submit: each tries again with the same key until the server acknowledges, then begins another. */
+export function startVisitors(url: string, count = visitors): Visitors {
   const acknowledged: string[] = [];
   const answers: AnswerFigures = { unavailable: 0, withoutRetryAfter: 0, unexpected: new Set(), unanswered: 0 };
   let slowest = 0;
@@ -91,7 +91,7 @@ export function startVisitors(url: string): Visitors {
     return false;
   };
   const submitting = Promise.all(
-    Array.from({ length: visitors }, async (_, visitor) => {
+    Array.from({ length: count }, async (_, visitor) => {
       while (!isOver) await (visitor % 3 === 0 ? submit(contactPath, messageOf) : submit(bookingPath, bookingOf));
     }),
   );

@@ -91,7 +91,7 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
         mails.filter(({ lane }) => (lane === lanes.newsletters) === isOne),
       );
       if (newsletters.length > 0) await remove(newsletters);
-      await settleForGood(others, { state: 'sent', fault: null });
+      if (others.length > 0) await settleForGood(others, { state: 'sent', fault: null });
     },
 
     markDead: (mail, fault) => settleForGood([mail], { state: 'dead', due_at: instant(Date.now()), fault }),

@@ -197,7 +197,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(16);
+    expect(names.rows).toHaveLength(17);
     await again.close();
   });
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startProxy } from '../../scripts/rollout/proxy.ts';
 import { failuresOf, type Instance, replaceInstances } from '../../scripts/rollout/replace.ts';
+import { readPagesDuring } from '../../scripts/torture/pages.ts';
 import { compareWithStored, startVisitors } from '../../scripts/torture/submissions.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
@@ -34,15 +35,17 @@ it.runIf(databaseKinds.includes('postgres'))('a release should fail no request',
   const instances = await Promise.all([start(), start()]);
   for (const { url } of instances) await proxy.add(url);
 
-  const visitors = startVisitors(proxy.url);
+  const visitors = startVisitors(proxy.url, 4);
   await visitors.submitOnce();
-  const successors = await replaceInstances(proxy, instances, start);
+  const [read, successors] = await readPagesDuring(proxy.url, () => replaceInstances(proxy, instances, start));
   await visitors.submitOnce();
   await visitors.stop();
   for (const { stop } of successors) await stop();
 
-  expect(visitors.acknowledged.length).toBeGreaterThan(50);
+  expect(visitors.acknowledged.length).toBeGreaterThan(20);
   expect(failuresOf(visitors)).toEqual([]);
+  expect(read.pages).toBeGreaterThan(5);
+  expect(read.failedPages).toBe(0);
   const figures = await compareWithStored(storage.settings, visitors.acknowledged);
   expect(figures).toMatchObject({ lost: 0, doubled: 0, wrongEmails: 0 });
 });

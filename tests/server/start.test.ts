@@ -145,7 +145,7 @@ it.concurrent('a stopping server should cut off clients that do not read their r
 });
 
 it.concurrent('a server that is told to stop should serve until its drain ends, but not say that it is ready', async () => {
-  const server = spawnServer({ DATA_DIR: freshFolder(), DRAIN_SECONDS: '1' });
+  const server = spawnServer({ DATA_DIR: freshFolder(), DRAIN_SECONDS: '3' });
   const url = await server.listening();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const toldAt = performance.now();
@@ -156,11 +156,16 @@ it.concurrent('a server that is told to stop should serve until its drain ends, 
   });
   expect(await notReady.json()).toEqual({ status: 'stopping' });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const booked = await postBooking({ url }, validBooking(), uniqueKey());
+  const key = uniqueKey();
+  // On a busy machine it may turn the first one away.
+  const booked = await pollUntil(async () => {
+    const answer = await postBooking({ url }, validBooking(), key);
+    return answer.status !== 503 && answer;
+  });
   // The proxy has no connection left that could end while it sends another request.
   expect([booked.status, booked.headers.get('connection')]).toEqual([201, 'close']);
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(performance.now() - toldAt).toBeGreaterThan(950);
+  expect(performance.now() - toldAt).toBeGreaterThan(2950);
 });
 
 describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {

@@ -17,7 +17,7 @@ const times = 50;
 const leased = 10;
 
 /** The time of what servers do again and again beside visitors, in milliseconds: of the fastest tenth. */
-export async function measureOutboxRows(storage: BenchStorage): Promise<Cost[]> {
+export async function measureUpkeep(storage: BenchStorage): Promise<Cost[]> {
   const database = await openDatabase(storage);
   try {
     const queue = createOutboxQueue(database, 60_000);
