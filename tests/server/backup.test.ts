@@ -121,7 +121,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     for (const secret of secrets) expect(lines(file).join()).not.toContain(`${secret}\\"`);
     const build = newFile();
     mkdirSync(build);
-    const articles = ['2026-11-22', '2999-01-01'].map((publish_date) => articleOf(publish_date));
+    const articles = ['2999-01-01', '2026-11-22'].map((publish_date) => articleOf(publish_date));
     writeFileSync(join(build, 'articles.json'), JSON.stringify(articles));
     expect(await runRestoreCommand(target.settings, [file], [newFile(), build])).toContain('10 emails are held back');
     const after = await rowsIn(target);
