@@ -42,6 +42,9 @@ const backUp = ({ settings }: TestStorage, file: string, ...options: string[]) =
 const restore = ({ settings }: TestStorage, file: string, ...options: string[]) =>
   runRestoreCommand(settings, [file, ...options], noBuilds);
 
+/** What servers write again by themselves. */
+const leftOut = ['submission_counts', 'released_assets'];
+
 type Row = Record<string, string | number | null>;
 
 /** All rows of a database but those that a backup leaves out, by table, in an order of their own. */
@@ -49,7 +52,7 @@ async function rowsIn({ settings }: TestStorage): Promise<Record<string, Row[]>>
   const { queries, close } = await readDatabase(settings);
   const found: Record<string, Row[]> = {};
   for (const { name } of await queries.introspection.getTables()) {
-    if (name === 'submission_counts') continue;
+    if (leftOut.includes(name)) continue;
     const rows = (await queries
       .selectFrom(name as 'users')
       .selectAll()
@@ -92,7 +95,8 @@ describe.each(moves)('a backup from $from, restored on $to', ({ from, to }) => {
     expect(await backUp(source, file, '--move')).toMatch(/^\d+ rows of 2\d tables backed up to /);
     expect(await restore(target, file)).toMatch(/^\d+ rows of 2\d tables restored, as they were at 20/);
     const expected = await rowsIn(source);
-    expect(Object.values(expected)).not.toContainEqual([]);
+    // All tables that release 0.1.0 had.
+    expect(Object.values(expected).filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(21);
     expect(await rowsIn(target)).toEqual(expected);
     // As does a restored database of its own release.
     await (await openDatabase(target.settings)).close();
@@ -117,7 +121,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     for (const secret of secrets) expect(lines(file).join()).not.toContain(`${secret}\\"`);
     const build = newFile();
     mkdirSync(build);
-    const articles = ['2026-11-22', '2999-01-01'].map((publish_date) => articleOf(publish_date));
+    const articles = ['2999-01-01', '2026-11-22'].map((publish_date) => articleOf(publish_date));
     writeFileSync(join(build, 'articles.json'), JSON.stringify(articles));
     expect(await runRestoreCommand(target.settings, [file], [newFile(), build])).toContain('10 emails are held back');
     const after = await rowsIn(target);
