@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import type { FontFor } from './headline-font.ts';
 
 const headingFont = 'src/design/fonts/bricolage-grotesque.woff2';
 
@@ -10,16 +9,11 @@ export const headingWeight = 700;
 /** What a browser applies by itself, and tabular figures. */
 const keepFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'tnum'];
 
-/** Cuts the heading font to the letters that it is asked for; `fonts` holds those it has cut. */
-export async function fontCutter(): Promise<{ fonts: Record<string, string>; fontFor: FontFor }> {
+/** Cuts the heading font to the letters that it is asked for. */
+export async function fontCutter(): Promise<(letters: string) => Promise<Buffer>> {
   const options = { keepFeatures, noHinting: true, dropTables: ['gasp', 'STAT', 'meta'] };
   const bold = await headingFontAt(headingWeight);
-  const fonts: Record<string, string> = {};
-  const fontFor = async (letters: string) => {
-    fonts[letters] ??= (await subsetFont(bold, letters, { ...options, targetFormat: 'woff2' })).toString('base64');
-    return fonts[letters];
-  };
-  return { fonts, fontFor };
+  return (letters) => subsetFont(bold, letters, { ...options, targetFormat: 'woff2' });
 }
 
 /** The whole heading font at one weight, as an OpenType file. */

@@ -5,6 +5,9 @@ import type { SiteSettings } from '../contract/settings.ts';
 /** The path of the feed. */
 export const feedPath = '/blog/rss.xml';
 
+/** How many articles the feed has: readers ask for it again and again, and want the newest. */
+export const feedLength = 20;
+
 /** The full articles as RSS 2.0. */
 export function feedOf(articles: readonly Article[], { PRODUCT_NAME, PUBLIC_URL }: SiteSettings): string {
   const addressOf = (path: string) => new URL(path, PUBLIC_URL).href;

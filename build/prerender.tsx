@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { dayIn } from '../contract/appointment.ts';
-import { type Article, isPublished } from '../contract/blog.ts';
+import { type ArticleSummary, listPage, publishedBy, recentArticles } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import otherMediaSource from '../src/design/other-media.css?raw';
 import { servedFont } from '../src/design/palette.ts';
@@ -11,6 +11,7 @@ import type { Articles } from '../src/http/articles.ts';
 import { loadScripts } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
+import type { ArticleFiles } from './articles.ts';
 import { attributeText } from './attribute.ts';
 import { builtFont, type FontFor, headlineScript, headlineStyle } from './headline-font.ts';
 
@@ -27,41 +28,66 @@ const loader = `(${loadScripts})(document.currentScript)`;
  */
 export type RenderedPage = { html: string; policy: string; found?: FoundPage };
 
-/** What the files for search engines and networks say of a page: its headline and the first picture of the product in it. */
-type FoundPage = { path: string; headline: string; picture?: string | undefined; image: string };
+/**
+ * What the files for search engines and networks say of a page: its headline, the first picture of the product in it, and the
+ * path of its share image, if it has one of its own.
+ */
+type FoundPage = { path: string; headline: string; picture?: string | undefined; image?: string | undefined };
 
 /** A prerendered document: the path it is served at, the address it is rendered at, and its route. */
-type Page = { path: string; address: string; route: string };
+export type Page = { path: string; address: string; route: string };
 
 /**
- * Every prerendered document. A route with a parameter has one for each path in its static data; if it has none, a single
+ * Every prerendered document but those of the articles. A route with a parameter has one for each path in its static data; if it has none, a single
  * document serves all values and does not depend on them.
  */
-export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath).flatMap(
-  ([route, { options }]) =>
+export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath)
+  .filter(([route]) => !/^\/blog\/.*\$/.test(route))
+  .flatMap(([route, { options }]) =>
     ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
       path,
       address: path.replaceAll('$', ''),
       route,
     })),
-);
+  );
 
-/** Every article, newest first, as the API returns it. The Markdown renderer is loaded on demand. */
-export async function loadArticles(): Promise<Article[]> {
-  const { readArticles } = await import('./articles.ts');
-  return readArticles();
+let opened: Promise<ArticleFiles> | undefined;
+
+/** The articles' files. The Markdown renderer is loaded on demand. */
+export function articleFiles(): Promise<ArticleFiles> {
+  opened ??= import('./articles.ts').then(({ openArticles }) => openArticles());
+  return opened;
 }
 
 /** The articles published by today in the office's time zone. Later ones are prerendered too, and served from their day on. */
-export async function readPublished(): Promise<Article[]> {
+export async function readPublished(): Promise<ArticleSummary[]> {
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
-  return (await loadArticles()).filter((article) => isPublished(article, today));
+  return publishedBy((await articleFiles()).index, today);
 }
 
-const articles: Articles = {
-  list: readPublished,
-  one: async (slug) => (await loadArticles()).find((article) => article.slug === slug),
+/** The articles as the pages load them. */
+export const articles: Articles = {
+  page: async (page) => listPage(await readPublished(), page),
+  one: async (slug) => (await articleFiles()).read(slug),
+  recent: async (slug) => recentArticles(await readPublished(), slug),
 };
+
+/** Which pages the articles need: one for each article, and those of the list after the first. */
+export async function articlePages(): Promise<Page[]> {
+  const later = ((await articles.page(1))?.pages ?? 1) - 1;
+  const paths = [
+    ...(await articleFiles()).index.map(({ slug }) => `/blog/${slug}`),
+    ...Array.from({ length: later }, (_, index) => `/blog/page/${index + 2}`),
+  ];
+  return paths.map(articlePage).filter((page) => page !== undefined);
+}
+
+/** The page at a path of an article or of the list, whether or not there is such an article. */
+function articlePage(path: string): Page | undefined {
+  const [found, list] = /^\/blog\/(page\/)?[^/]+$/.exec(path) ?? [];
+  if (!found) return undefined;
+  return { path, address: path, route: list ? '/blog/page/$page' : '/blog/$slug' };
+}
 
 /** The style of paper and forced colours, without what only its readers need. */
 const otherMedia = otherMediaSource.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
@@ -75,18 +101,20 @@ export const unknownPath = '/page-that-is-not-there';
  * @param answer The answer to a form that was posted without scripts.
  * @param tomorrow Tomorrow in the office's time zone, if the page is rendered on request.
  * @param fontFor The font of its headings: cut by the build, later found among those.
+ * @param source Where it loads articles from.
  */
 export async function renderPage(
   path: string,
   answer?: FormAnswer,
   tomorrow?: string,
   fontFor: FontFor = builtFont,
+  source: Articles = articles,
 ): Promise<RenderedPage> {
-  const page = pages.find((page) => page.path === path);
+  const page = pages.find((page) => page.path === path) ?? articlePage(path);
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
-    context: { answer, articles, tomorrow },
+    context: { answer, articles: source, tomorrow },
   });
   await router.load();
   if (page && router.state.matches.some(isMissing))
@@ -128,13 +156,15 @@ function isMissing({ status, globalNotFound }: { status: string; globalNotFound?
 
 function foundIn(head: string, body: string): FoundPage {
   const pathOf = (url: string) => new URL(url).pathname;
+  const path = pathOf(metaOf(head, 'og:url'));
   const [, headline = ''] = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   return {
-    path: pathOf(metaOf(head, 'og:url')),
+    path,
     headline: attributeText(headline.replace(/<[^>]*>/g, '')),
     // An author's portrait is no picture of the product.
     picture: body.match(/\/assets\/[A-Z]\w+-[\w-]+\.svg/g)?.find((file) => !file.includes('EditorialTeam')),
-    image: pathOf(metaOf(head, 'og:image')),
+    // The later pages of a list share the image of its first.
+    ...(!/\/page\/\d+$/.test(path) && { image: pathOf(metaOf(head, 'og:image')) }),
   };
 }
 

@@ -5,17 +5,17 @@ import { Resvg } from '@resvg/resvg-js';
 import { dayIn } from '../contract/appointment.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { day } from '../src/design/palette.ts';
-import { drawShareImage } from './share-image.ts';
+import type { ShareImage } from './share-image.ts';
 
 /**
- * A page for the sitemap: its path, the headline and the picture for its share image and that image's path, and the first
- * day on which it is published.
+ * A page for the sitemap: its path, the headline and the picture for its share image and that image's path if it has one of its
+ * own, and the first day on which it is published.
  */
 export type FoundPage = {
   path: string;
   headline: string;
   picture?: string | undefined;
-  image: string;
+  image?: string | undefined;
   from?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ const iconSizes = [192, 512];
 /** The sizes in `favicon.ico`, in pixels. */
 const faviconSizes = [16, 32, 48];
 
-/** Writes the files for search engines, social networks and phones: sitemap, robots.txt, share images, manifest and icons. */
+/** Writes the files for search engines and phones: sitemap, robots.txt, manifest and icons. */
 export async function writeSearchFiles(folder: string, pages: readonly FoundPage[], settings: SiteSettings) {
   const write = async (path: string, content: string | Buffer) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -37,11 +37,12 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   const favicon = await readFile('public/favicon.svg', 'utf8');
   for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
   await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
-  const [liveMap = ''] = globSync(join(folder, 'assets/LiveMap-*.svg'));
-  for (const { headline, picture, image } of pages) {
-    const drawing = await readFile(picture ? join(folder, picture) : liveMap, 'utf8');
-    await write(image, await drawShareImage({ headline, product: settings.PRODUCT_NAME, picture: drawing }));
-  }
+}
+
+/** What the share image of a page shows. A page without a picture of the product has the live map's. */
+export async function shareImageOf(folder: string, page: FoundPage, { PRODUCT_NAME }: SiteSettings): Promise<ShareImage> {
+  const [liveMap = ''] = page.picture ? [join(folder, page.picture)] : globSync(join(folder, 'assets/LiveMap-*.svg'));
+  return { headline: page.headline, product: PRODUCT_NAME, picture: await readFile(liveMap, 'utf8') };
 }
 
 /** The sitemap (protocol 0.9): every published page under its canonical address. */

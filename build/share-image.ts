@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
 import { day } from '../src/design/palette.ts';
 import { headingFontAt, headingWeight } from './cut-font.ts';
@@ -22,7 +22,7 @@ const frame = { left: 612, top: 96, width: 712, height: 534 };
 const headlineSizes = [72, 64, 56, 50, 44, 38, 32] as const;
 const lastSize = headlineSizes.at(-1);
 
-type ShareImage = {
+export type ShareImage = {
   /** The page's h1. */
   headline: string;
   /** The product's name. */
@@ -41,7 +41,8 @@ ${routeLine}
 ${await shareWords(texts)}
 </svg>`;
   const font: ResvgRenderOptions['font'] = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: family };
-  return new Resvg(svg, { font }).render().asPng();
+  // In a thread of its own: the next page is rendered meanwhile.
+  return (await renderAsync(svg, { font })).asPng();
 }
 
 /** The logo and the headline of a share image as SVG, in the largest size in which they fit. Throws if none does. */

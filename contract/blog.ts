@@ -10,7 +10,7 @@ const author = z.object({
 });
 
 /** An article: specification 3. The URLs of its pictures are paths of the site. */
-const article = z.object({
+export const wholeArticle = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -30,13 +30,20 @@ const article = z.object({
   author,
 });
 
+/** An article in a list. Its text may be left out. */
+const listedArticle = z.extend(wholeArticle, { content: z.optional(wholeArticle.shape.content) });
+
 /** The answer of `GET /{product}/blogs`, newest first. */
-export const articleList = z.array(article);
+export const articleList = z.array(listedArticle);
+
+/** All articles without their texts, newest first: what the server holds of them. */
+export const articleIndex = z.array(z.omit(wholeArticle, { content: true }));
 
 /** The answer of `GET /{product}/blog/{slug}`. Specification 3 repeats the author's designation here. */
-export const articleDetail = z.extend(article, { author_designation: z.string() });
+export const articleDetail = z.extend(wholeArticle, { author_designation: z.string() });
 
-export type Article = z.infer<typeof article>;
+export type Article = z.infer<typeof wholeArticle>;
+export type ListedArticle = z.infer<typeof listedArticle>;
 export type ArticleDetail = z.infer<typeof articleDetail>;
 
 /** An article without its text, for lists. */
@@ -44,7 +51,41 @@ export type ArticleSummary = Omit<Article, 'content'>;
 
 /** The blog's endpoints for the product with this slug: specification 7. */
 export function blogPaths(product: string) {
-  return { list: `/${product}/blogs`, article: (slug: string) => `/${product}/blog/${encodeURIComponent(slug)}` };
+  return {
+    list: `/${product}/blogs`,
+    page: (page: number) => `/${product}/blogs?page=${page}`,
+    article: (slug: string) => `/${product}/blog/${encodeURIComponent(slug)}`,
+  };
+}
+
+/** How many articles each page of the list shows below Trending, which the first page has besides: rows of three. */
+const pageSize = 12;
+
+/** How many articles the first page of the list shows. The plain list of the API has the texts of as many. */
+export const firstPageSize = 1 + pageSize;
+
+/** A page of the list, counted from 1, and how many pages there are. */
+export interface ListPage {
+  articles: ArticleSummary[];
+  page: number;
+  pages: number;
+}
+
+/** A page of the list, from all published articles, newest first. Undefined if there is none. A list without articles has one. */
+export function listPage(published: readonly ArticleSummary[], page: number): ListPage | undefined {
+  const pages = Math.max(1, Math.ceil((published.length - 1) / pageSize));
+  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined;
+  const from = page === 1 ? 0 : firstPageSize + (page - 2) * pageSize;
+  return { articles: published.slice(from, firstPageSize + (page - 1) * pageSize).map(summaryOf), page, pages };
+}
+
+/** The articles published on `today`, from articles sorted newest first. */
+export function publishedBy<Listed extends Pick<Article, 'publish_date'>>(
+  articles: readonly Listed[],
+  today: string,
+): Listed[] {
+  const first = articles.findIndex((article) => isPublished(article, today));
+  return first < 0 ? [] : articles.slice(first);
 }
 
 /** Sorts articles as lists show them. Those of one day have a fixed order. */
@@ -54,8 +95,8 @@ export function newestFirst<Listed extends Pick<Article, 'publish_date' | 'slug'
   return articles.toSorted((one, other) => placeOf(other).localeCompare(placeOf(one)));
 }
 
-/** The newest is the last of all places. */
-function placeOf({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
+/** The place of an article among all: text that is greater for a newer one. */
+export function placeOf({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
   return `${publish_date} ${slug}`;
 }
 
@@ -70,7 +111,7 @@ export function detailOf(article: Article): ArticleDetail {
 }
 
 /** An article for a list. */
-export function summaryOf({ content, ...summary }: Article): ArticleSummary {
+export function summaryOf({ content, ...summary }: ListedArticle): ArticleSummary {
   return summary;
 }
 
@@ -82,7 +123,8 @@ export function recentArticles<Listed extends Pick<Article, 'slug'>>(
   articles: readonly Listed[],
   slug: string,
 ): Listed[] {
-  const others = articles.filter((other) => other.slug !== slug);
+  // Those after the fourth change nothing.
+  const others = articles.slice(0, 4).filter((other) => other.slug !== slug);
   return others.length > 2 ? others.slice(0, 1) : others;
 }
 

@@ -1,36 +1,31 @@
-// Builds the site: scripts, then the renderer, then every page as a document with compressed copies.
-// With --if-changed it builds only if an input has changed since the last build; without, it also adds what a server needs.
+// Builds the site: scripts, then the renderer, then every page as a document with compressed copies. What has not changed since
+// an earlier build is taken from .cache/build. With --if-changed it builds only if an input has changed since the last build;
+// without, it also adds what a server needs.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fontCutter } from '../build/cut-font.ts';
-import { feedOf, feedPath } from '../build/feed.ts';
-import { anyLetters, builtFontsFile } from '../build/headline-font.ts';
-import type { BuiltScripts, RenderedPage } from '../build/prerender.tsx';
-import { type FoundPage, writeSearchFiles } from '../build/search-files.ts';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BuiltScripts } from '../build/prerender.tsx';
 import { dayIn } from '../contract/appointment.ts';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { BuildCache } from './build/cache.ts';
+import { writePages } from './build/pages.ts';
 
-type Renderer = typeof import('../build/prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
 const routeFolder = 'src/routes';
 
-/** The letters of headings that only answers to forms have, besides those of every page. */
-const commonLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.:?!’';
+/** What builds made, for later ones. Deleting it is safe, and changes no byte of the next build. */
+const cacheFolder = '.cache/build';
 
 try {
-  const stamp = await stampOf();
+  const { code, all } = await stampsOf();
   const isPartial = process.argv.includes('--if-changed');
-  if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
-    await build();
-    await writeFile(stampFile, stamp);
+  if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {
+    await build(code);
+    await writeFile(stampFile, all);
   }
   if (!isPartial) {
     const { completeProductionFolder } = await import('./production/folder.ts');
@@ -45,9 +40,13 @@ try {
   process.exit(1);
 }
 
-async function build() {
+async function build(code: string) {
+  await bundleOnce(code);
+  await writePages(new BuildCache(join(cacheFolder, 'made')), readSiteSettings(process.env));
+}
+
+async function bundle() {
   const { build: bundle } = await import('vite');
-  await rm('dist', { recursive: true, force: true });
   await bundle({
     logLevel: 'warn',
     build: {
@@ -96,46 +95,19 @@ async function build() {
       },
     },
   });
-  const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
-  await prerender(renderer);
-  await writeArticles(renderer);
-  await Promise.all(globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}').map(compress));
 }
 
-/** Writes each page into `dist/site`, and the file and policy of each into `dist/pages.json`. */
-async function prerender(renderer: Renderer) {
-  const pages: Record<string, { file: string; policy: string; from?: string | undefined }> = {};
-  const days = new Map(
-    (await renderer.loadArticles()).map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]),
-  );
-  const found: FoundPage[] = [];
-  const { fonts, fontFor } = await fontCutter();
-  const render = (path: string) => renderer.renderPage(path, undefined, undefined, fontFor);
-  for (const { path, address } of renderer.pages) {
-    const rendered = await render(path);
-    const from = days.get(path);
-    pages[path] = { ...(await write(join(address, 'index.html').slice(1), rendered)), from };
-    if (rendered.found?.path === path) found.push({ ...rendered.found, from });
-  }
-  const notFound = await write('404.html', await render(renderer.unknownPath));
-  const letters = new Set([...Object.keys(fonts), commonLetters].join(''));
-  const any = await fontFor([...letters].sort().join(''));
-  await writeFile(join('dist/render', builtFontsFile), JSON.stringify({ ...fonts, [anyLetters]: any }));
-  await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
-  await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
-}
-
-/** Writes all articles into `dist/articles.json` for the API, and the feed of published articles into `dist/site`. */
-async function writeArticles({ loadArticles, readPublished }: Renderer) {
-  await writeFile('dist/articles.json', JSON.stringify(await loadArticles()));
-  await writeFile(join('dist/site', feedPath), feedOf(await readPublished(), readSiteSettings(process.env)));
-}
-
-async function write(file: string, { html, policy }: RenderedPage) {
-  const target = join('dist/site', file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, html);
-  return { file, policy };
+/** Builds the scripts and the renderer, or copies them from the cache: articles change neither. */
+async function bundleOnce(stamp: string) {
+  const kept = join(cacheFolder, 'bundle');
+  const keptStamp = join(cacheFolder, 'bundle-stamp');
+  await rm('dist', { recursive: true, force: true });
+  if ((await readFile(keptStamp, 'utf8').catch(() => '')) === stamp) return cp(kept, 'dist', { recursive: true });
+  await bundle();
+  await rm(keptStamp, { force: true });
+  await rm(kept, { recursive: true, force: true });
+  await cp('dist', kept, { recursive: true });
+  return writeFile(keptStamp, stamp);
 }
 
 /**
@@ -167,35 +139,28 @@ function pathOf(segments: string[]): string {
   return `/${shown.map((segment) => segment.replace(/_$/, '')).join('/')}`;
 }
 
-async function compress(file: string) {
-  const bytes = await readFile(file);
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-  await Promise.all([
-    promisify(brotliCompress)(bytes, brotli).then((smaller) => writeFile(`${file}.br`, smaller)),
-    promisify(gzip)(bytes, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),
-  ]);
-}
-
-/**
- * A hash over all inputs of the build: the sources, the packages' versions, the settings, and which articles are published.
- */
-async function stampOf(): Promise<string> {
+/** Hashes over the inputs of the build: `code` over all but the articles, and `all` with these. */
+async function stampsOf(): Promise<{ code: string; all: string }> {
   const settings = readSiteSettings(process.env);
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
-  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const code = createHash('sha256').update(JSON.stringify(settings)).update(process.version);
+  const articles = createHash('sha256');
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
     'build/**',
     'scripts/build.ts',
+    'scripts/build/*',
     'vite.config.ts',
     'package-lock.json',
   ]);
   for (const file of sources.toSorted()) {
     if (file.endsWith('.gen.ts') || !/\.\w+$/.test(file) || !existsSync(file)) continue;
     const source = await readFile(file);
-    hash.update(file).update(source);
-    const [, publish_date = ''] = (file.endsWith('.md') && /^publish_date: *([\d-]+)/m.exec(source.toString())) || [];
-    if (publish_date > today) hash.update('not yet');
+    const isArticle = file.startsWith(join('content', 'blog/'));
+    (isArticle ? articles : code).update(file).update(source);
+    const [, publish_date = ''] = (isArticle && /^publish_date: *([\d-]+)/m.exec(source.toString())) || [];
+    if (publish_date > today) articles.update('not yet');
   }
-  return hash.digest('hex');
+  const codeStamp = code.digest('hex');
+  return { code: codeStamp, all: articles.update(codeStamp).digest('hex') };
 }

@@ -10,7 +10,6 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
-import type { Article } from '../contract/blog.ts';
 import { bookingPage } from '../contract/booking.ts';
 import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -55,6 +54,7 @@ import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
+import type { ArticleStore } from './site/articles.ts';
 import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
@@ -65,8 +65,7 @@ export interface ServerOptions {
   settings: Settings;
   database: Database;
   transport: Transport;
-  /** Newest first, including those not published yet. */
-  articles: readonly Article[];
+  articles: ArticleStore;
   /** The built site. Without it the server answers only the API. */
   site?: Site;
   renderPage: RenderPage;
@@ -237,7 +236,15 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox, doVisitorsWait });
+  announceArticles(app, {
+    ...options,
+    articles: options.articles.index,
+    subscriptions,
+    now,
+    today,
+    wakeOutbox,
+    doVisitorsWait,
+  });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

@@ -41,6 +41,7 @@ import { Route as CustomerCustomerRouteImport } from './routes/customer.$custome
 import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
 import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
+import { Route as BlogPagePageRouteImport } from './routes/blog_.page.$page';
 import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
 import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
 
@@ -210,6 +211,11 @@ const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
   path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BlogPagePageRoute = BlogPagePageRouteImport.update({
+  id: '/blog_/page/$page',
+  path: '/blog/page/$page',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SubscribeConfirmTokenRoute = SubscribeConfirmTokenRouteImport.update({
   id: '/subscribe_/confirm/$token',
   path: '/subscribe/confirm/$token',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/blog/page/$page': typeof BlogPagePageRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/blog/page/$page': typeof BlogPagePageRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
@@ -325,6 +333,7 @@ export interface FileRoutesById {
   '/features_/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
+  '/blog_/page/$page': typeof BlogPagePageRoute;
   '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/features/$feature'
     | '/industry/$industry'
     | '/password_reset/$tokenID'
+    | '/blog/page/$page'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token';
   fileRoutesByTo: FileRoutesByTo;
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/features/$feature'
     | '/industry/$industry'
     | '/password_reset/$tokenID'
+    | '/blog/page/$page'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token';
   id:
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | '/features_/$feature'
     | '/industry/$industry'
     | '/password_reset_/$tokenID'
+    | '/blog_/page/$page'
     | '/subscribe_/confirm/$token'
     | '/subscribe_/leave/$token';
   fileRoutesById: FileRoutesById;
@@ -463,6 +475,7 @@ export interface RootRouteChildren {
   FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
   IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
+  BlogPagePageRoute: typeof BlogPagePageRoute;
   SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
   SubscribeLeaveTokenRoute: typeof SubscribeLeaveTokenRoute;
 }
@@ -693,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Password_resetTokenIDRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/blog_/page/$page': {
+      id: '/blog_/page/$page';
+      path: '/blog/page/$page';
+      fullPath: '/blog/page/$page';
+      preLoaderRoute: typeof BlogPagePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/subscribe_/confirm/$token': {
       id: '/subscribe_/confirm/$token';
       path: '/subscribe/confirm/$token';
@@ -760,6 +780,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeaturesFeatureRoute: FeaturesFeatureRoute,
   IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
+  BlogPagePageRoute: BlogPagePageRoute,
   SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,
   SubscribeLeaveTokenRoute: SubscribeLeaveTokenRoute,
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayIn } from '../../contract/appointment.ts';
-import { isPublished } from '../../contract/blog.ts';
+import { publishedBy } from '../../contract/blog.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import { checkBackup, restoreBackup } from '../../server/backup/restore.ts';
 import { readBuiltArticles } from '../../server/site/articles.ts';
@@ -44,7 +44,5 @@ export async function runRestoreCommand(
 function publishedSlugs(build: string, { OFFICE_TIME_ZONE }: Settings, now: Date): string[] {
   if (!existsSync(build)) return [];
   const today = dayIn(OFFICE_TIME_ZONE, now);
-  return readBuiltArticles(build)
-    .filter((article) => isPublished(article, today))
-    .map(({ slug }) => slug);
+  return publishedBy(readBuiltArticles(build).index, today).map(({ slug }) => slug);
 }

@@ -62,17 +62,13 @@ async function sqliteDatabase(rows: Rows) {
 }
 
 async function readAllLeads(database: Database): Promise<ReleasedExpectations['leads']> {
-  const leads: ReleasedExpectations['leads'] = {
-    bookings: [],
-    contacts: [],
-    accounts: [],
-    stations: [],
-    subscribers: [],
-  };
+  const lists: Partial<ReleasedExpectations['leads']> = {};
   for (const name of leadNames) {
-    for await (const page of (await readLeads(database, name, '')).pages) leads[name].push(...page);
+    const { pages } = await readLeads(database, name, '');
+    lists[name] = [];
+    for await (const page of pages) lists[name].push(...page);
   }
-  return leads;
+  return lists as ReleasedExpectations['leads'];
 }
 
 async function sqliteStatements({ queries }: Database): Promise<string[]> {

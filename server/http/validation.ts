@@ -4,11 +4,11 @@ import { type FieldError, fieldErrorsOf } from '../../contract/problem.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 
 /**
- * Validates each part of a request with the contract's schema. Invalid fields in a body or path give a 422 with the
+ * Validates each part of a request with the contract's schema. Invalid fields in a body, path or query give a 422 with the
  * messages that the form shows; a body that is not an object, and invalid headers, give a 400.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
-  const isTyped = httpPart === 'body' || httpPart === 'params';
+  const isTyped = httpPart === 'body' || httpPart === 'params' || httpPart === 'querystring';
   return (value) => {
     const parsed = z.core.safeParse(schema, value);
     if (parsed.success) return { value: parsed.data };

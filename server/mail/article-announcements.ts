@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Article, isPublished } from '../../contract/blog.ts';
+import { type ArticleSummary, publishedBy } from '../../contract/blog.ts';
+import { newsLifetime } from '../../contract/limits.ts';
 import type { SubscriptionStore } from '../database/subscriptions.ts';
 import { visitorsServed } from './making-way.ts';
 
 export interface AnnouncementDependencies {
-  articles: readonly Article[];
+  /** Newest first, including those not published yet. */
+  articles: readonly ArticleSummary[];
   subscriptions: SubscriptionStore;
   now: () => Date;
   /** Today's date in the office's time zone, as YYYY-MM-DD. */
@@ -58,9 +60,12 @@ export function announceArticles(app: FastifyInstance, dependencies: Announcemen
   }
 
   async function announce(): Promise<void> {
-    const published = articles.filter((article) => isPublished(article, today()));
+    const published = publishedBy(articles, today());
     if (published.length === announced) return;
-    if (await subscriptions.announce(published, now(), mayContinue)) announced = published.length;
+    // Older ones are not emailed any more, and what was queued of them was queued long ago.
+    const oldest = new Date(now().getTime() - 2 * newsLifetime).toISOString().slice(0, 10);
+    const recent = published.filter(({ publish_date }) => publish_date >= oldest);
+    if (await subscriptions.announce(recent, now(), mayContinue)) announced = published.length;
     else next = setTimeout(check, pause).unref();
     wakeOutbox();
   }

@@ -27,7 +27,7 @@ export function addBookingPageRoute(
   };
   const render = async (day: string) => {
     const { html, policy } = await renderPage(bookingPage, undefined, day);
-    return { ...prepareResponse(html), policy };
+    return { ...(await prepareResponse(html)), policy };
   };
 
   app.get(bookingPage, { schema: { hide: true } }, async (request, reply) => {

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invitationParameter } from '../../contract/registration.ts';
+import { pathIn } from '../http/path.ts';
 import { sendProblem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
 
@@ -17,6 +18,8 @@ export type SitePage = z.infer<typeof page>;
 export interface Site extends z.infer<typeof pagesFile> {
   /** The absolute path of its folder. */
   root: string;
+  /** The page of an article, or of the list of articles, at a path. As their number grows, each is read when it is asked for. */
+  articlePage: (path: string) => SitePage | undefined;
 }
 
 /** Where the scripts, pictures and fonts of the pages are. */
@@ -41,10 +44,16 @@ const unknownCaching = { 'cache-control': 'public, max-age=0, s-maxage=10' };
 export function readBuiltSite(build: string): Site {
   try {
     const pages = pagesFile.parse(JSON.parse(readFileSync(join(build, 'pages.json'), 'utf8')));
-    return { ...pages, root: join(build, 'site') };
+    return { ...pages, root: join(build, 'site'), articlePage: (path) => readArticlePage(build, path) };
   } catch {
     throw new StartError('The site is not built. Run npm run build.');
   }
+}
+
+function readArticlePage(build: string, path: string): SitePage | undefined {
+  if (!/^\/blog(?:\/[a-z0-9-]+){1,2}$/.test(path)) return undefined;
+  const file = join(build, 'pages', `${path}.json`);
+  return existsSync(file) ? page.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /**
@@ -81,19 +90,36 @@ export async function addPageRoutes(
     // One route per file, so that other paths are unknown. Pages have routes of their own, and compressed files are served
     // under the names of the originals.
     wildcard: false,
-    globIgnore: ['assets/**', '**/*.{html,br,gz}'],
+    globIgnore: ['assets/**', 'share/**', 'blog/*/**', '**/*.{html,br,gz}'],
+  });
+  // There is one for each article: a route for all, instead of one for each.
+  await app.register(fastifyStatic, {
+    root: join(site.root, 'share'),
+    prefix: '/share/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   for (const [path, page] of Object.entries(site.pages)) {
     if (except.includes(path)) continue;
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router also matches an empty parameter.
       if (isSecret(path) && /^[^?]*\/(\?|$)/.test(request.url)) return sendUnknownAddress(request, reply, site);
-      if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
       const child = childPath(path, request, site);
       if (child) return reply.headers(secretHeaders).redirect(child);
-      if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
-      return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
+      return sendOnItsDay(request, reply, path, page);
     });
+  }
+  app.get('/blog/*', { schema: { hide: true } }, (request, reply) => {
+    const path = pathIn(request.url);
+    return sendOnItsDay(request, reply, path, site.articlePage(path));
+  });
+
+  function sendOnItsDay(request: FastifyRequest, reply: FastifyReply, path: string, page: SitePage | undefined) {
+    if (!page || (page.from && page.from > today())) return sendUnknownAddress(request, reply, site);
+    if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
+    return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
   }
 }
 
@@ -136,8 +162,11 @@ function childPath(parent: string, { query }: FastifyRequest, { pages }: Site): 
 }
 
 /** The page that an address means, and its canonical address: in lower case, without trailing slashes. */
-function canonicalPage({ pages }: Site, address: string): { page: string; canonical: string } | undefined {
-  const trimmed = address.replace(/\/+$/, '');
+function canonicalPage({ pages, articlePage }: Site, address: string): { page: string; canonical: string } | undefined {
+  // The first page of the list has no number.
+  const trimmed = address.replace(/\/+$/, '').replace(/^\/blog\/page\/1$/i, '/blog');
+  const lower = trimmed.toLowerCase();
+  if (articlePage(lower)) return { page: lower, canonical: lower };
   for (const page of Object.keys(pages)) {
     const [start = '', name] = page.split('$');
     const parameter = trimmed.slice(start.length);

@@ -1,32 +1,57 @@
-import ky, { HTTPError } from 'ky';
-import { type Article, articleDetail, articleList, blogPaths } from '../../contract/blog.ts';
+import ky, { HTTPError, type KyResponse } from 'ky';
+import {
+  type Article,
+  type ArticleSummary,
+  articleDetail,
+  articleList,
+  blogPaths,
+  type ListPage,
+  recentArticles,
+  summaryOf,
+} from '../../contract/blog.ts';
 import { settings } from '../settings.ts';
 import { timeoutMilliseconds } from './client.ts';
 
-/** The source of the blog's articles. */
+/** The source of the blog's articles. What it returns does not grow with their number. */
 export type Articles = {
-  /** Newest first. */
-  list: () => Promise<Article[]>;
+  /** A page of the list, newest first, if there is one. */
+  page: (page: number) => Promise<ListPage | undefined>;
   /** The article with a slug, if there is one. */
   one: (slug: string) => Promise<Article | undefined>;
+  /** The articles recommended beside the one with a slug. */
+  recent: (slug: string) => Promise<ArticleSummary[]>;
 };
 
 const paths = blogPaths(settings.PRODUCT_SLUG);
 
-/** The articles from the API. Both functions reject if it cannot be reached, fails, or something else answers. */
+/** The articles from the API. The functions reject if it cannot be reached, fails, or something else answers. */
 export const articlesOfApi: Articles = {
-  list: async () => articleList.parse(await read(paths.list)),
-  one: async (slug) => {
-    try {
-      return articleDetail.parse(await read(paths.article(slug)));
-    } catch (error) {
-      if (error instanceof HTTPError && error.response.status === 404) return undefined;
-      throw error;
-    }
+  page: async (page) => {
+    const response = await read(paths.page(page));
+    if (!response) return undefined;
+    const articles = articleList.parse(await response.json()).map(summaryOf);
+    return { articles, page, pages: lastPage(response) ?? page };
   },
+  one: async (slug) => {
+    const response = await read(paths.article(slug));
+    return response && articleDetail.parse(await response.json());
+  },
+  // All articles, or more than it takes to recommend some.
+  recent: async (slug) => recentArticles((await articlesOfApi.page(1))?.articles ?? [], slug),
 };
 
-/** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. */
-function read(path: string): Promise<unknown> {
-  return ky(path, { timeout: timeoutMilliseconds, retry: 0 }).json();
+/** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. Undefined for a 404. */
+async function read(path: string): Promise<KyResponse | undefined> {
+  try {
+    return await ky(path, { timeout: timeoutMilliseconds, retry: 0 });
+  } catch (error) {
+    if (error instanceof HTTPError && error.response.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The number of the last page, from the links of an answer (RFC 8288). */
+function lastPage({ headers }: Response): number | undefined {
+  const [, page] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(headers.get('link') ?? '') ?? [];
+  return page === undefined ? undefined : Number(page);
 }

@@ -1,20 +1,27 @@
+import { descriptions } from '../../content/descriptions.ts';
 import { headlines } from '../../content/headlines.ts';
 import type { Article } from '../../contract/blog.ts';
 import type { ArticlePage } from '../screens/blog/articles.ts';
 import { settings } from '../settings.ts';
 import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
+import { type Loading, servedOr } from './-served.ts';
 
-/** The link to the feed on every page of the blog. */
-const feed = {
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title: `${settings.PRODUCT_NAME} blog`,
-  href: urlOf('/blog/rss.xml'),
-};
+/** Loads a page of the list. */
+export function blogLoader(loading: Loading, page: string) {
+  return servedOr(loading, async () =>
+    (await import('../screens/blog/articles.ts')).loadBlog(page, loading.context.articles),
+  );
+}
 
-export function blogHead() {
-  const { meta, links } = pageHead({ title: headlines['/blog'], path: '/blog' });
-  return { meta, links: [...links, feed] };
+/** The head of the list, or of one of its later pages, which have addresses of their own for search engines. */
+export function blogHead(page = '') {
+  return withFeed(
+    pageHead({
+      title: headlines['/blog'] + (page && `, page ${page}`),
+      description: import.meta.env.SSR ? descriptions['/blog'] + (page && ` Page ${page}.`) : '',
+      path: `/blog${page && `/page/${page}`}`,
+    }),
+  );
 }
 
 /** The head of an article's page with its structured data; not indexed if there is no article. */
@@ -23,7 +30,7 @@ export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
   if (!page) return hiddenHead({ title: 'Blog' });
   const { slug, title, type, summary } = page.article;
   const path = `/blog/${slug}` as const;
-  const { meta, links } = pageHead({
+  const head = pageHead({
     title,
     description: summary,
     path,
@@ -38,7 +45,15 @@ export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
         ]
       : undefined,
   });
-  return { meta, links: [...links, feed] };
+  return withFeed(head);
+}
+
+/** Adds the link to the feed, which feed readers look for in the served document. */
+function withFeed(head: ReturnType<typeof pageHead>): ReturnType<typeof pageHead> {
+  if (!import.meta.env.SSR) return head;
+  const title = `${settings.PRODUCT_NAME} blog`;
+  const feed = { rel: 'alternate', type: 'application/rss+xml', title, href: urlOf('/blog/rss.xml') };
+  return { ...head, links: [...head.links, feed] };
 }
 
 /** An article as a schema.org BlogPosting, with only what its page shows. */

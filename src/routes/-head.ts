@@ -85,9 +85,10 @@ export function urlOf(path: SitePath): string {
   return new URL(path, settings.PUBLIC_URL).href;
 }
 
-/** The URL of the share image of a page, which the build draws. */
+/** The URL of the share image of a page, which the build draws. The later pages of a list share that of the first. */
 export function shareImage(path: SitePath): SitePath {
-  return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
+  const first = path.replace(/\/page\/\d+$/, '');
+  return `/share/${first.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }
 
 function titleOf({ title }: Pick<PageWords, 'title'>): Meta {

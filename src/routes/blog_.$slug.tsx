@@ -4,11 +4,7 @@ import { articleHead } from './-blog.ts';
 import { urlOf } from './-head.ts';
 import { servedOr } from './-served.ts';
 
-/** Every article is prerendered; its file name is its slug. */
-const files = import.meta.env.SSR ? Object.keys(import.meta.glob('../../content/blog/*.md', { query: '?raw' })) : [];
-
 export const Route = createFileRoute('/blog_/$slug')({
-  staticData: { paths: files.map((file) => file.replace(/^.*(\/blog\/.*)\.md$/, '$1')) },
   loader: ({ params, ...loading }) =>
     servedOr(loading, async () => {
       const { loadArticle } = await import('../screens/blog/articles.ts');

@@ -15,11 +15,11 @@ import {
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Article, isPublished, newestFirst } from '../../contract/blog.ts';
+import { type Article, isPublished, listPage, newestFirst, recentArticles } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { addBlogRoutes } from '../../server/routes/blog.ts';
 import { loadArticle, loadBlog } from '../../src/screens/blog/articles.ts';
-import { articleOf } from '../contract/article.ts';
+import { articleOf, storeOf } from '../contract/article.ts';
 import { cases } from './cases.ts';
 
 /** Days of a few weeks across the end of a year, so that several articles are of one day. */
@@ -79,10 +79,11 @@ describe('the articles of any blog', () => {
       asyncProperty(blogs({ minLength: 1, maxLength: 6 }), days, nat(), async (blog, today, chosen) => {
         const published = newestFirst(blog).filter((article) => isPublished(article, today));
         const source = {
-          list: async () => published,
+          page: async (page: number) => listPage(published, page),
           one: async (slug: string) => published.find((article) => article.slug === slug),
+          recent: async (slug: string) => recentArticles(published, slug),
         };
-        const listed = await loadBlog(source);
+        const { articles: listed } = await loadBlog('1', source);
         expect(sorted(slugsOf(listed))).toEqual(sorted(slugsOf(publishedOn(blog, today))));
         expectNewestFirst(listed);
         const { slug } = blog[chosen % blog.length] ?? { slug: '' };
@@ -103,7 +104,7 @@ describe('the blog’s endpoints on any day', () => {
   beforeAll(async () => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    addBlogRoutes(app, { settings: readSettings({}), articles: newestFirst(blog), today: () => today });
+    addBlogRoutes(app, { settings: readSettings({}), articles: storeOf(blog), today: () => today });
     await app.ready();
   });
   afterAll(() => app.close());

@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '../../build/articles.ts';
 import { drawShareImage, shareWords } from '../../build/share-image.ts';
 import type { Subject } from '../../content/subject.ts';
+import { readArticles } from '../contract/site-articles.ts';
 
 const subjects = Object.values(
   import.meta.glob<Record<string, Subject>>('../../content/{features,industries,customers}/*.ts', { eager: true }),

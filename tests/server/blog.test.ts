@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readArticles } from '../../build/articles.ts';
 import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
 import { problem } from '../../contract/problem.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
+import { readArticles } from '../contract/site-articles.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 

@@ -102,7 +102,9 @@ describe('a site built on an article’s publication day', () => {
     return () => vi.useRealTimers();
   });
 
-  test('should show the article, and mention none that are published later', { tags: ['3.article-day'] }, () => {
+  test('should show the article and link to the feed, and mention none that are published later', {
+    tags: ['3.article-day', '2.blog'],
+  }, () => {
     const later = site.articles.filter(({ publish_date }) => publish_date > today);
     const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
     expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);
@@ -119,6 +121,9 @@ describe('a site built on an article’s publication day', () => {
       expect(later.filter(({ slug }) => text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
       expect(sooner.filter(({ slug }) => !text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
     }
+    expect(htmlOf('/blog')).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="[^"]*\/blog\/rss\.xml"/,
+    );
     // Older articles recommend it.
     const { title = '' } = sooner[0] ?? {};
     for (const { slug } of sooner.slice(1)) expect(htmlOf(`/blog/${slug}`), slug).toContain(title);

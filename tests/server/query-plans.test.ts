@@ -156,7 +156,7 @@ async function scansOnSqlite(queries: Kysely<Schema>, statement: string, paramet
   const { rows } = await queries.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]),
   );
-  const names = rows.map(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? '');
+  const names = rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
   return names.filter((name) => growing.includes(name));
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from '../../contract/settings.ts';
 import { createBookingStore } from '../../server/database/bookings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createInvitationStore } from '../../server/database/invitations.ts';
-import { type LeadName, type LeadRow, leadNames, readLeads } from '../../server/database/leads.ts';
+import { type LeadName, leadNames, readLeads } from '../../server/database/leads.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { isWhole, listEmails } from '../../server/database/outbox-operations.ts';
 import { createPasswordResetStore } from '../../server/database/password-resets.ts';
@@ -48,8 +48,9 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
   });
 
   it.each(leadNames)('should list its %s', async (name: LeadName) => {
-    const rows: LeadRow[] = [];
-    for await (const page of (await readLeads(database, name, '')).pages) rows.push(...page);
+    const { pages } = await readLeads(database, name, '');
+    const rows = [];
+    for await (const page of pages) rows.push(...page);
     expect(rows).toMatchObject(leads[name]);
     expect(rows).toHaveLength(leads[name].length);
     expect(rows).not.toHaveLength(0);

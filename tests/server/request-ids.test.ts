@@ -77,10 +77,16 @@ describe('the id of a request', () => {
     await using failing = await startTestServer('sqlite', {
       renderPage: async (_path, answer) => ({ html: JSON.stringify(answer), policy: '' }),
     });
-    const post = (fields: object) =>
-      fetch(failing.url + bookingPath, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) });
+    const post = (fields: object, headers: Record<string, string> = {}) =>
+      fetch(failing.url + bookingPath, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields as Record<string, string>),
+      });
     const invalid = await post({ ...validBooking(), time_zone: '', first_name: '' });
     expect([invalid.status, await invalid.text()]).toEqual([422, expect.not.stringContaining('Reference')]);
+    const foreign = await post({}, { origin: 'https://evil.example' });
+    expect([foreign.status, await foreign.text()]).toEqual([403, expect.not.stringContaining('Reference')]);
     await failing.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const failed = await post({ ...validBooking(), time_zone: '' });
     const rendered = await failed.text();

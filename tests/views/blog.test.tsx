@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readArticles } from '../../build/articles.ts';
-import { type Article, detailOf, publishedOn } from '../../contract/blog.ts';
+import { type Article, detailOf, publishedOn, summaryOf } from '../../contract/blog.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
+import { articleOf } from '../contract/article.ts';
+import { readArticles } from '../contract/site-articles.ts';
 
 let articles: Article[];
 const requests: string[] = [];
@@ -13,7 +14,7 @@ const find = (slug: unknown) => articles.find((article) => article.slug === slug
 
 /** The API as the server answers it. */
 const server = setupServer(
-  http.get('*/msafara/blogs', () => HttpResponse.json(articles)),
+  http.get('*/msafara/blogs', () => HttpResponse.json(articles.map(summaryOf))),
   http.get('*/msafara/blog/:slug', ({ params }) => {
     const article = find(params.slug);
     return article ? HttpResponse.json(detailOf(article)) : HttpResponse.json({}, { status: 404 });
@@ -66,11 +67,58 @@ describe('the list of articles', () => {
     }
   });
 
-  test('should link to the feed, for visitors and for feed readers', { tags: ['2.blog'] }, async () => {
+  test('should link to the feed', { tags: ['2.blog'] }, async () => {
     await openPage('/blog');
-    const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/rss+xml"]');
-    expect(link?.getAttribute('href')).toBe('http://localhost:3000/blog/rss.xml');
     expect(within(main()).getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe('/blog/rss.xml');
+  });
+});
+
+describe('a list of more articles than one page shows', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    articleOf(`article-${index}`, `2026-09-${String(30 - index).padStart(2, '0')}`),
+  );
+  /** The pages that the server would answer with: 13 articles, 12 and 5. */
+  const pages = [many.slice(0, 13), many.slice(13, 25), many.slice(25)];
+
+  test('should be shown in pages, with links to the newer and the older articles', {
+    tags: ['2.blog-pages'],
+  }, async () => {
+    server.use(
+      http.get('*/msafara/blogs', ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        const link = '</msafara/blogs?page=1>; rel="first", </msafara/blogs?page=3>; rel="last"';
+        return HttpResponse.json((pages[page - 1] ?? []).map(summaryOf), { headers: { link } });
+      }),
+    );
+    await openPage('/about');
+    await user.click(screen.getAllByRole('link', { name: 'Blog' })[0] as HTMLElement);
+    await heading('Blog');
+    const shown = () =>
+      within(main())
+        .getAllByRole('article')
+        .map((card) => within(card).getByRole('link').textContent);
+    const links = () =>
+      within(within(main()).getByRole('navigation', { name: 'Pages of the blog' }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('rel'), link.getAttribute('href')]);
+    const titlesOf = (page: number) => pages[page - 1]?.map(({ title }) => title);
+    expect(shown()).toEqual(titlesOf(1));
+    expect(links()).toEqual([['Older articles', 'next', '/blog/page/2']]);
+    await user.click(screen.getByRole('link', { name: 'Older articles' }));
+    await waitFor(() => expect(document.activeElement).toBe(within(main()).getByRole('heading', { level: 1 })));
+    expect(document.activeElement?.textContent).toBe('Blog, page 2');
+    expect(document.title).toMatch(/^Blog, page 2 · /);
+    expect(shown()).toEqual(titlesOf(2));
+    within(main()).getByText('Page 2 of 3');
+    expect(within(main()).queryByRole('region', { name: 'Trending' })).toBeNull();
+    expect(links()).toEqual([
+      ['Newer articles', 'prev', '/blog'],
+      ['Older articles', 'next', '/blog/page/3'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Older articles' }));
+    await heading('Blog, page 3');
+    expect(shown()).toEqual(titlesOf(3));
+    expect(links()).toEqual([['Newer articles', 'prev', '/blog/page/2']]);
   });
 });
 

@@ -3,8 +3,9 @@ import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tansta
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
-import { readArticles } from '../../../build/articles.ts';
+import { openArticles } from '../../../build/articles.ts';
 import { dayIn } from '../../../contract/appointment.ts';
+import { listPage, recentArticles } from '../../../contract/blog.ts';
 import type { FormAnswer } from '../../../contract/form-answer.ts';
 import { registrationActorOf } from '../../../src/actors/registration.ts';
 import type { Articles } from '../../../src/http/articles.ts';
@@ -12,9 +13,15 @@ import { createSiteRouter } from '../../../src/router.tsx';
 import { settings } from '../../../src/settings.ts';
 
 /** The articles, read as the build reads them. */
+let files: ReturnType<typeof openArticles> | undefined;
+const opened = () => {
+  files ??= openArticles();
+  return files;
+};
 const articles: Articles = {
-  list: readArticles,
-  one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
+  page: async (page) => listPage((await opened()).index, page),
+  one: async (slug) => (await opened()).read(slug),
+  recent: async (slug) => recentArticles((await opened()).index, slug),
 };
 
 /** The data embedded in the document that was rendered last. */

@@ -1,22 +1,26 @@
 import { blogLead } from '../../../content/blog-list.ts';
 import { headlines } from '../../../content/headlines.ts';
-import type { ArticleSummary } from '../../../contract/blog.ts';
+import type { ListPage } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 import { SubscriptionBox } from '../subscription/SubscriptionBox.tsx';
 import { ArticleCard, pictureBeside } from './ArticleCard.tsx';
+import { ListPages } from './ListPages.tsx';
 
 type BlogScreenProps = {
   /** Newest first. */
-  articles: readonly ArticleSummary[];
+  list: ListPage;
 };
 
-/** The list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
-export function BlogScreen({ articles: [trending, ...rest] }: BlogScreenProps) {
+/** A page of the list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
+export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps) {
+  const [trending] = page === 1 ? articles : [];
+  const rest = trending ? articles.slice(1) : articles;
+  const headline = page === 1 ? headlines['/blog'] : `${headlines['/blog']}, page ${page}`;
   return (
     <>
-      <OverviewHero headline={headlines['/blog']} lead={blogLead} />
+      <OverviewHero headline={headline} lead={blogLead} />
       {trending && (
         <Section ground="tint" aria-labelledby="trending">
           <Container>
@@ -39,6 +43,7 @@ export function BlogScreen({ articles: [trending, ...rest] }: BlogScreenProps) {
                   </li>
                 ))}
               </Columns>
+              {pages > 1 && <ListPages page={page} pages={pages} />}
             </Group>
           </Container>
         </Section>
