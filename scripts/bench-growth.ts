@@ -20,6 +20,11 @@ interface Section {
 }
 
 const sections = {
+  articles: {
+    of: 'articles of the blog',
+    sizes: [10, 300, 3000],
+    load: async () => (await import('./bench-growth/articles.ts')).measureArticles,
+  },
   rows: {
     of: 'rows of each kind in the database',
     sizes: [1000, 100_000, 1_000_000],
