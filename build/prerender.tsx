@@ -35,13 +35,13 @@ export type RenderedPage = { html: string; policy: string; found?: FoundPage };
 type FoundPage = { path: string; headline: string; picture?: string | undefined; image?: string | undefined };
 
 /** A prerendered document: the path it is served at, the address it is rendered at, and its route. */
-export type Page = { path: string; address: string; route: string };
+export type PrerenderedPage = { path: string; address: string; route: string };
 
 /**
  * Every prerendered document but those of the articles. A route with a parameter has one for each path in its static data; if it has none, a single
  * document serves all values and does not depend on them.
  */
-export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath)
+export const pages: readonly PrerenderedPage[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath)
   .filter(([route]) => !/^\/blog\/.*\$/.test(route))
   .flatMap(([route, { options }]) =>
     ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
@@ -66,15 +66,15 @@ export async function readPublished(): Promise<ArticleSummary[]> {
 }
 
 /** The articles as the pages load them. */
-export const articles: Articles = {
+export const builtArticles: Articles = {
   page: async (page) => listPage(await readPublished(), page),
   one: async (slug) => (await articleFiles()).read(slug),
   recent: async (slug) => recentArticles(await readPublished(), slug),
 };
 
 /** Which pages the articles need: one for each article, and those of the list after the first. */
-export async function articlePages(): Promise<Page[]> {
-  const later = ((await articles.page(1))?.pages ?? 1) - 1;
+export async function articlePages(): Promise<PrerenderedPage[]> {
+  const later = ((await builtArticles.page(1))?.pages ?? 1) - 1;
   const paths = [
     ...(await articleFiles()).index.map(({ slug }) => `/blog/${slug}`),
     ...Array.from({ length: later }, (_, index) => `/blog/page/${index + 2}`),
@@ -83,7 +83,7 @@ export async function articlePages(): Promise<Page[]> {
 }
 
 /** The page at a path of an article or of the list, whether or not there is such an article. */
-function articlePage(path: string): Page | undefined {
+function articlePage(path: string): PrerenderedPage | undefined {
   const [found, list] = /^\/blog\/(page\/)?[^/]+$/.exec(path) ?? [];
   if (!found) return undefined;
   return { path, address: path, route: list ? '/blog/page/$page' : '/blog/$slug' };
@@ -108,7 +108,7 @@ export async function renderPage(
   answer?: FormAnswer,
   tomorrow?: string,
   fontFor: FontFor = builtFont,
-  source: Articles = articles,
+  source: Articles = builtArticles,
 ): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path) ?? articlePage(path);
   const router = createSiteRouter({

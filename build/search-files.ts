@@ -40,7 +40,11 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
 }
 
 /** What the share image of a page shows. A page without a picture of the product has the live map's. */
-export async function shareImageOf(folder: string, page: FoundPage, { PRODUCT_NAME }: SiteSettings): Promise<ShareImage> {
+export async function shareImageOf(
+  folder: string,
+  page: FoundPage,
+  { PRODUCT_NAME }: SiteSettings,
+): Promise<ShareImage> {
   const [liveMap = ''] = page.picture ? [join(folder, page.picture)] : globSync(join(folder, 'assets/LiveMap-*.svg'));
   return { headline: page.headline, product: PRODUCT_NAME, picture: await readFile(liveMap, 'utf8') };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Article, firstPageSize, placeOf } from './blog.ts';
+import { type Article, articlePlace, firstPageSize } from './blog.ts';
 
 /** The most articles that one answer has the texts of. */
 export const maxLimit = 100;
@@ -36,7 +36,7 @@ export const defaultLimit = firstPageSize;
 
 /** The cursor of the articles after this one. Articles that are added later do not move it. */
 export function cursorAfter(article: Pick<Article, 'publish_date' | 'slug'>): string {
-  return btoa(placeOf(article)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(articlePlace(article)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** The place that a cursor stands for, or undefined if it is none. */

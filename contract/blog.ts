@@ -92,11 +92,11 @@ export function publishedBy<Listed extends Pick<Article, 'publish_date'>>(
 export function newestFirst<Listed extends Pick<Article, 'publish_date' | 'slug'>>(
   articles: readonly Listed[],
 ): Listed[] {
-  return articles.toSorted((one, other) => placeOf(other).localeCompare(placeOf(one)));
+  return articles.toSorted((one, other) => articlePlace(other).localeCompare(articlePlace(one)));
 }
 
 /** The place of an article among all: text that is greater for a newer one. */
-export function placeOf({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
+export function articlePlace({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
   return `${publish_date} ${slug}`;
 }
 

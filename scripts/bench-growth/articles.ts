@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyOfRepository } from '../requirements/copy.ts';
-import { measureAnswers } from './articles/answers.ts';
+import { measureArticleAnswers } from './articles/answers.ts';
 import { buildSite, hashOfBuild } from './articles/build.ts';
 import { changeArticle, publishArticle, writeArticles } from './articles/write.ts';
 import type { Cost, Growth } from './growth.ts';
@@ -27,7 +27,7 @@ async function measureSize(size: number, isFirst: boolean): Promise<Cost[]> {
   const { folder } = copy;
   writeArticles(folder, size);
   const whole = await buildSite(folder);
-  const answers = await measureAnswers(join(folder, 'dist'), size);
+  const answers = await measureArticleAnswers(join(folder, 'dist'), size);
   changeArticle(folder, size);
   const changed = await buildSite(folder);
   publishArticle(folder, size);

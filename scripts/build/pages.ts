@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { fontCutter } from '../../build/cut-font.ts';
 import { feedLength, feedOf, feedPath } from '../../build/feed.ts';
 import { anyLetters, builtFontsFile } from '../../build/headline-font.ts';
-import type { Page } from '../../build/prerender.tsx';
+import type { PrerenderedPage } from '../../build/prerender.tsx';
 import { type FoundPage, shareImageOf, writeSearchFiles } from '../../build/search-files.ts';
 import { drawShareImage } from '../../build/share-image.ts';
 import type { Article } from '../../contract/blog.ts';
@@ -47,7 +47,7 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
     cache,
     code,
     digestOf,
-    articles: { ...renderer.articles, one },
+    articles: { ...renderer.builtArticles, one },
     render: async (path, articles) => {
       let letters = '';
       const recorded = (asked: string) => {
@@ -62,7 +62,7 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
   const found = new Map<string, FoundPage>();
   const fonts = new Map<string, string>();
 
-  const build = async ({ path, address }: Page): Promise<ServedPage> => {
+  const build = async ({ path, address }: PrerenderedPage): Promise<ServedPage> => {
     const page = await render(path);
     const file = join(address, 'index.html').slice(1);
     const from = days.get(path);
@@ -159,7 +159,7 @@ function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void
 }
 
 /** What was found for pages, in their order and not in that in which it was found. */
-function inOrder<Found>(pages: readonly Page[], found: ReadonlyMap<string, Found>): Found[] {
+function inOrder<Found>(pages: readonly PrerenderedPage[], found: ReadonlyMap<string, Found>): Found[] {
   return pages.map(({ path }) => found.get(path)).filter((one) => one !== undefined);
 }
 

@@ -6,12 +6,12 @@ import {
   type ArticleSummary,
   articleDetail,
   articleList,
+  articlePlace,
   blogPaths,
   detailOf,
   firstPageSize,
   isPublished,
   listPage,
-  placeOf,
   publishedBy,
 } from '../../contract/blog.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -137,7 +137,7 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
 function startOf(published: readonly ArticleSummary[], cursor: string | undefined): number {
   const place = cursor === undefined ? undefined : positionOf(cursor);
   if (place === undefined) return 0;
-  const at = published.findIndex((article) => placeOf(article).localeCompare(place) < 0);
+  const at = published.findIndex((article) => articlePlace(article).localeCompare(place) < 0);
   return at < 0 ? published.length : at;
 }
 

@@ -117,7 +117,8 @@ export async function addPageRoutes(
   });
 
   function sendOnItsDay(request: FastifyRequest, reply: FastifyReply, path: string, page: SitePage | undefined) {
-    if (!page || (page.from && page.from > today())) return sendUnknownAddress(request, reply, site);
+    if (!page) return sendUnknownAddress(request, reply, site);
+    if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
     if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
     return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
   }
@@ -163,9 +164,10 @@ function childPath(parent: string, { query }: FastifyRequest, { pages }: Site): 
 
 /** The page that an address means, and its canonical address: in lower case, without trailing slashes. */
 function canonicalPage({ pages, articlePage }: Site, address: string): { page: string; canonical: string } | undefined {
-  // The first page of the list has no number.
-  const trimmed = address.replace(/\/+$/, '').replace(/^\/blog\/page\/1$/i, '/blog');
+  const trimmed = address.replace(/\/+$/, '');
   const lower = trimmed.toLowerCase();
+  // The first page of the list has no number.
+  if (lower === '/blog/page/1') return { page: '/blog', canonical: '/blog' };
   if (articlePage(lower)) return { page: lower, canonical: lower };
   for (const page of Object.keys(pages)) {
     const [start = '', name] = page.split('$');

@@ -1,3 +1,5 @@
+import { blogPaths } from '../../../contract/blog.ts';
+import { readSettings } from '../../../contract/settings.ts';
 import { createBenchStorage, removeBenchStorage } from '../../bench/storage.ts';
 import { openSite } from '../../torture/site.ts';
 import type { Cost } from '../growth.ts';
@@ -7,7 +9,7 @@ import { slugOf } from './write.ts';
 const rounds = 21;
 
 /** What the server needs to start and to answer with so many articles. */
-export async function measureAnswers(build: string, size: number): Promise<Cost[]> {
+export async function measureArticleAnswers(build: string, size: number): Promise<Cost[]> {
   const storage = createBenchStorage();
   try {
     const starts: number[] = [];
@@ -19,14 +21,15 @@ export async function measureAnswers(build: string, size: number): Promise<Cost[
     }
     await using site = await openSite({ build, storage });
     const costs: Cost[] = [{ what: 'starting the server', unit: 'ms', cost: median(starts) }];
+    const paths = blogPaths(readSettings({}).PRODUCT_SLUG);
     const slug = slugOf(Math.ceil(size / 2));
     for (const { what, path, isTotal = false } of [
       { what: 'GET /blog', path: '/blog' },
       { what: 'GET /blog/{slug}', path: `/blog/${slug}` },
-      { what: 'GET /{product}/blog/{slug}', path: `/msafara/blog/${slug}` },
-      { what: 'GET /{product}/blogs?page=1', path: '/msafara/blogs?page=1' },
-      { what: 'GET /{product}/blogs?limit=13', path: '/msafara/blogs?limit=13' },
-      { what: 'GET /{product}/blogs', path: '/msafara/blogs', isTotal: true },
+      { what: 'GET /{product}/blog/{slug}', path: paths.article(slug) },
+      { what: 'GET /{product}/blogs?page=1', path: paths.page(1) },
+      { what: 'GET /{product}/blogs?limit=13', path: `${paths.list}?limit=13` },
+      { what: 'GET /{product}/blogs', path: paths.list, isTotal: true },
       { what: 'GET /share/{image}', path: `/share/blog-${slug}.png` },
     ]) {
       const times: number[] = [];
@@ -41,7 +44,7 @@ export async function measureAnswers(build: string, size: number): Promise<Cost[
       costs.push({ what, unit: 'ms', cost: median(times), isTotal }, { what, unit: 'bytes', cost: bytes, isTotal });
     }
     for (let number = 1; number <= Math.min(size, 500); number++) {
-      await (await fetch(`${site.url}/msafara/blog/${slugOf(number)}`)).arrayBuffer();
+      await (await fetch(site.url + paths.article(slugOf(number)))).arrayBuffer();
       await (await fetch(`${site.url}/blog/${slugOf(number)}`)).arrayBuffer();
     }
     return [...costs, { what: 'memory of the server', unit: 'MB', cost: site.memory() }];
