@@ -100,7 +100,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Your IP address',
-          text: `The count covers ${durationInWords(submissionWindow)}. Both are deleted ${durationInWords(retention.KEEP_IP_ADDRESSES_MINUTES * 60_000)} after that.`,
+          text: `We count forms for ${durationInWords(submissionWindow)}. The address and its count are deleted ${durationInWords(retention.KEEP_IP_ADDRESSES_MINUTES * 60_000)} after that.`,
         },
       ],
     },

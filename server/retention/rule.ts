@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Retention } from '../../contract/settings.ts';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -34,4 +34,12 @@ export interface RemovalContext {
   kind: DatabaseKind;
   until: string;
   now: Date;
+}
+
+/**
+ * A column of text, of which no index is used. When SQLite looks for a few rows by their keys, it would rather read all old rows
+ * by their age.
+ */
+export function unindexed(column: string): RawBuilder<string> {
+  return sql<string>`(${sql.ref(column)} || '')`;
 }

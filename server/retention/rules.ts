@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Retention } from '../../contract/settings.ts';
 import type { Schema } from '../database/schema.ts';
 import { laneNames, lanes } from '../mail/lanes.ts';
-import type { OldRow, RetentionRule } from './rule.ts';
+import { type OldRow, type RetentionRule, unindexed } from './rule.ts';
 import { unfinishedRegistrations } from './unfinished-registrations.ts';
 
 const minute = 60_000;
@@ -49,7 +49,10 @@ function ago(setting: keyof Retention, unit: number): RetentionRule['until'] {
     retention[setting] === 0 ? undefined : new Date(now.getTime() - retention[setting] * unit).toISOString();
 }
 
-/** Deletes the rows of a table, with what depends on them, by the age in a column. */
+/**
+ * Deletes the rows of a table, with what depends on them, by the age in a column. A row that fits the `condition` no longer has got
+ * a new age, such as an email that an operator has sent again.
+ */
 function byAge<Table extends keyof Schema & string>(
   table: Table,
   key: keyof Schema[Table] & string,
@@ -73,7 +76,7 @@ function byAge<Table extends keyof Schema & string>(
     async remove(transaction, rows, { until: before }) {
       const keys = sql.join(rows.map((row) => row.key));
       const { numAffectedRows = 0n } = await sql`
-        delete from ${tableName} where ${keyName} in (${keys}) and ${condition} and ${since} < ${before}
+        delete from ${tableName} where ${keyName} in (${keys}) and ${unindexed(column)} < ${before}
       `.execute(transaction);
       return Number(numAffectedRows);
     },

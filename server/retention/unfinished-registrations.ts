@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../database/database.ts';
 import { lockMailbox } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { deliveredTo } from '../mail/counted-address.ts';
-import type { RetentionRule } from './rule.ts';
+import { type RetentionRule, unindexed } from './rule.ts';
 
 /** Each is locked by itself, so a transaction takes fewer of them than of plain rows. */
 const batch = 50;
@@ -31,7 +31,7 @@ export const unfinishedRegistrations: Pick<RetentionRule, 'batch' | 'find' | 're
     const removed = await transaction
       .deleteFrom('users')
       .where('id', 'in', ids)
-      .where('created_at', '<', until)
+      .where(unindexed('created_at'), '<', until)
       .where((user) => isAbandoned(user, now))
       .returning('account_id')
       .execute();
