@@ -40,11 +40,6 @@ const sections = {
     sizes: [1, 2, 4],
     load: async () => (await import('./bench-growth/instances.ts')).measureInstances,
   },
-  articles: {
-    of: 'articles of the blog',
-    sizes: [10, 300, 3000],
-    load: async () => (await import('./bench-growth/articles.ts')).measureArticles,
-  },
 } satisfies Record<string, Section>;
 
 type SectionName = keyof typeof sections;

@@ -135,8 +135,8 @@ it('should leave no timer behind when it closes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const closing = await startTestServer('sqlite', { maxEventLoopDelay: 1000 });
-  // One for the lag, the articles, the reports of dead emails and the log of the database each.
-  expect(vi.getTimerCount()).toBe(4);
+  // One for the lag, the articles, the reports of dead emails, the mail folder and the log of the database each.
+  expect(vi.getTimerCount()).toBe(5);
   await closing[Symbol.asyncDispose]();
   expect(vi.getTimerCount()).toBe(0);
 });

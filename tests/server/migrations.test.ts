@@ -15,11 +15,6 @@ import {
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
-  '2026-11-23-retention': async ({ schema }) => {
-    const indexes =
-      'users_unfinished password_resets_user invitations_role invitations_ended team_links_ended subscribers_left leave_links_created bookings_appointment messages_created';
-    for (const index of indexes.split(' ')) await schema.dropIndex(index).execute();
-  },
   '2026-11-23-request-mailboxes': async ({ schema }) => {
     for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
       for (const name of ['mailbox', 'domain']) {
@@ -64,7 +59,6 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
 
 /** The migrations from that of the sources and that of the sessions on, the newest first. */
 const sinceSources = [
-  '2026-11-23-retention',
   '2026-11-23-request-mailboxes',
   '2026-11-23-renewal-keys',
   '2026-11-22-superseded-invitations',
