@@ -16,10 +16,11 @@ import { dayIn } from '../contract/appointment.ts';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
 
 type Renderer = typeof import('../build/prerender.tsx');
-type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
+const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
 
 /** The letters of headings that only answers to forms have, besides those of every page. */
@@ -46,14 +47,15 @@ async function build() {
       outDir: 'dist/site',
       manifest: 'manifest.json',
       rolldownOptions: {
-        input: entry,
+        input: [entry, offline],
         // The code of every page is in three chunks, which the loader runs one after the other to avoid long tasks.
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
               { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
-              { name: 'site', tags: ['$initial'] },
+              // What readies the site for a lost network is a script of its own, which comes when the page is still.
+              { name: 'site', tags: ['$initial'], test: (id) => !id.includes('/src/offline/') },
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
           },
@@ -76,6 +78,7 @@ async function build() {
   });
   await bundle({
     logLevel: 'warn',
+    define: { __ASSETS_AHEAD__: JSON.stringify(assetsAheadOf(manifest)) },
     build: {
       outDir: 'dist/site',
       emptyOutDir: false,
@@ -108,10 +111,11 @@ async function prerender(renderer: Renderer) {
     if (rendered.found?.path === path) found.push({ ...rendered.found, from });
   }
   const notFound = await write('404.html', await render(renderer.unknownPath));
+  const offlinePage = await write('offline.html', await renderer.renderOfflinePage(fontFor));
   const letters = new Set([...Object.keys(fonts), commonLetters].join(''));
   const any = await fontFor([...letters].sort().join(''));
   await writeFile(join('dist/render', builtFontsFile), JSON.stringify({ ...fonts, [anyLetters]: any }));
-  await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
+  await writeFile('dist/pages.json', JSON.stringify({ pages, notFound, offlinePage }));
   await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }
 
@@ -148,7 +152,23 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
     const needed = components.flatMap(withImports).filter((key) => key !== entry);
     routes[pathOf(segments)] = urlsOf([...needed, ...start]);
   }
-  return { start: urlsOf(start), routes };
+  return { start: urlsOf(start), routes, offline: `/${manifest[offline]?.file}` };
+}
+
+/**
+ * The files that the booking form needs, those included that are loaded when it is used: the service worker stores them ahead.
+ * The entry names the parts of every page besides the routes, which come only when they are visited.
+ */
+function assetsAheadOf(manifest: Manifest): string[] {
+  const keys = new Set<string>();
+  const add = (key: string) => {
+    if (keys.has(key)) return;
+    keys.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+    for (const next of [...imports, ...dynamicImports]) if (!/^src\/(routes|screens)\//.test(next)) add(next);
+  };
+  add(`${routeFolder}/booking.tsx?tsr-split=component`);
+  return [...keys].map((key) => `/${manifest[key]?.file}`);
 }
 
 /** The path of a route from the segments of its file name, without layout segments and trailing underscores. */

@@ -58,6 +58,7 @@ import { addSubscriptionRoutes } from './routes/subscription.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
+import { withdrawWorker } from './site/withdrawn-worker.ts';
 
 /** The transport is closed with the server; the caller closes the database. */
 export interface ServerOptions {
@@ -228,6 +229,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   });
   addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
   if (site) {
+    if (settings.SERVICE_WORKER === 'off') withdrawWorker(app);
     await addPageRoutes(app, site, today, [bookingPage]);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
