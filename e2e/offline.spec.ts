@@ -13,7 +13,7 @@ import { withdrawWorker } from '../server/site/withdrawn-worker.ts';
 
 /** A browser that is offline says so for everything that it asks for. */
 const offlineMessages =
-  /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^error: Failed to load resource: .*503/;
+  /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^error: Failed to load resource: .*(503|422)/;
 
 const copyOf = (page: Page) => page.getByRole('complementary', { name: 'Stored copy' });
 
@@ -38,10 +38,15 @@ function stored(page: Page): Promise<string[]> {
   });
 }
 
-/** The site behind a network that becomes slow: the answers to requests for documents are then held back. */
-async function slowSite() {
+/** The site behind a server that can become slow, so that documents are held back, or withdraw the service worker. */
+async function changingSite() {
   let delay = 0;
+  let withdrawal: string | undefined;
   const proxy = createServer(({ url = '/', method = 'GET', headers }, response) => {
+    if (withdrawal && url === '/service-worker.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(withdrawal);
+      return;
+    }
     const isDocument = headers.accept?.includes('text/html');
     const forward = () =>
       request(siteUrl + url, { method, headers }, (answer) => {
@@ -55,6 +60,11 @@ async function slowSite() {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     slowDown: (milliseconds: number) => {
       delay = milliseconds;
+    },
+    withdraw: async () => {
+      const app = fastify();
+      withdrawWorker(app);
+      withdrawal = (await app.inject('/service-worker.js')).body;
     },
     [Symbol.dispose]: () => {
       proxy.closeAllConnections();
@@ -79,7 +89,7 @@ test('should open what was read, and book, without a network', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expectAccessible(page, 'on the page for visitors without a network');
   const pages = page.getByRole('region', { name: 'Pages you can read now' });
-  await expect(pages.getByRole('link')).toHaveText(['Book a demo', 'Pay per vehicle, not per phone'], {
+  await expect(pages.getByRole('link')).toHaveText(['Book a demo', 'Pricing per vehicle per month'], {
     useInnerText: true,
   });
 
@@ -109,7 +119,7 @@ test('should store no page with a secret, no answer of the API, and nothing unde
 });
 
 test('should show the stored copy when the network takes too long', async ({ page }) => {
-  using site = await slowSite();
+  using site = await changingSite();
   await openHydrated(page, `${site.url}/terms`);
   await ready(page);
   site.slowDown(8000);
@@ -138,15 +148,10 @@ test('should delete what only former releases stored, and keep what stored pages
 });
 
 test('should remove the worker and what it stored when the server withdraws it', async ({ page }) => {
-  await openHydrated(page, '/terms');
+  using site = await changingSite();
+  await openHydrated(page, `${site.url}/terms`);
   await ready(page);
-  // A server of the same build on a free port has another origin, so its answer takes the place of this server's.
-  const app = fastify();
-  withdrawWorker(app);
-  const { body, headers } = await app.inject('/service-worker.js');
-  await page
-    .context()
-    .route('**/service-worker.js', (route) => route.fulfill({ body, headers: headers as Record<string, string> }));
+  await site.withdraw();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
