@@ -24,9 +24,14 @@ async function ready(page: Page): Promise<void> {
     await import(offline);
   });
   await expect.poll(() => stored(page), { timeout: 15_000 }).toContain('/offline');
-  await expect
-    .poll(async () => (await stored(page)).filter((path) => path.includes('SubmissionNotices')), { timeout: 15_000 })
-    .toHaveLength(1);
+  let before = 0;
+  const isStill = async () => {
+    const { length } = await stored(page);
+    const isSame = length === before;
+    before = length;
+    return isSame;
+  };
+  await expect.poll(isStill, { timeout: 15_000, intervals: [400] }).toBe(true);
 }
 
 /** The paths of all that the worker has stored. */

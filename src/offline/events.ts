@@ -36,6 +36,8 @@ interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
+  /** Missing in some browsers. */
+  readonly serviceWorker?: { readonly state: ServiceWorkerState };
 }
 
 /** The global scope, in a worker. */

@@ -2,6 +2,7 @@
  * The files in /assets/ that stored pages need. Their names contain a hash of their content, so a stored one is never out of
  * date.
  */
+import { worker } from './events.ts';
 import { pagesCache } from './stored-pages.ts';
 
 /** The name has a number, as that of the pages has. */
@@ -23,6 +24,8 @@ export async function assetFor(request: Request): Promise<Response> {
 export async function storeAssets(urls: readonly string[]): Promise<boolean> {
   let wasMissing = false;
   for (const url of urls) {
+    // Another worker has taken over, and may have deleted everything.
+    if (worker.serviceWorker?.state === 'redundant') break;
     if (await isStored(url)) continue;
     wasMissing = true;
     const response = await fetch(url, { priority: 'low' });
