@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { dayIn } from '../contract/appointment.ts';
 import { type ArticleSummary, listPage, publishedBy, recentArticles } from '../contract/blog.ts';
@@ -14,9 +14,13 @@ import { settings } from '../src/settings.ts';
 import type { ArticleFiles } from './articles.ts';
 import { attributeText } from './attribute.ts';
 import { builtFont, type FontFor, headlineScript, headlineStyle } from './headline-font.ts';
+import { createOfflineRouter } from './offline-router.tsx';
 
-/** The built scripts in the order in which they run: those that start the site, and all that each route needs. */
-export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
+/**
+ * The built scripts in the order in which they run: those that start the site, and all that each route needs. The one that
+ * readies the site for a lost network comes when the page is still.
+ */
+export type BuiltScripts = { start: string[]; routes: Record<string, string[]>; offline: string };
 
 declare const __SCRIPTS__: BuiltScripts;
 
@@ -119,14 +123,33 @@ export async function renderPage(
   await router.load();
   if (page && router.state.matches.some(isMissing))
     throw new Error(`${path} has a route, and nothing that it could show.`);
+  const data = router.state.matches.at(-1)?.loaderData;
+  const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
+  const scripts =
+    (answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : '') +
+    (data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`) +
+    `<script data-modules="${modules.join(' ')}" data-offline="${__SCRIPTS__.offline}">${loader}</script>\n`;
+  return documentOf(router, scripts, fontFor);
+}
+
+/**
+ * The document that the service worker shows in place of one that it cannot get. It has no scripts: at the address of another
+ * page they would replace it by that one.
+ */
+export async function renderOfflinePage(fontFor: FontFor): Promise<RenderedPage> {
+  const router = createOfflineRouter();
+  await router.load();
+  return documentOf(router, '', fontFor);
+}
+
+/** Renders what a router has loaded, with scripts at the end of the document. */
+async function documentOf(router: AnyRouter, scripts: string, fontFor: FontFor): Promise<RenderedPage> {
   reset();
   // Waits for every lazy part. With a chunk limit React would stream parts that need a script to be moved into place.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
   const headings = await headlineStyle(body, settings.PRODUCT_NAME, fontFor);
-  const data = router.state.matches.at(-1)?.loaderData;
-  const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -142,8 +165,7 @@ ${headings && `<style id="${servedFont}">${headings}</style>\n<script>${headline
 </head>
 <body>
 <div id="root">${body}</div>
-${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}${data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`}<script data-modules="${modules.join(' ')}">${loader}</script>
-</body>
+${scripts}</body>
 </html>
 `;
   const policy = policyOf([...(headings ? [headings] : []), css, otherMedia]);

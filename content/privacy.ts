@@ -119,6 +119,10 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
           text: `A booking, a message or a fuel station that did not reach us stays on your device until it has been sent, and every page says so. Some browsers send a booking or a message as soon as they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
         },
         {
+          term: 'Pages you have read',
+          text: 'Copies of public pages and of the empty booking form, so that they open without a network, unless your browser is set to save data. They hold nothing of yours, and none is shown after 30 days.',
+        },
+        {
           term: 'One cookie',
           text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. Registration cannot work without it, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)} or when you finish.`,
         },

@@ -223,6 +223,10 @@ export const serverShape = {
       0,
     ),
   ),
+  SERVICE_WORKER: described(
+    'Whether pages that were read, and the booking form, open without a network (on), or browsers remove what does that (off).',
+    z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  ),
   TRUSTED_PROXIES: described(
     "How many proxies in front of the server are trusted to report the visitor's IP address.",
     z._default(z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)), 0),

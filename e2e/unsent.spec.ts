@@ -354,11 +354,4 @@ test.describe('in the background', () => {
     expect(storedBookings({ email })).toHaveLength(1);
     expect(await elsewhere.evaluate(async () => (await (await caches.open('unsent')).keys()).length)).toBe(0);
   });
-
-  test('should install no service worker when a booking is sent at once', async ({ page }) => {
-    await book(page, mailbox());
-    await expect(heading(page, 'Successfully Sent Booking!')).toBeVisible();
-    const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
-    expect(workers).toBe(0);
-  });
 });

@@ -5,6 +5,7 @@
 
 import { chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import { overlapsIn, sharedLinesIn } from '../tests/visualizer/overlaps.ts';
+import { busyLine, startWatch } from './bench/busy.ts';
 import { type Shape, shapes } from './bench-chart/generated.ts';
 
 const sizes = [100, 300, 1000, 3000];
@@ -12,6 +13,7 @@ const sizes = [100, 300, 1000, 3000];
 /** The longest that a chart with 1,000 transitions may take, in seconds. */
 const target = 10;
 
+const watch = startWatch();
 const rows: Record<string, Record<string, string | number>> = {};
 let isTooSlow = false;
 let isFaulty = false;
@@ -21,6 +23,7 @@ console.log(
   `Target: at most ${target} s for 1,000 transitions: ${isTooSlow ? 'missed' : 'kept'}. ` +
     `Peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`,
 );
+console.log(busyLine(watch.end()));
 if (isTooSlow || isFaulty) process.exitCode = 1;
 
 async function measured({ chart }: Shape, size: number): Promise<Record<string, string | number>> {

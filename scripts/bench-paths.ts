@@ -5,6 +5,7 @@
  */
 
 import { warnOfUnmodelled } from '../models/flows.ts';
+import { busyLine, startWatch } from './bench/busy.ts';
 import { comparisonOf, simplePathsSeconds } from './bench-paths/comparison.ts';
 import {
   edgeCount,
@@ -18,6 +19,7 @@ import {
 /** The number of states of the generated charts. */
 const sizes = [100, 200, 400, 600, 1000, 1500, 2000];
 
+const watch = startWatch();
 warnOfUnmodelled();
 const before = process.cpuUsage();
 const site = siteMachines.map(toured);
@@ -28,6 +30,7 @@ printTours([...site, ...examples]);
 printTotals(site, (user + system) / 1e6);
 printGrowth();
 printComparison([...site, ...examples]);
+console.log(`\n${busyLine(watch.end())}`);
 
 function printTours(tours: readonly Toured[]): void {
   console.log('\nTours: they meet every transition, state, guard outcome and event case. Each start counts as a step.');

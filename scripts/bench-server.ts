@@ -8,15 +8,18 @@ import { writeBuiltSite } from '../tests/server/fixtures/built-site.ts';
 import { startPostgres } from '../tests/server/fixtures/postgres.ts';
 import { type AnswerTimes, measureAnswers, reportAnswers } from './bench/answers.ts';
 import { type BookingRound, measureBookings, reportBookings } from './bench/bookings.ts';
+import { busyLine, startWatch } from './bench/busy.ts';
 import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from './bench/storage.ts';
 
 const rounds = 3;
 
 type Measure<Figures> = (storage: BenchStorage, site: string) => Promise<Figures>;
 
+const watch = startWatch();
 const site = writeBuiltSite();
 const postgres = await startPostgres({ waitForDisk: true });
 const bookings = { SQLite: [] as BookingRound[], PostgreSQL: [] as BookingRound[] };
+let busy = '';
 const answers: Record<string, Record<string, AnswerTimes>> = {};
 try {
   for (let round = 0; round < rounds; round++) {
@@ -25,12 +28,14 @@ try {
   }
   answers.SQLite = await onSqlite(measureAnswers);
   answers.PostgreSQL = await onPostgres('answers', measureAnswers);
+  busy = busyLine(watch.end());
 } finally {
   await postgres.stop();
   site.remove();
 }
 reportBookings(bookings);
 reportAnswers(answers);
+console.log(`\n${busy}`);
 
 function onSqlite<Figures>(measure: Measure<Figures>): Promise<Figures> {
   return on(createBenchStorage(), measure);

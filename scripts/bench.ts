@@ -1,17 +1,19 @@
 // Prints the weight and speed of each route beside the same page without scripts, measured in the same run.
 // `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
 import { rm } from 'node:fs/promises';
+import { busyLine, startWatch } from './bench/busy.ts';
 import { measureBytes } from './bench/bytes.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
-import { median } from './bench/median.ts';
+import { median, spread } from './bench/median.ts';
 import { serveBuild } from './bench/serve.ts';
 import { builtPages } from './pages/addresses.ts';
 
 const runs = Number(process.env.RUNS ?? 5);
 const paths = process.argv.length > 2 ? process.argv.slice(2) : builtPages();
 
+const watch = startWatch();
 const floorBuild = await stripScripts('dist');
 const site = await serveBuild('dist');
 const floor = await serveBuild(floorBuild);
@@ -19,6 +21,7 @@ try {
   await printBytes();
   await printInteraction();
   await printLighthouse();
+  console.log(`\n${busyLine(watch.end())}`);
 } finally {
   await Promise.all([site.stop(), floor.stop()]);
   await rm(floorBuild, { recursive: true, force: true });
@@ -41,7 +44,10 @@ async function printBytes() {
 async function printInteraction() {
   const measured = await measureInteraction(site.url, floor.url, runs);
   console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
-  const middle = (name: keyof Interaction) => ({ median: round(median(measured.map((figures) => figures[name]))) });
+  const middle = (name: keyof Interaction) => {
+    const figures = measured.map((one) => one[name]);
+    return { median: round(median(figures)), spread: spread(figures) };
+  };
   console.table({
     'first press of the menu (at most 40)': middle('firstPress'),
     'the same by <details>, without scripts': middle('barePress'),
@@ -62,8 +68,15 @@ async function printLighthouse() {
       bare.push(await audit(floor.url + path));
     }
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
-      const [site, floor] = [own, bare].map((all) => round(median(all.map((run) => run[name]))));
-      return { site, floor, ratio: floor ? round(Number(site) / floor) : '' };
+      const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
+      const [site, floor] = [round(median(sites)), round(median(floors))];
+      return {
+        site,
+        'site, spread': spread(sites),
+        floor,
+        'floor, spread': spread(floors),
+        ratio: floor ? round(site / floor) : '',
+      };
     };
     const short = new Set(own.flatMap((run) => run.short));
     console.log(`\n${path}${short.size > 0 ? `   short of full marks in some run: ${[...short].join(', ')}` : ''}`);

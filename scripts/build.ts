@@ -11,10 +11,11 @@ import { readRetention, readSiteSettings, SettingsError } from '../contract/sett
 import { BuildCache } from './build/cache.ts';
 import { writePages } from './build/pages.ts';
 
-type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
+const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
 
 /** What builds made, for later ones. Deleting it is safe, and changes no byte of the next build. */
@@ -53,14 +54,15 @@ async function bundle() {
       outDir: 'dist/site',
       manifest: 'manifest.json',
       rolldownOptions: {
-        input: entry,
+        input: [entry, offline],
         // The code of every page is in three chunks, which the loader runs one after the other to avoid long tasks.
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
               { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
-              { name: 'site', tags: ['$initial'] },
+              // What readies the site for a lost network is a script of its own, which comes when the page is still.
+              { name: 'site', tags: ['$initial'], test: (id) => !id.includes('/src/offline/') },
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
           },
@@ -85,6 +87,7 @@ async function bundle() {
   });
   await bundle({
     logLevel: 'warn',
+    define: { __ASSETS_AHEAD__: JSON.stringify(assetsAheadOf(manifest)) },
     build: {
       outDir: 'dist/site',
       emptyOutDir: false,
@@ -130,7 +133,23 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
     const needed = components.flatMap(withImports).filter((key) => key !== entry);
     routes[pathOf(segments)] = urlsOf([...needed, ...start]);
   }
-  return { start: urlsOf(start), routes };
+  return { start: urlsOf(start), routes, offline: `/${manifest[offline]?.file}` };
+}
+
+/**
+ * The files that the booking form needs, those included that are loaded when it is used: the service worker stores them ahead.
+ * The entry names the parts of every page besides the routes, which come only when they are visited.
+ */
+function assetsAheadOf(manifest: Manifest): string[] {
+  const keys = new Set<string>();
+  const add = (key: string) => {
+    if (keys.has(key)) return;
+    keys.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+    for (const next of [...imports, ...dynamicImports]) if (!/^src\/(routes|screens)\//.test(next)) add(next);
+  };
+  add(`${routeFolder}/booking.tsx?tsr-split=component`);
+  return [...keys].map((key) => `/${manifest[key]?.file}`);
 }
 
 /** The path of a route from the segments of its file name, without layout segments and trailing underscores. */

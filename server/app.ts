@@ -60,6 +60,7 @@ import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
+import { withdrawWorker } from './site/withdrawn-worker.ts';
 
 /** The transport is closed with the server; the caller closes the database. */
 export interface ServerOptions {
@@ -234,6 +235,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   });
   addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
   if (site) {
+    if (settings.SERVICE_WORKER === 'off') withdrawWorker(app);
     await addPageRoutes(app, site, today, [bookingPage]);
     serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });

@@ -9,12 +9,16 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
  * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
  * that the browser does not answer by itself, and the submission of a form that has no action.
  *
+ * When all have run and the page has been still for a while, one more readies the site for a lost network.
+ *
  * The build puts this function into every document as an inline script, so it may refer to nothing outside itself.
  *
- * @param script The element that the function stands in; `data-modules` holds the URLs of the scripts, in their order.
+ * @param script The element that the function stands in; `data-modules` holds the URLs of the scripts, in their order, and
+ *   `data-offline` that of the last one.
  */
 export function loadScripts(script: HTMLScriptElement): void {
-  const urls = script.dataset.modules?.split(' ') ?? [];
+  const { modules = '', offline = '' } = script.dataset;
+  const urls = modules.split(' ');
   const intents: Intent[] = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
   const idle = window.requestIdleCallback ?? setTimeout;
   let started = false;
@@ -34,6 +38,7 @@ export function loadScripts(script: HTMLScriptElement): void {
   function run() {
     const url = urls.shift();
     if (url) import(/* @vite-ignore */ url).then(() => setTimeout(run));
+    else setTimeout(() => idle(() => void import(/* @vite-ignore */ offline)), 8000);
   }
   function holdPress({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { median } from './median.ts';
+import { median, spread } from './median.ts';
 import { serveBuild } from './serve.ts';
 import type { BenchStorage } from './storage.ts';
 
@@ -29,10 +29,10 @@ const requests: Record<string, (url: string, email: string) => Promise<Response>
     }),
 };
 
-/** Median response times of one request, in milliseconds. */
+/** Response times of one request, in milliseconds. */
 export interface AnswerTimes {
-  known: number;
-  unknown: number;
+  known: number[];
+  unknown: number[];
 }
 
 /** Measures each request on empty storage. */
@@ -60,9 +60,11 @@ export function reportAnswers(measured: Record<string, Record<string, AnswerTime
       Object.entries(measured).flatMap(([database, times]) =>
         Object.entries(times).map(([call, times]) => {
           const row = {
-            'with an account, ms': Number(times.known.toFixed(1)),
-            'without one, ms': Number(times.unknown.toFixed(1)),
-            ratio: Number((times.known / times.unknown).toFixed(2)),
+            'with an account, ms': Number(median(times.known).toFixed(1)),
+            spread: spread(times.known, 1),
+            'without one, ms': Number(median(times.unknown).toFixed(1)),
+            'its spread': spread(times.unknown, 1),
+            ratio: Number((median(times.known) / median(times.unknown)).toFixed(2)),
           };
           return [`${call}, ${database}`, row];
         }),
@@ -72,12 +74,12 @@ export function reportAnswers(measured: Record<string, Record<string, AnswerTime
 }
 
 async function compare(call: (email: string) => Promise<Response>): Promise<AnswerTimes> {
-  const times = { known: [] as number[], unknown: [] as number[] };
+  const times: AnswerTimes = { known: [], unknown: [] };
   for (let turn = 0; turn < turns; turn++) {
     times.known.push(await timeOf(() => call(known)));
     times.unknown.push(await timeOf(() => call(unknown)));
   }
-  return { known: median(times.known), unknown: median(times.unknown) };
+  return times;
 }
 
 async function timeOf(call: () => Promise<Response>): Promise<number> {

@@ -5,7 +5,7 @@ import { bookingPath } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { openBareInserts } from './bare-inserts.ts';
-import { median } from './median.ts';
+import { median, spread } from './median.ts';
 import { serveBareInserts, serveBuild } from './serve.ts';
 import type { BenchStorage } from './storage.ts';
 
@@ -74,15 +74,19 @@ export function reportBookings(measured: Record<string, BookingRound[]>): void {
     Object.fromEntries(
       Object.entries(measured).map(([name, rounds]) => {
         const middle = (field: keyof BookingRound) => median(rounds.map((round) => round[field]));
+        const spreadOf = (field: keyof BookingRound) => spread(rounds.map((round) => round[field]));
         const ratio = median(rounds.map(({ bookings, inserts }) => bookings / inserts));
         const row = {
           'bookings/s': Math.round(middle('bookings')),
+          spread: spreadOf('bookings'),
           'p50 ms': middle('p50'),
           'p99 ms': middle('p99'),
           'mails sent/s': Math.round(middle('mails')),
           'bare inserts/s': Math.round(middle('inserts')),
+          'their spread': spreadOf('inserts'),
           ratio: Number(ratio.toFixed(2)),
           'served bare inserts/s': Math.round(middle('served')),
+          'spread of these': spreadOf('served'),
           'ratio to these': Number(median(rounds.map(({ bookings, served }) => bookings / served)).toFixed(2)),
         };
         return [name, row];

@@ -89,11 +89,14 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
   const letters = inOrder(renderer.pages, fonts);
   const notFound = await render(renderer.unknownPath);
   await writeDocument('404.html', notFound.html, cache);
+  const offlinePage = await renderer.renderOfflinePage(fontFor);
+  await writeDocument('offline.html', offlinePage.html, cache);
   await write(
     'dist/pages.json',
     JSON.stringify({
       pages: Object.fromEntries(renderer.pages.map(({ path }) => [path, served.get(path)])),
       notFound: { file: '404.html', policy: notFound.policy },
+      offlinePage: { file: 'offline.html', policy: offlinePage.policy },
     }),
   );
   await write(`dist/${retentionFile}`, JSON.stringify(readRetention(process.env)));

@@ -7,9 +7,13 @@ import { invitationParameter } from '../../contract/registration.ts';
 import { pathIn } from '../http/path.ts';
 import { sendProblem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
+import { workerPolicy } from './withdrawn-worker.ts';
 
 const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
-const pagesFile = z.object({ pages: z.record(z.string(), page), notFound: page });
+const pagesFile = z.object({ pages: z.record(z.string(), page), notFound: page, offlinePage: z.optional(page) });
+
+/** The address from which the service worker takes the page for visitors without a network. */
+const offlinePath = '/offline';
 
 /** A prerendered page: its file in the site's folder, its Content-Security-Policy, and the day from which it is served. */
 export type SitePage = z.infer<typeof page>;
@@ -111,6 +115,8 @@ export async function addPageRoutes(
       return sendOnItsDay(request, reply, path, page);
     });
   }
+  const { offlinePage } = site;
+  if (offlinePage) app.get(offlinePath, { schema: { hide: true } }, (_, reply) => sendPage(reply, site, offlinePage));
   app.get('/blog/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathIn(request.url);
     return sendOnItsDay(request, reply, path, site.articlePage(path));
@@ -124,9 +130,8 @@ export async function addPageRoutes(
   }
 }
 
-/** The service worker's file, compressed or not, and its policy: a worker obeys the one that it was served with. */
+/** The service worker's file, compressed or not. */
 const workerFile = /\/service-worker\.js(\.\w+)?$/;
-const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** For responses that must not become a 304: a 404, or a page that is never cached. */
 const untagged = { etag: false, lastModified: false };

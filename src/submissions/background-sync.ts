@@ -4,7 +4,7 @@
  */
 
 import { unsentRetention } from '../../contract/limits.ts';
-import { trustedScript } from '../trusted-types.ts';
+import { registerWorker } from '../offline/registration.ts';
 
 export type BackgroundRequest = { path: string; headers: Record<string, string>; body: object };
 
@@ -13,10 +13,8 @@ type Stored = BackgroundRequest & { until: string };
 /** The tag of the sync events that wake the service worker. */
 export const syncTag = 'unsent';
 
-/** The service worker's file; it is at the root, so that its scope is the whole site. */
-export const workerFile = '/service-worker.js';
-
-const cacheName = 'unsent';
+/** The cache of the requests; only `sendStored` and the pages empty it. */
+export const unsentCache = 'unsent';
 
 type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
 
@@ -24,20 +22,20 @@ type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: stri
 export async function sendInBackground(name: string, request: BackgroundRequest): Promise<void> {
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
   const stored: Stored = { ...request, until: new Date(Date.now() + unsentRetention).toISOString() };
-  await (await caches.open(cacheName)).put(addressOf(name), Response.json(stored));
-  await navigator.serviceWorker.register(trustedScript(workerFile));
+  await (await caches.open(unsentCache)).put(addressOf(name), Response.json(stored));
+  await registerWorker();
   const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
   await registration.sync.register(syncTag);
 }
 
 /** Withdraws a request. */
 export async function cancelInBackground(name: string): Promise<void> {
-  if ('caches' in globalThis) await (await caches.open(cacheName)).delete(addressOf(name));
+  if ('caches' in globalThis) await (await caches.open(unsentCache)).delete(addressOf(name));
 }
 
 /** Sends every stored request. Rejects if one has to be sent again later. */
 export async function sendStored(): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(unsentCache);
   const sent = (await cache.keys()).map(async (address) => {
     const stored: Stored = await (await cache.match(address))?.json();
     if (stored.until > new Date().toISOString() && (await isUnanswered(stored))) throw new Error('No answer came yet.');
