@@ -8,9 +8,8 @@
 export const pagesCache = 'pages-1';
 
 /** Stored on the first visit: the form that must open anywhere, and the page for those that are not stored. */
-export const bookingPath = '/booking';
 export const offlinePath = '/offline';
-export const pathsAhead: readonly string[] = [bookingPath, offlinePath];
+export const pathsAhead: readonly string[] = ['/booking', offlinePath];
 
 /** How many pages are stored besides those that are stored ahead. */
 const pageLimit = 30;
