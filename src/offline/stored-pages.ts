@@ -70,7 +70,7 @@ export async function forgetPage(path: string): Promise<void> {
 }
 
 /** Whether a page is stored, and came within the last day. */
-export async function isFresh(path: string): Promise<boolean> {
+export async function isRecent(path: string): Promise<boolean> {
   const stored = await storedPage(path);
   return stored !== undefined && Date.now() - stored.at.getTime() < freshFor;
 }
