@@ -62,7 +62,7 @@ async function bundle() {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
               { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
               // What readies the site for a lost network is a script of its own, which comes when the page is still.
-              { name: 'site', tags: ['$initial'], test: (id) => !id.includes('/src/offline/') },
+              { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(offline|trusted-types)/.test(id) },
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
           },

@@ -1,5 +1,5 @@
 import { storeAssets, storeAssetsOf, sweepAssets } from './stored-assets.ts';
-import { isFresh, isStorable, pathsAhead, storedPage, storePage } from './stored-pages.ts';
+import { isRecent, isStorable, pathsAhead, storedPage, storePage } from './stored-pages.ts';
 
 /** The files that the booking form needs, also those that it loads when it is used; the build lists them. */
 declare const __ASSETS_AHEAD__: readonly string[];
@@ -18,7 +18,7 @@ export async function storeSeen(path: string): Promise<void> {
 
 /** Stores a page unless it was stored within the last day. */
 async function renew(path: string): Promise<void> {
-  if (await isFresh(path)) return;
+  if (await isRecent(path)) return;
   const response = await fetch(path, { priority: 'low' });
   if (isStorable(response)) await storePage(path, response);
 }

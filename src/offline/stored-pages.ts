@@ -8,9 +8,8 @@
 export const pagesCache = 'pages-1';
 
 /** Stored on the first visit: the form that must open anywhere, and the page for those that are not stored. */
-export const bookingPath = '/booking';
 export const offlinePath = '/offline';
-export const pathsAhead: readonly string[] = [bookingPath, offlinePath];
+export const pathsAhead: readonly string[] = ['/booking', offlinePath];
 
 /** How many pages are stored besides those that are stored ahead. */
 const pageLimit = 30;
@@ -71,7 +70,7 @@ export async function forgetPage(path: string): Promise<void> {
 }
 
 /** Whether a page is stored, and came within the last day. */
-export async function isFresh(path: string): Promise<boolean> {
+export async function isRecent(path: string): Promise<boolean> {
   const stored = await storedPage(path);
   return stored !== undefined && Date.now() - stored.at.getTime() < freshFor;
 }
