@@ -1,39 +1,80 @@
-// Prints the weight and speed of each route beside the same page without scripts, measured in the same run.
-// `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
+/**
+ * `npm run bench`: prints the weight and speed of each route beside the same page without scripts, measured in the same run.
+ */
 import { rm } from 'node:fs/promises';
+import { InputError } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { oneOf } from '@msafara/paths/names';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { measureBytes } from './bench/bytes.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { median, spread } from './bench/median.ts';
+import { benchNetwork } from './bench/network.ts';
+import { networks } from './bench/networks.ts';
 import { serveBuild } from './bench/serve.ts';
 import { builtPages } from './pages/addresses.ts';
 
-const runs = Number(process.env.RUNS ?? 5);
-const paths = process.argv.length > 2 ? process.argv.slice(2) : builtPages();
+type NetworkName = keyof typeof networks;
+const names = Object.keys(networks) as NetworkName[];
 
-const watch = startWatch();
-const floorBuild = await stripScripts('dist');
-const site = await serveBuild('dist');
-const floor = await serveBuild(floorBuild);
+const usage = `Usage: npm run bench [-- --network ${names.join('|')}] [/path …]
+
+Measures all pages, or those named, beside the same page without scripts. RUNS sets how often (5).
+
+  --network NAME  views and bookings on a bad network instead, with and without the service worker:
+${names.map((name) => `                  ${name.padEnd(8)} ${networks[name].what}`).join('\n')}`;
+
+const runs = Number(process.env.RUNS ?? 5);
+
+/** The addresses of the site, and of the same pages without scripts. */
+type Urls = { site: string; floor: string };
+
 try {
-  await printBytes();
-  await printInteraction();
-  await printLighthouse();
-  console.log(`\n${busyLine(watch.end())}`);
-} finally {
-  await Promise.all([site.stop(), floor.stop()]);
-  await rm(floorBuild, { recursive: true, force: true });
+  await bench(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  process.stderr.write(`${error.message}\n${usage}\n`);
+  process.exitCode = 1;
 }
 
-async function printBytes() {
+async function bench(args: string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { network: { type: 'string' }, help: { type: 'boolean' } });
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const network = values.network === undefined ? undefined : networks[oneOf('network', values.network, names)];
+  const paths = builtPages(positionals);
+
+  const watch = startWatch();
+  const floorBuild = await stripScripts('dist');
+  const site = await serveBuild('dist');
+  const floor = await serveBuild(floorBuild);
+  const urls = { site: site.url, floor: floor.url };
+  try {
+    await (network ? benchNetwork(network, urls, paths, runs) : benchPages(urls, paths));
+    console.log(`\n${busyLine(watch.end())}`);
+  } finally {
+    await Promise.all([site.stop(), floor.stop()]);
+    await rm(floorBuild, { recursive: true, force: true });
+  }
+}
+
+async function benchPages(urls: Urls, paths: readonly string[]): Promise<void> {
+  await printBytes(urls, paths);
+  await printInteraction(urls);
+  await printLighthouse(urls, paths);
+}
+
+async function printBytes({ site }: Urls, paths: readonly string[]) {
   console.log(
     '\nFirst load, bytes over the wire (brotli); the HTML holds its CSS. Home: HTML at most 20,000, scripts 116,000.',
   );
   console.table(
     Object.fromEntries(
-      [...(await measureBytes(site.url, paths))].map(([path, bytes]) => [
+      [...(await measureBytes(site, paths))].map(([path, bytes]) => [
         path,
         { ...bytes, all: Object.values(bytes).reduce((sum, part) => sum + part) },
       ]),
@@ -41,8 +82,8 @@ async function printBytes() {
   );
 }
 
-async function printInteraction() {
-  const measured = await measureInteraction(site.url, floor.url, runs);
+async function printInteraction({ site, floor }: Urls) {
+  const measured = await measureInteraction(site, floor, runs);
   console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
   const middle = (name: keyof Interaction) => {
     const figures = measured.map((one) => one[name]);
@@ -55,7 +96,7 @@ async function printInteraction() {
   });
 }
 
-async function printLighthouse() {
+async function printLighthouse(urls: Urls, paths: readonly string[]) {
   console.log(
     `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
   );
@@ -64,8 +105,8 @@ async function printLighthouse() {
     const own: Run[] = [];
     const bare: Run[] = [];
     for (let run = 0; run < runs; run += 1) {
-      own.push(await audit(site.url + path));
-      bare.push(await audit(floor.url + path));
+      own.push(await audit(urls.site + path));
+      bare.push(await audit(urls.floor + path));
     }
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
       const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
