@@ -3,6 +3,7 @@ import {
   codeLifetime,
   confirmationLifetime,
   invitationLifetime,
+  readPageLifetime,
   resetLinkLifetime,
   sessionLifetime,
   submissionWindow,
@@ -120,7 +121,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Pages you have read',
-          text: 'Copies of public pages and of the empty booking form, so that they open without a network, unless your browser is set to save data. They hold nothing of yours, and none is shown after 30 days.',
+          text: `Copies of public pages and of the empty booking form, so that they open without a network, unless your browser is set to save data. They hold nothing of yours, and none is shown after ${durationInWords(readPageLifetime)}.`,
         },
         {
           term: 'One cookie',

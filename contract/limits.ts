@@ -65,6 +65,9 @@ export const newsLifetime = 30 * day;
 /** How long a form that could not be sent waits on the visitor's device, in milliseconds. */
 export const unsentRetention = 7 * day;
 
+/** How long after it came a page that was read opens without a network, in milliseconds: prices and articles change. */
+export const readPageLifetime = 30 * day;
+
 /** The window in which submissions from one network address are counted, in milliseconds. */
 export const submissionWindow = minute;
 

@@ -72,7 +72,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
     '2026-11-23-leave-keys': { up: createLeaveKeys },
-    '2026-11-23-ends-of-counts': { up: kind === 'postgres' ? indexEndsOfCounts : createNothing },
   };
 }
 
@@ -368,6 +367,7 @@ async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
 
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
   await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
+  await indexEndsOfCounts({ schema });
 }
 
 /** Servers of earlier releases on the same database store no source. */

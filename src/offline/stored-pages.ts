@@ -3,6 +3,7 @@
  * the same for everybody are stored, under their path without its query: `no-store`, which every address with a secret has,
  * redirects, errors and answers to forms are not.
  */
+import { readPageLifetime } from '../../contract/limits.ts';
 
 /** The name has a number, so that a release that stores something else can begin with another. */
 export const pagesCache = 'pages-1';
@@ -18,9 +19,6 @@ const day = 86_400_000;
 
 /** A stored page is renewed when it is read and older than this, in milliseconds. */
 const freshFor = day;
-
-/** A stored page is never shown when it is older than this: prices and articles change. */
-const shownFor = 30 * day;
 
 /** The header of a stored page that says when it came. */
 const storedAt = 'x-stored-at';
@@ -61,7 +59,7 @@ export async function storePage(path: string, { body, status, headers: given }: 
 export async function storedPage(path: string): Promise<StoredPage | undefined> {
   const response = await (await caches.open(pagesCache)).match(path, { ignoreVary: true });
   const at = response && timeOf(response);
-  return at && Date.now() - at.getTime() < shownFor ? { response, at } : undefined;
+  return at && Date.now() - at.getTime() < readPageLifetime ? { response, at } : undefined;
 }
 
 /** Forgets a page. */

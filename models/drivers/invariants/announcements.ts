@@ -72,7 +72,8 @@ export function announcementsWatch(
       }
       for (const node of removedNodes) {
         for (const { data } of textsIn(node)) gone.add(data.trim());
-        for (const region of regionsIn(node)) removed.add(wordsOf(region));
+        // One that was hidden when the step began had stopped saying it.
+        for (const region of regionsIn(node)) if (known.has(region)) removed.add(wordsOf(region));
       }
     }
     for (const region of added) {

@@ -417,24 +417,6 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'Neither a station nor its row has the field.',
   },
   {
-    file: 'server/database/rate-limit-store.ts',
-    original: 'const [{ window } = { window: 0 }] = submissions;',
-    mutated: 'const [{ window } = undefined] = submissions;',
-    because: 'A batch is never empty; only the type says that it may be.',
-  },
-  {
-    file: 'server/database/rate-limit-store.ts',
-    original: 'const [{ window } = { window: 0 }] = submissions;',
-    mutated: 'const [{ window } = { window: 1 }] = submissions;',
-    because: 'A batch is never empty; only the type says that it may be.',
-  },
-  {
-    file: 'server/database/rate-limit-store.ts',
-    original: 'if (instant - deletedAt < window) return;',
-    mutated: 'if (instant + deletedAt < window) return;',
-    because: 'It only deletes more often, which costs time.',
-  },
-  {
     file: 'server/database/sqlite-driver.ts',
     original: 'return now - this.metFirst > lockTimeout;',
     mutated: 'return now - this.metFirst >= lockTimeout;',
@@ -459,11 +441,9 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'A server that is closed turns nobody away, and its process ends.',
   },
   {
-    file: 'server/mail/lane-worker.ts',
-    original:
-      'while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);',
-    mutated:
-      'while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() <= deadline) await pause(lookEvery);',
+    file: 'server/mail/making-way.ts',
+    original: 'while (!isStopped() && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);',
+    mutated: 'while (!isStopped() && doVisitorsWait() && performance.now() <= deadline) await pause(lookEvery);',
     because: 'Nobody can tell a fraction of a millisecond.',
   },
   {
