@@ -7,7 +7,9 @@ import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBen
 import type { Cost, Growth } from './growth.ts';
 import { measureCommands } from './rows/commands.ts';
 import { fillTables } from './rows/fill.ts';
+import { promiseToKeepAll } from './rows/kept-rows.ts';
 import { measureSubmissions } from './rows/submissions.ts';
+import { measureSweep } from './rows/sweep.ts';
 import { measureUpkeep } from './rows/upkeep.ts';
 
 /** What is measured at each size. */
@@ -15,11 +17,13 @@ const measures: ((storage: BenchStorage, context: { size: number; site: string }
   measureSubmissions,
   measureUpkeep,
   measureCommands,
+  measureSweep,
 ];
 
 /** Fills each database up to each size in turn, and measures there. Prints its progress to standard error. */
 export async function measureRows(sizes: readonly number[]): Promise<Growth[]> {
   const site = writeBuiltSite();
+  promiseToKeepAll(site.folder);
   try {
     const sqlite = await onStorage('SQLite', createBenchStorage(), sizes, site.folder);
     const postgres = await startPostgres({ waitForDisk: true });

@@ -10,9 +10,13 @@ export interface BenchServer {
 
 /**
  * Starts the real server on a free loopback port for the build in `folder`, with an empty database unless one is given, without
- * rate limits, and with default settings otherwise: emails are written to files.
+ * rate limits, and with default settings otherwise, unless some are given: emails are written to files.
  */
-export async function serveBuild(folder: string, place?: BenchStorage): Promise<BenchServer> {
+export async function serveBuild(
+  folder: string,
+  place?: BenchStorage,
+  settings: Record<string, string> = {},
+): Promise<BenchServer> {
   const own = place ?? createBenchStorage();
   const server = spawn(process.execPath, ['server/main.ts', folder], {
     env: {
@@ -24,6 +28,7 @@ export async function serveBuild(folder: string, place?: BenchStorage): Promise<
       CODES_PER_HOUR: '1000000000',
       EMAILS_PER_ADDRESS_PER_HOUR: '1000000000',
       EMAILS_PER_DOMAIN_PER_HOUR: '1000000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

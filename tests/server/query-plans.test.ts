@@ -7,6 +7,7 @@ import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { resetCheckPath } from '../../contract/password-reset.ts';
 import { invitationHeader, registrationPaths } from '../../contract/registration.ts';
+import { readRetention } from '../../contract/settings.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
 import { printedLeads } from '../../scripts/leads/print.ts';
 import { leadNames } from '../../server/database/leads.ts';
@@ -15,6 +16,8 @@ import { readOutboxFigures } from '../../server/database/outbox-figures.ts';
 import type { Schema } from '../../server/database/schema.ts';
 import { createSubscriptionStore } from '../../server/database/subscriptions.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
+import { retentionRules } from '../../server/retention/rules.ts';
+import { sweepOnce } from '../../server/retention/sweeper.ts';
 import {
   completeRegistration,
   deleteSession,
@@ -90,6 +93,23 @@ async function useSite(server: TestServerWithInbox, storage: TestStorage): Promi
   await readOutboxFigures(server.database);
   await reportDeadEmails(server.database, new Date());
   for (const name of leadNames) await text(Readable.from(printedLeads(storage.settings, [name])));
+  await sweep(server);
+}
+
+/**
+ * Deletes all that the sweeper ever deletes. On SQLite, whose plans depend on how many keys a statement has, also as many keys at
+ * once as when much is old; PostgreSQL's depend on how many rows there are.
+ */
+async function sweep({ database }: TestServerWithInbox): Promise<void> {
+  const { queries, kind } = database;
+  const [now, until] = [new Date('2126-01-01'), '2125-01-01T00:00:00.000Z'];
+  const retention = { ...readRetention({}), KEEP_BOOKINGS_DAYS: 30, KEEP_MESSAGES_DAYS: 30 };
+  for await (const _ of sweepOnce(database, retention, now));
+  if (kind === 'postgres') return;
+  for (const rule of retentionRules) {
+    const rows = Array.from({ length: rule.batch }, (_, at) => ({ key: `${at}`, since: '' }));
+    await queries.transaction().execute((transaction) => rule.remove(transaction, rows, { kind, until, now }));
+  }
 }
 
 async function subscribeAndLeave(server: TestServerWithInbox): Promise<void> {
@@ -151,21 +171,33 @@ async function statementsDuring(act: () => Promise<void>): Promise<Statements> {
 
 const hasPlan = (statement: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(statement);
 
-/** What a statement on SQLite reads whole, by https://www.sqlite.org/eqp.html. */
+/** Deletions of rows by their keys. A search by age would read all that are old, again for each batch. */
+const deletesByKeys = (statement: string) => /^\s*delete\b.*\bin \(/is.test(statement);
+
+const isTarget = (statement: string, table: string) => new RegExp(`delete from "${table}"`, 'i').test(statement);
+
+/** What a statement on SQLite reads whole, or by age though it has keys, by https://www.sqlite.org/eqp.html. */
 async function scansOnSqlite(queries: Kysely<Schema>, statement: string, parameters: readonly unknown[]) {
   const { rows } = await queries.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]),
   );
-  const names = rows.map(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? '');
+  const names = rows.map(({ detail }) => {
+    const [, way, table = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+    const isRead = way === 'SCAN' || (deletesByKeys(statement) && isTarget(statement, table) && /[<>]/.test(detail));
+    return isRead ? table : '';
+  });
   return names.filter((name) => growing.includes(name));
 }
 
-/** What PostgreSQL reads whole. Other ways are forbidden, so it has no index that would do. */
+/** What PostgreSQL reads whole or by age. Other ways are forbidden, so it has no index that would do. */
 async function scansOnPostgres(queries: Kysely<Schema>, statement: string, parameters: readonly unknown[]) {
   const { rows } = await queries.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     CompiledQuery.raw(`explain (format json) ${statement}`, [...parameters]),
   );
-  return rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan)).filter((name) => growing.includes(name));
+  const isByAge = ({ 'Relation Name': table = '', 'Index Cond': condition = '' }: PlanNode) =>
+    deletesByKeys(statement) && isTarget(statement, table) && /[<>]/.test(condition);
+  const names = rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan, isByAge));
+  return names.filter((name) => growing.includes(name));
 }
 
 /** A node of https://www.postgresql.org/docs/current/using-explain.html. */
@@ -176,10 +208,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-function wholeReads(node: PlanNode): string[] {
+function wholeReads(node: PlanNode, isByAge: (node: PlanNode) => boolean): string[] {
   const { 'Node Type': type, 'Relation Name': relation, 'Index Cond': condition, Plans = [] } = node;
   const isWhole = type === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(type) && condition === undefined);
-  return [...(isWhole && relation !== undefined ? [relation] : []), ...Plans.flatMap(wholeReads)];
+  const below = Plans.flatMap((plan) => wholeReads(plan, isByAge));
+  return [...((isWhole || isByAge(node)) && relation !== undefined ? [relation] : []), ...below];
 }
 
 describe.each(databaseKinds)('the statements of the site on %s', (kind) => {

@@ -1,8 +1,10 @@
 /** Fills the tables of a site with as many rows as years of use would, without the site. */
 import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../../../server/database/database.ts';
 import { changeDatabase } from '../../../server/database/open.ts';
 import type { Schema } from '../../../server/database/schema.ts';
 import type { BenchStorage } from '../../bench/storage.ts';
+import { dropIndexes } from './rebuilt-indexes.ts';
 
 /** Rows per statement. */
 const chunk = 100_000;
@@ -28,7 +30,8 @@ const hour = 3600;
 /** A row number that spreads evenly over `span` seconds, whatever the number of rows. */
 const spread = (span: number) => `(i % ${span}) * 7919 % ${span}`;
 
-function expressionsOf(isPostgres: boolean, now: number): RowExpressions {
+function expressionsOf(kind: DatabaseKind, now: number): RowExpressions {
+  const isPostgres = kind === 'postgres';
   const seconds = Math.floor(now / 1000);
   const digits = isPostgres ? `lpad(i::text, 12, '0')` : `printf('%012d', i)`;
   const instant = (of: string) =>
@@ -47,8 +50,12 @@ function expressionsOf(isPostgres: boolean, now: number): RowExpressions {
 
 type Columns = Record<string, string>;
 
-/** What each table gets for row `i`, in an order that foreign keys allow. */
-function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [keyof Schema, Columns][] {
+/** The rows of a table with the number `i`. */
+type TableRows = [keyof Schema, Columns];
+
+/** What each table gets for row `i`, in an order that foreign keys allow: rows that are kept, or such as the sweeper deletes. */
+function rowsOf(expressions: RowExpressions, isSwept: boolean): TableRows[] {
+  const { digits, id, random, past, recent, soon } = expressions;
   const text = (value: string) => `'${value}'`;
   // As long as the fingerprints of the site.
   const hash = `substr(${random} || ${random}, 1, 43)`;
@@ -57,7 +64,7 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
   const counts = { mailbox: hash, domain: hash, source: hash };
   const password = text(`$argon2id$v=19$m=19456,t=2,p=1$${'c'.repeat(22)}$${'d'.repeat(43)}`);
   const user = { password_hash: password, created_at: past };
-  const role = (name: string, letter: string): [keyof Schema, Columns] => [
+  const role = (name: string, letter: string): TableRows => [
     'roles',
     {
       id: `(${id('0002')} || '${letter}')`,
@@ -67,7 +74,41 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
       permissions: text(JSON.stringify([{ id: 'map', name: 'Vehicle Tracking', view: true, edit: true }])),
     },
   ];
+  const stations: TableRows[] = [
+    [
+      'fuel_stations',
+      {
+        id: id('0000'),
+        idempotency_key: `('client:' || ${random})`,
+        content_hash: text(''),
+        fuel_station_name: `('Athi River ' || ${digits})`,
+        franchise: text('rubis'),
+        ...person,
+        mobile: text('0711 000 111'),
+        email: address,
+        tries: '1',
+        created_at: past,
+        amended_at: past,
+      },
+    ],
+    [
+      'users',
+      {
+        ...{ id: id('0005'), ...user, username: `('manager.' || ${random})` },
+        ...{ role: text('Manager'), fuel_station_id: id('0000') },
+      },
+    ],
+    [
+      'users',
+      {
+        ...{ id: id('0006'), ...user, username: `('attendant.' || ${random})` },
+        ...{ role: text('Fuel Attendant'), fuel_station_id: id('0000') },
+      },
+    ],
+  ];
   return [
+    // Nothing deletes a station for its age.
+    ...(isSwept ? [] : stations),
     [
       'bookings',
       {
@@ -80,7 +121,7 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
         appointment_date: text('2026-12-01'),
         appointment_time: text('09'),
         time_zone: text('Africa/Nairobi'),
-        appointment: text('2026-12-01T06:00:00.000Z'),
+        appointment: past,
         revision: '0',
         sequence: '0',
         created_at: past,
@@ -99,22 +140,6 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
         enquiry: text('We have forty lorries and ten trailers. Do you track trailers, and what does it cost?'),
         trap: text(''),
         created_at: past,
-      },
-    ],
-    [
-      'fuel_stations',
-      {
-        id: id('0000'),
-        idempotency_key: `('client:' || ${random})`,
-        content_hash: text(''),
-        fuel_station_name: `('Athi River ' || ${digits})`,
-        franchise: text('rubis'),
-        ...person,
-        mobile: text('0711 000 111'),
-        email: address,
-        tries: '1',
-        created_at: past,
-        amended_at: past,
       },
     ],
     ['accounts', { id: id('0001'), created_at: past }],
@@ -136,21 +161,7 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
       'users',
       {
         ...{ id: id('0004'), ...user, ...person, username: address, email: address },
-        ...{ role: text('Manager'), account_id: id('0001'), registered_at: past },
-      },
-    ],
-    [
-      'users',
-      {
-        ...{ id: id('0005'), ...user, username: `('manager.' || ${random})` },
-        ...{ role: text('Manager'), fuel_station_id: id('0000') },
-      },
-    ],
-    [
-      'users',
-      {
-        ...{ id: id('0006'), ...user, username: `('attendant.' || ${random})` },
-        ...{ role: text('Fuel Attendant'), fuel_station_id: id('0000') },
+        ...{ role: text('Manager'), account_id: id('0001'), registered_at: isSwept ? 'null' : past },
       },
     ],
     ['team_links', { id: id('0007'), account_id: id('0001'), token_hash: hash, created_at: past, expires_at: soon }],
@@ -178,7 +189,7 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
         ...{ created_at: recent, ...counts },
       },
     ],
-    ['subscribers', { id: id('0012'), email: address, subscribed_at: past }],
+    ['subscribers', { id: id('0012'), email: address, subscribed_at: past, left_at: isSwept ? past : 'null' }],
     [
       'subscription_requests',
       { id: id('0013'), email: address, request_key: hash, token_hash: hash, created_at: recent, ...counts },
@@ -189,7 +200,7 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
       {
         ...{
           id: id('0014'),
-          state: text('sent'),
+          state: isSwept ? `case i % 2 when 0 then 'sent' else 'dead' end` : text('sent'),
           lane: '1',
           mailbox: hash,
           due_at: past,
@@ -202,42 +213,76 @@ function rowsOf({ digits, id, random, past, recent, soon }: RowExpressions): [ke
   ];
 }
 
-/** Adds the rows with the numbers from `first` to before `end` to every table. */
+/** What makes filling quick. No crash is to be survived, and the rows refer to each other by their numbers. */
+const settings: Record<DatabaseKind, readonly string[]> = {
+  sqlite: [
+    'pragma journal_mode = off',
+    'pragma synchronous = off',
+    'pragma secure_delete = off',
+    'pragma foreign_keys = off',
+    'pragma cache_size = -1000000',
+  ],
+  postgres: [
+    'set synchronous_commit = off',
+    'set session_replication_role = replica',
+    `set maintenance_work_mem = '512MB'`,
+  ],
+};
+
+/** What ends filling. SQLite has no statistics in production; PostgreSQL’s autovacuum would gather them within a minute. */
+const endings: Record<DatabaseKind, string> = {
+  sqlite: 'pragma journal_mode = wal',
+  postgres: 'vacuum analyze',
+};
+
+/** Adds the rows with the numbers from `first` to before `end` to every table. Nobody else may use the database meanwhile. */
 export async function fillTables(storage: BenchStorage, { first, end }: { first: number; end: number }): Promise<void> {
-  const isPostgres = storage.DATABASE_URL !== '';
-  const { queries, close } = await changeDatabase(storage);
+  const { kind, queries, close } = await changeDatabase(storage);
   try {
-    // References need not be checked: the rows refer to each other by their numbers.
-    for (const setting of isPostgres
-      ? ['set session_replication_role = replica']
-      : ['pragma foreign_keys = off', 'pragma cache_size = -500000']) {
-      await sql.raw(setting).execute(queries);
-    }
-    for (const [table, columns] of rowsOf(expressionsOf(isPostgres, Date.now()))) {
+    for (const setting of settings[kind]) await sql.raw(setting).execute(queries);
+    const recreateIndexes = await dropIndexes(queries, kind);
+    for (const [table, columns] of rowsOf(expressionsOf(kind, Date.now()), false)) {
       for (let from = first; from < end; from += chunk) {
-        await insertRows(queries, { table, columns, from, to: Math.min(from + chunk, end) - 1, isPostgres });
+        await insertRows(queries, { kind, table, columns, from, to: Math.min(from + chunk, end) - 1 });
       }
     }
-    // As autovacuum does within a minute; SQLite has no statistics in production either.
-    if (isPostgres) await sql.raw('vacuum analyze').execute(queries);
+    await recreateIndexes();
+    await sql.raw(endings[kind]).execute(queries);
   } finally {
     await close();
   }
 }
 
-interface Rows {
+/** How much older the rows of `addOldRows` are than those of `fillTables`, in milliseconds. */
+const agedBy = 20 * 365 * 24 * hour * 1000;
+
+/** Adds `count` rows such as the sweeper deletes, all more than 19 years old, to each table that it deletes from by itself. */
+export async function addOldRows(storage: BenchStorage, count: number): Promise<void> {
+  const { kind, queries, close } = await changeDatabase(storage);
+  try {
+    for (const [table, columns] of rowsOf(expressionsOf(kind, Date.now() - agedBy), true)) {
+      // Their ids come before those of the others.
+      await insertRows(queries, { kind, table, columns, from: -count, to: -1 });
+    }
+  } finally {
+    await close();
+  }
+}
+
+interface NumberedRows {
+  kind: DatabaseKind;
   table: keyof Schema;
   columns: Columns;
   from: number;
   to: number;
-  isPostgres: boolean;
 }
 
-async function insertRows(queries: Kysely<Schema>, { table, columns, from, to, isPostgres }: Rows): Promise<void> {
-  const numbers = isPostgres
-    ? `generate_series(${from}, ${to}) as numbers (i)`
-    : `(with recursive numbers (i) as (select ${from} union all select i + 1 from numbers where i < ${to})
-        select i from numbers)`;
+async function insertRows(queries: Kysely<Schema>, { kind, table, columns, from, to }: NumberedRows): Promise<void> {
+  const numbers =
+    kind === 'postgres'
+      ? `generate_series(${from}, ${to}) as numbers (i)`
+      : `(with recursive numbers (i) as (select ${from} union all select i + 1 from numbers where i < ${to})
+          select i from numbers)`;
   const names = Object.keys(columns).join(', ');
   const values = Object.values(columns).join(', ');
   await sql.raw(`insert into ${table} (${names}) select ${values} from ${numbers}`).execute(queries);

@@ -10,6 +10,7 @@ import { type BenchServer, serveBuild } from '../../bench/serve.ts';
 import type { BenchStorage } from '../../bench/storage.ts';
 import type { Cost } from '../growth.ts';
 import { fastestTenth } from './fastest-tenth.ts';
+import { keepingRetention } from './kept-rows.ts';
 
 /** How often each is submitted; and before, uncounted, while the server is new. */
 const times = 100;
@@ -63,12 +64,12 @@ export async function measureSubmissions(storage: BenchStorage, { site }: { site
   const starts: number[] = [];
   for (let start = 0; start < restarts; start++) {
     const begin = performance.now();
-    const { stop } = await serveBuild(site, storage);
+    const { stop } = await serveBuild(site, storage, keepingRetention);
     starts.push(performance.now() - begin);
     await stop();
   }
   const costs: Cost[] = [{ what: 'starting the server', unit: 'ms', cost: fastestTenth(starts) }];
-  const server = await serveBuild(site, storage);
+  const server = await serveBuild(site, storage, keepingRetention);
   try {
     for (const [what, submission] of Object.entries(submissions)) {
       const durations: number[] = [];

@@ -1,0 +1,60 @@
+/**
+ * Deletes the rows of `addOldRows` as a server would, and writes the costs to the file that the first argument names. The second
+ * one says how many rows of each kind there are. A process of its own, whose memory is that of sweeping.
+ */
+import { writeFileSync } from 'node:fs';
+import { type Retention, readRetention } from '../../../contract/settings.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { sweepOnce } from '../../../server/retention/sweeper.ts';
+import type { Cost } from '../growth.ts';
+import { fastestTenth } from './fastest-tenth.ts';
+
+/** What each setting has deleted, in an order in which nothing is deleted with another row before it is counted. */
+const swept: [what: string, setting: keyof Retention, share: number][] = [
+  ['sent emails', 'KEEP_SENT_EMAILS_DAYS', 1 / 2],
+  ['dead emails', 'KEEP_UNSENT_EMAILS_DAYS', 1 / 2],
+  ['links to unsubscribe', 'KEEP_UNSUBSCRIBE_LINKS_DAYS', 1],
+  ['subscribers who left', 'KEEP_LEFT_SUBSCRIBERS_DAYS', 1],
+  ['subscription requests', 'KEEP_SUBSCRIPTION_LINKS_HOURS', 1],
+  ['links for a new password', 'KEEP_RESET_LINKS_HOURS', 1],
+  ['codes, guesses and sessions', 'KEEP_CODES_HOURS', 3],
+  ['invitations and team links', 'KEEP_INVITATIONS_DAYS', 2],
+  ['unfinished registrations', 'KEEP_UNFINISHED_REGISTRATIONS_DAYS', 1],
+  ['messages', 'KEEP_MESSAGES_DAYS', 1],
+  ['bookings', 'KEEP_BOOKINGS_DAYS', 1],
+];
+
+/** Ten years, in days and in hours: older than all that is kept, and younger than the old rows. */
+const tenYears = { DAYS: 3650, HOURS: 87_600 };
+
+const keepsAll = Object.fromEntries(Object.keys(readRetention({})).map((name) => [name, 0])) as Record<
+  keyof Retention,
+  number
+>;
+
+const [file = '', count = ''] = process.argv.slice(2);
+const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: '', ...process.env });
+const costs: Cost[] = [];
+for (const [what, setting, share] of swept) {
+  const age = setting.endsWith('HOURS') ? tenYears.HOURS : tenYears.DAYS;
+  const { deleted, milliseconds } = await sweep(database, { ...keepsAll, [setting]: age });
+  if (deleted !== Number(count) * share)
+    throw new Error(`${deleted} ${what} were deleted of ${Number(count) * share}.`);
+  costs.push({ what: `deleting ${what}`, unit: 'ms', cost: milliseconds });
+}
+await database.close();
+writeFileSync(file, JSON.stringify(costs));
+
+/** Sweeps once. The time is that per row of the fastest tenth of the batches, with the pauses between them. */
+async function sweep(swept: Database, retention: Retention): Promise<{ deleted: number; milliseconds: number }> {
+  const perRow: number[] = [];
+  let deleted = 0;
+  let before = performance.now();
+  for await (const { count: rows } of sweepOnce(swept, retention, new Date())) {
+    perRow.push((performance.now() - before) / rows);
+    deleted += rows;
+    before = performance.now();
+  }
+  return { deleted, milliseconds: fastestTenth(perRow) };
+}
