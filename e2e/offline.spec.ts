@@ -96,7 +96,7 @@ test('should change with a release while a page of the former one is open, and g
   // Only the store has what the booking form of the former release needs.
   site.release({ ofFormer: false });
   const other = await context.newPage();
-  await other.goto(`${site.url}/terms`);
+  await other.goto(`${site.url}/terms`, { waitUntil: 'commit' });
   await renewWorker(page);
   expect(await stored(page)).toEqual(expect.arrayContaining(former));
   await page.getByRole('banner').getByRole('link', { name: 'Book a demo' }).click();
@@ -104,11 +104,10 @@ test('should change with a release while a page of the former one is open, and g
 
   // Nothing leads to the former scripts any more, so that they are deleted, and come from the server.
   await openHydrated(other, `${site.url}/booking`);
-  await ready(other);
   site.release({ ofFormer: true });
   await renewWorker(page);
   await expect.poll(async () => site.ofFirst(await stored(page)), { intervals: [50] }).toEqual([]);
-  expect(site.ofLater(await stored(page)).length).toBeGreaterThan(10);
+  expect(site.ofLater(await stored(page)).length).toBeGreaterThan(2);
   await page.getByRole('banner').getByRole('link', { name: 'Contacts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
 
