@@ -42,3 +42,11 @@ interface WorkerScope {
 
 /** The global scope, in a worker. */
 export const worker = globalThis as unknown as WorkerScope;
+
+/**
+ * Whether another worker has taken over. It may have deleted everything, so that what is stored now would stay for good: a
+ * worker that is withdrawn has no successor that would delete it.
+ */
+export function isReplaced(): boolean {
+  return worker.serviceWorker?.state === 'redundant';
+}

@@ -2,7 +2,7 @@
  * The files in /assets/ that stored pages need. Their names contain a hash of their content, so a stored one is never out of
  * date.
  */
-import { worker } from './events.ts';
+import { isReplaced } from './events.ts';
 import { pagesCache } from './stored-pages.ts';
 
 /** The name has a number, as that of the pages has. */
@@ -24,8 +24,7 @@ export async function assetFor(request: Request): Promise<Response> {
 export async function storeAssets(urls: readonly string[]): Promise<boolean> {
   let wasMissing = false;
   for (const url of urls) {
-    // Another worker has taken over, and may have deleted everything.
-    if (worker.serviceWorker?.state === 'redundant') break;
+    if (isReplaced()) break;
     if (await isStored(url)) continue;
     wasMissing = true;
     const response = await fetch(url, { priority: 'low' });
@@ -50,6 +49,7 @@ export async function storeAssetsOf(page: Response): Promise<void> {
 
 /** Deletes the files that no stored page leads to: those of former releases, once all their pages have been replaced. */
 export async function sweepAssets(): Promise<void> {
+  if (isReplaced()) return;
   const cache = await caches.open(assetsCache);
   const files = new Map((await cache.keys()).map(({ url }) => [url.slice(url.lastIndexOf('/') + 1), url]));
   const unread = await pageTexts();
@@ -78,5 +78,6 @@ async function isStored(url: string): Promise<boolean> {
 
 /** Stores a file; does without if there is no room. */
 async function put(url: string, response: Response): Promise<void> {
+  if (isReplaced()) return;
   await (await caches.open(assetsCache)).put(url, response).catch(() => {});
 }

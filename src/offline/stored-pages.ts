@@ -5,6 +5,8 @@
  */
 import { readPageLifetime } from '../../contract/limits.ts';
 
+import { isReplaced } from './events.ts';
+
 /** The name has a number, so that a release that stores something else can begin with another. */
 export const pagesCache = 'pages-1';
 
@@ -48,6 +50,7 @@ export function isGone({ status, type }: Response): boolean {
 
 /** Stores a page, which must be storable, in place of an earlier copy. Drops the oldest ones beyond the limit. */
 export async function storePage(path: string, { body, status, headers: given }: Response): Promise<void> {
+  if (isReplaced()) return;
   const headers = new Headers(given);
   headers.set(storedAt, new Date().toISOString());
   const cache = await caches.open(pagesCache);
@@ -57,7 +60,7 @@ export async function storePage(path: string, { body, status, headers: given }: 
 
 /** The stored copy of a page, if it is there and not too old. */
 export async function storedPage(path: string): Promise<StoredPage | undefined> {
-  const response = await (await caches.open(pagesCache)).match(path, { ignoreVary: true });
+  const response = await caches.match(path, { cacheName: pagesCache, ignoreVary: true });
   const at = response && timeOf(response);
   return at && Date.now() - at.getTime() < readPageLifetime ? { response, at } : undefined;
 }
