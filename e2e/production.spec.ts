@@ -12,7 +12,7 @@ import { completeProductionFolder } from '../scripts/production/folder.ts';
 import { bookingOf } from '../scripts/torture/submissions.ts';
 
 /** What the site was built into; what a server needs besides is added to a copy of it. */
-const siteParts = ['site', 'render', 'pages.json', 'pages', 'articles.json', 'articles'];
+const siteParts = ['site', 'render', 'pages.json', 'pages', 'articles.json', 'articles', 'retention.json'];
 
 let folder: string;
 let environment: Record<string, string>;

@@ -94,7 +94,7 @@ export async function addPageRoutes(
     // One route per file, so that other paths are unknown. Pages have routes of their own, and compressed files are served
     // under the names of the originals.
     wildcard: false,
-    globIgnore: ['assets/**', 'share/**', 'blog/*/**', '**/*.{html,br,gz}'],
+    globIgnore: ['assets/**', 'share/**', 'blog/!(*.xml)/**', '**/*.{html,br,gz}'],
   });
   // There is one for each article: a route for all, instead of one for each.
   await app.register(fastifyStatic, {
