@@ -2,7 +2,7 @@
 // the rest has to understand it.
 'use strict';
 
-const { engines } = require('./package.json');
+const { engines, dependencies } = require('./package.json');
 const built = require('./site-settings.json');
 
 const numbers = (version) => version.replace(/^\D+/, '').split('.').map(Number);
@@ -12,6 +12,20 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   console.error(
     `This needs Node ${oldestMajor}.${oldestMinor} or newer, and this is Node ${process.version.slice(1)}.`,
   );
+  process.exit(1);
+}
+
+/** A package for `import` alone cannot be resolved from here either, but for another reason. */
+const isInstalled = (name) => {
+  try {
+    return require.resolve(name) !== '';
+  } catch ({ code }) {
+    return code !== 'MODULE_NOT_FOUND';
+  }
+};
+const missing = Object.keys(dependencies).find((name) => !isInstalled(name));
+if (missing !== undefined) {
+  console.error(`The package ${missing} is not installed. Run npm ci --omit=dev in this folder.`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,9 +19,9 @@ test('should have only those packages in dependencies that the server and its co
 
 describe('what runs first in the production folder', () => {
   /** Prints two settings, as a program in the folder finds them. */
-  function settingsIn(environment: Record<string, string>, oldestNode = '>=24.7.0') {
+  function settingsIn(environment: Record<string, string>, oldestNode = '>=24.7.0', dependencies = {}) {
     copyFileSync(join(root, 'scripts/production/preload.cjs'), join(folder, 'preload.cjs'));
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: oldestNode } }));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: oldestNode }, dependencies }));
     writeFileSync(join(folder, 'site-settings.json'), JSON.stringify({ PHONE: '+254 1', COPYRIGHT: 'Us & "them"' }));
     const program = 'console.log(process.env.PHONE, process.env.COPYRIGHT)';
     const args = ['--require', './preload.cjs', '--eval', program];
@@ -49,4 +49,16 @@ describe('what runs first in the production folder', () => {
       expect(stderr).toMatch(/^This needs Node \d+\.\d+ or newer, and this is Node [\d.]+\.\n$/);
     },
   );
+
+  test('should say how packages are installed that are missing', () => {
+    const installed = join(folder, 'node_modules/installed');
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, 'package.json'), JSON.stringify({ exports: { import: './index.js' } }));
+    expect(settingsIn({}, undefined, { installed: '1.0.0' }).status).toBe(0);
+    expect(settingsIn({}, undefined, { installed: '1.0.0', missing: '1.0.0' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The package missing is not installed. Run npm ci --omit=dev in this folder.\n',
+    });
+  });
 });
