@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
-import { StartError } from '../start-error.ts';
+import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createIndexes } from './indexes.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
@@ -23,12 +23,14 @@ const emptyingInterval = 30_000;
 
 /**
  * Opens and migrates the embedded database in `folder`, and locks the folder until the database is closed.
- * Throws a StartError if the folder cannot be written or is locked.
+ * Throws a StartError if the folder or a file in it cannot be written, or if it is locked.
  */
 export async function openSqlite(folder: string, emptyEvery = emptyingInterval): Promise<Database> {
   createPrivateFolder(folder);
-  const lock = lockFolder(folder);
+  let lock: ReturnType<typeof lockFolder> | undefined;
   try {
+    lock = lockFolder(folder);
+    const { release } = lock;
     const path = join(folder, fileName);
     // SQLite gives its other files the permissions of this one, unless they exist.
     createPrivateFile(path);
@@ -41,13 +43,26 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
     const close = async () => {
       await emptying.stop();
       await queries.destroy();
-      lock.release();
+      release();
     };
     return { kind: 'sqlite', queries, close };
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw unusable(error, folder);
   }
+}
+
+/** SQLITE_READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB: https://www.sqlite.org/rescode.html */
+const fileFailures = [8, 10, 11, 13, 14, 26];
+
+/** Says what to do if `error` is that a file of the data folder belongs to another user, is damaged, or has no room. */
+function unusable(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const isFailedFile = 'errcode' in error && fileFailures.includes(Number(error.errcode) & 0xff);
+  if (!isFailedFile && !('syscall' in error)) return error;
+  return new StartError(
+    `The database in the data folder ${folder} cannot be used (${error.message}). Give its disk room and its files to the user that runs the site, or restore a backup.`,
+  );
 }
 
 /**
@@ -56,9 +71,14 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
  */
 export function openSqliteBeside(folder: string, isReadOnly: boolean): Database {
   const path = join(folder, fileName);
-  if (!existsSync(path)) {
+  try {
+    accessSync(path, isReadOnly ? constants.R_OK : constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const code = errorCode(error);
     throw new StartError(
-      `There is no database in the folder ${folder}. Start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `There is no database in the folder ${folder}. Start the site once, or set DATA_DIR or DATABASE_URL to where it is.`
+        : `The database ${path} cannot be opened (${code}). Run this as the user that runs the site.`,
     );
   }
   const queries = queriesOf(isReadOnly ? new DatabaseSync(path, { readOnly: true }) : openFile(path));

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { InputError } from '@msafara/paths/names';
@@ -247,6 +249,15 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
       kind === 'sqlite'
         ? /^There is no database in the folder .*\. Start the site once, or set DATA_DIR or DATABASE_URL to where it is\.$/
         : /^The database has no table of contacts yet\. Start this version of the site once to create it\.$/,
+    );
+  });
+
+  it.runIf(kind === 'sqlite')('should not say that there is no database if it cannot be opened', async () => {
+    await using storage = await createEmptyStorage(kind);
+    // Root may open everything but this.
+    symlinkSync('site.sqlite', join(storage.settings.DATA_DIR, 'site.sqlite'));
+    await expect(printed(storage.settings, ['contacts'])).rejects.toThrow(
+      /^The database .*site\.sqlite cannot be opened \(ELOOP\)\. Run this as the user that runs the site\.$/,
     );
   });
 

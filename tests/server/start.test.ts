@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +113,24 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     await fails(
       spawnServer({ DATA_DIR: join(file, 'data') }),
       /^The data folder .* cannot be written \(ENOTDIR\). Set DATA_DIR/,
+    );
+  });
+
+  it('a file in the data folder that cannot be written', async () => {
+    const DATA_DIR = freshFolder();
+    mkdirSync(join(DATA_DIR, 'lock'));
+    await fails(
+      spawnServer({ DATA_DIR }),
+      /^The database in the data folder .* cannot be used \(EISDIR: .*\)\. Give its disk room and its files to .*\.$/m,
+    );
+  });
+
+  it('a database that is none', async () => {
+    const DATA_DIR = freshFolder();
+    writeFileSync(join(DATA_DIR, 'site.sqlite'), 'not a database, and longer than the header of one'.repeat(9));
+    await fails(
+      spawnServer({ DATA_DIR }),
+      /^The database in the data folder .* cannot be used \(file is not a database\)\. /,
     );
   });
 
