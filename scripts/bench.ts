@@ -12,19 +12,19 @@ import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { median, spread } from './bench/median.ts';
 import { benchNetwork } from './bench/network.ts';
-import { networks } from './bench/networks.ts';
+import { badNetworks } from './bench/networks.ts';
 import { serveBuild } from './bench/serve.ts';
 import { builtPages } from './pages/addresses.ts';
 
-type NetworkName = keyof typeof networks;
-const names = Object.keys(networks) as NetworkName[];
+type NetworkName = keyof typeof badNetworks;
+const names = Object.keys(badNetworks) as NetworkName[];
 
 const usage = `Usage: npm run bench [-- --network ${names.join('|')}] [/path …]
 
 Measures all pages, or those named, beside the same page without scripts. RUNS sets how often (5).
 
   --network NAME  views and bookings on a bad network instead, with and without the service worker:
-${names.map((name) => `                  ${name.padEnd(8)} ${networks[name].what}`).join('\n')}`;
+${names.map((name) => `                  ${name.padEnd(8)} ${badNetworks[name].what}`).join('\n')}`;
 
 const runs = Number(process.env.RUNS ?? 5);
 
@@ -45,7 +45,7 @@ async function bench(args: string[]): Promise<void> {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  const network = values.network === undefined ? undefined : networks[oneOf('network', values.network, names)];
+  const network = values.network === undefined ? undefined : badNetworks[oneOf('network', values.network, names)];
   const paths = builtPages(positionals);
 
   const watch = startWatch();

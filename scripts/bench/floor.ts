@@ -9,12 +9,13 @@ const script = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 /** What renders pages on request, such as the booking form with tomorrow's date. */
 const rendererWithoutScripts = `export * from './with-scripts.js';
-import { renderPage as render } from './with-scripts.js';
+import { renderPage } from './with-scripts.js';
 
-export async function renderPage(...given) {
-  const page = await render(...given);
+async function withoutScripts(...given) {
+  const page = await renderPage(...given);
   return { ...page, html: page.html.replaceAll(${script}, '') };
 }
+export { withoutScripts as renderPage };
 `;
 
 /** A copy of the build without any script: the baseline of the site's figures. */

@@ -8,7 +8,7 @@ import { dayIn } from '../../contract/appointment.ts';
 import { timeZone } from '../../models/time-zone.ts';
 import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 import { median, spread } from './median.ts';
-import { type Network, noDelay } from './networks.ts';
+import { type BadNetwork, noDelay } from './networks.ts';
 import { type SlowProxy, slowProxy } from './slow-proxy.ts';
 
 /**
@@ -25,6 +25,9 @@ type Views = FirstView & {
 type WorkerViews = { workerFirstByte: number; workerFirstPaint: number; workerAnswered: number };
 type Booking = { bookedAtOnce: number; confirmed: number };
 type Figures = Views & Partial<WorkerViews & Booking>;
+
+/** Milliseconds after which a page that has not answered never will. */
+const patience = 20_000;
 
 /** The rows of a table: a figure of the site, and that of the page without scripts which it is compared with. */
 const rows: readonly [what: string, of: keyof Figures, floor: keyof Figures][] = [
@@ -45,7 +48,7 @@ const rows: readonly [what: string, of: keyof Figures, floor: keyof Figures][] =
 
 /** Prints the figures of each path, medians of `runs`. */
 export async function benchNetwork(
-  network: Network,
+  network: BadNetwork,
   urls: { site: string; floor: string },
   paths: readonly string[],
   runs: number,
@@ -60,10 +63,10 @@ export async function benchNetwork(
       // Alternately, so that a busy moment of the machine affects both.
       for (let run = 0; run < runs; run += 1) {
         own.push({
-          ...(await measureViews({ browser, proxy: site, network, path })),
-          ...(await measureWorker({ browser, proxy: site, network, path })),
+          ...(await twice(() => measureViews({ browser, proxy: site, network, path }))),
+          ...(await twice(() => measureWorker({ browser, proxy: site, network, path }))),
         });
-        bare.push(await measureViews({ browser, proxy: floor, network, path }));
+        bare.push(await twice(() => measureViews({ browser, proxy: floor, network, path })));
       }
       console.log(`\n${path}`);
       console.table(tableOf(own, bare));
@@ -72,6 +75,22 @@ export async function benchNetwork(
     await browser.close();
     await Promise.all([site.stop(), floor.stop()]);
   }
+}
+
+/** Measures again, and says so, if something did not happen in time, as on a machine that is too busy. */
+async function twice<Result>(measure: () => Promise<Result>): Promise<Result> {
+  return measure().catch((error: Error) => {
+    console.log(`Measured again: ${error.message}`);
+    return measure();
+  });
+}
+
+/** Throws if what happens in a page takes longer than anybody would wait. */
+async function inTime<Result>(happening: Promise<Result>, what: string): Promise<Result> {
+  const limit = pause(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`${what} within ${patience / 1000} seconds.`);
+  });
+  return Promise.race([happening, limit]);
 }
 
 function tableOf(own: readonly Figures[], bare: readonly Figures[]) {
@@ -96,7 +115,7 @@ function tableOf(own: readonly Figures[], bare: readonly Figures[]) {
 interface Visit {
   browser: Browser;
   proxy: SlowProxy;
-  network: Network;
+  network: BadNetwork;
   path: string;
 }
 
@@ -122,7 +141,7 @@ async function measureViews(visit: Visit): Promise<Figures> {
 async function measureWorker(visit: Visit): Promise<WorkerViews> {
   return inNewContext(visit, async (page, context) => {
     await visitUnhindered(page, visit);
-    await installWorker(page);
+    await inTime(installWorker(page), `The worker was not ready on ${visit.path}`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
@@ -164,7 +183,7 @@ async function fillIn(page: Page): Promise<void> {
 /** Presses Submit, and resolves when the booking is confirmed, be it on this page or on the next. */
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click({ noWaitAfter: true });
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + patience;
   // A locator would look too seldom. While the next page loads there is none to look at.
   while (!(await page.evaluate(isConfirmed).catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`The booking was not confirmed, at ${page.url()}.`);
@@ -230,10 +249,13 @@ async function installWorker(page: Page): Promise<void> {
 async function quietView(page: Page, visit: Visit): Promise<FirstView> {
   await beginView(page, visit);
   await page.goto(visit.proxy.url + visit.path, { waitUntil: 'commit' });
-  await page.evaluate(observeScripts);
+  await inTime(page.evaluate(observeScripts), `${visit.path} did not load`);
   await page.waitForLoadState('networkidle');
-  const takenOver = await page.evaluate(() => (globalThis as unknown as { takenOver?: Promise<number> }).takenOver);
-  const largestPaint = await page.evaluate(readLargestPaint);
+  const takenOver = await inTime(
+    page.evaluate(() => (globalThis as unknown as { takenOver?: Promise<number> }).takenOver),
+    `The scripts of ${visit.path} did not take over`,
+  );
+  const largestPaint = await inTime(page.evaluate(readLargestPaint), `${visit.path} was not painted`);
   return { ...(await page.evaluate(readView)), largestPaint, ...(takenOver === undefined ? {} : { takenOver }) };
 }
 
@@ -241,9 +263,12 @@ async function quietView(page: Page, visit: Visit): Promise<FirstView> {
 async function pressedView(page: Page, visit: Visit): Promise<Pick<Views, 'firstByte' | 'firstPaint' | 'answered'>> {
   await beginView(page, visit);
   await page.goto(visit.proxy.url + visit.path, { waitUntil: 'commit' });
-  const { x, y } = await page.evaluate(observeMenu);
+  const { x, y } = await inTime(page.evaluate(observeMenu), `${visit.path} was not painted`);
   await page.touchscreen.tap(x, y);
-  const answered = await page.evaluate(() => (globalThis as unknown as { opened: Promise<number> }).opened);
+  const answered = await inTime(
+    page.evaluate(() => (globalThis as unknown as { opened: Promise<number> }).opened),
+    `The menu of ${visit.path} did not open`,
+  );
   return { ...(await page.evaluate(readView)), answered };
 }
 

@@ -1,5 +1,5 @@
 /** A network between a phone and the server. */
-export interface Network {
+export interface BadNetwork {
   /** What it is, in words. */
   what: string;
   /** Kilobits per second to the phone. */
@@ -12,7 +12,7 @@ export interface Network {
   loss: number;
 }
 
-const slow4g: Network = {
+const slow4g: BadNetwork = {
   what: 'Lighthouse’s slow 4G: 1,638 kbit/s down, 750 up, round trip of 150 ms',
   down: 1638.4,
   up: 750,
@@ -21,7 +21,7 @@ const slow4g: Network = {
 };
 
 /** The networks that are measured, by their names in the command. */
-export const networks = {
+export const badNetworks = {
   '3g': {
     what: 'WebPageTest’s 3G: 1,600 kbit/s down, 768 up, round trip of 300 ms',
     down: 1600,
@@ -31,7 +31,7 @@ export const networks = {
   },
   'slow-4g': slow4g,
   loss: { ...slow4g, what: `${slow4g.what}, where 1 % of all segments are lost`, loss: 0.01 },
-} satisfies Record<string, Network>;
+} satisfies Record<string, BadNetwork>;
 
 /** A network that delays nothing. */
-export const noDelay: Network = { what: 'none', down: Infinity, up: Infinity, roundTrip: 0, loss: 0 };
+export const noDelay: BadNetwork = { what: 'none', down: Infinity, up: Infinity, roundTrip: 0, loss: 0 };

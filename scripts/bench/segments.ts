@@ -1,6 +1,6 @@
 /** The part of a network that one direction of a connection meets. */
-export interface Way {
-  line: Line;
+export interface OneWay {
+  line: SharedLine;
   /** Milliseconds from sending to the acknowledgement, without the time on the line. */
   roundTrip: number;
   /** The share of segments that are lost. */
@@ -18,7 +18,7 @@ const firstWindow = 10;
 const shortestWait = 200;
 
 /** A line that all connections share in one direction: one segment after the other, and a queue without an end. */
-export class Line {
+export class SharedLine {
   readonly #rate: number;
   #freeAt = 0;
 
@@ -50,7 +50,7 @@ interface Segment {
  * trip, and the bytes of acknowledgements.
  */
 export class Direction {
-  readonly #way: Way;
+  readonly #way: OneWay;
   readonly #receive: (bytes: Buffer | undefined) => void;
   readonly #random: () => number;
   readonly #waiting: Segment[] = [];
@@ -60,7 +60,7 @@ export class Direction {
   #threshold = Infinity;
 
   /** `receive` is called with what arrives, and with nothing when the direction is closed. */
-  constructor(way: Way, receive: (bytes: Buffer | undefined) => void, random: () => number = Math.random) {
+  constructor(way: OneWay, receive: (bytes: Buffer | undefined) => void, random: () => number = Math.random) {
     this.#way = way;
     this.#receive = receive;
     this.#random = random;

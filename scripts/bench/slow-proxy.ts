@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { type Network, noDelay } from './networks.ts';
-import { Direction, Line, type Way } from './segments.ts';
+import { type BadNetwork, noDelay } from './networks.ts';
+import { Direction, type OneWay, SharedLine } from './segments.ts';
 
 /** A server behind a network. */
 export interface SlowProxy {
   url: string;
   /** Changes the network, at first one without delays, and closes all connections, so that the next view opens its own. */
-  use(network: Network): void;
+  use(network: BadNetwork): void;
   stop(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export async function slowProxy(server: string): Promise<SlowProxy> {
   };
 }
 
-function waysOf({ down, up, roundTrip, loss }: Network): { down: Way; up: Way } {
-  return { down: { line: new Line(down), roundTrip, loss }, up: { line: new Line(up), roundTrip, loss } };
+function waysOf({ down, up, roundTrip, loss }: BadNetwork): { down: OneWay; up: OneWay } {
+  return { down: { line: new SharedLine(down), roundTrip, loss }, up: { line: new SharedLine(up), roundTrip, loss } };
 }
 
 /** Forwards what one socket sends to the other. */
-function forward(from: Socket, to: Socket, way: Way): void {
+function forward(from: Socket, to: Socket, way: OneWay): void {
   const direction = new Direction(way, (bytes) => {
     if (to.destroyed) return;
     if (bytes) to.write(bytes);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Direction, Line } from '../../scripts/bench/segments.ts';
+import { Direction, SharedLine } from '../../scripts/bench/segments.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A full segment of 1,500 bytes takes 10 ms on a line of 1,200 kbit/s. */
-const slowLine = () => new Line(1200);
+const slowLine = () => new SharedLine(1200);
 const segments = (count: number) => Buffer.alloc(count * 1460);
 
 /** A direction, and how many bytes had arrived when: `[milliseconds, bytes]` of each arrival. */
@@ -46,7 +46,7 @@ it('should share the line among connections, segment by segment', () => {
 });
 
 it('should send 10 segments in the first round trip, 20 in the second and 40 in the third', () => {
-  const { sender, times } = direction({ line: new Line(Infinity) });
+  const { sender, times } = direction({ line: new SharedLine(Infinity) });
   sender.send(segments(75));
   vi.runAllTimers();
   expect([50, 150, 250, 350].map((arrival) => times().filter((time) => time === arrival).length)).toEqual([
@@ -74,7 +74,7 @@ it('should wait twice as long when a segment is lost again', () => {
 });
 
 it('should halve the window by a loss, and then add one segment in each round trip', () => {
-  const { sender, times } = direction({ line: new Line(Infinity), lost: [9] });
+  const { sender, times } = direction({ line: new SharedLine(Infinity), lost: [9] });
   sender.send(segments(30));
   vi.runAllTimers();
   // At 100, 9 of 10 are acknowledged and the window is 5 + 9/5: five more leave. At 200 they are acknowledged: six more leave,
