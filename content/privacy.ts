@@ -89,7 +89,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Blog subscriptions',
-          text: `Until ${durationInWords(retention.KEEP_LEFT_SUBSCRIBERS_DAYS * day)} after you unsubscribe. The link to unsubscribe in an email works for ${durationInWords(retention.KEEP_UNSUBSCRIBE_LINKS_DAYS * day)}.`,
+          text: `Until ${durationInWords(retention.KEEP_LEFT_SUBSCRIBERS_DAYS * day)} after you unsubscribe. The link to unsubscribe in an email about your subscription works for ${durationInWords(retention.KEEP_UNSUBSCRIBE_LINKS_DAYS * day)}; in an email with an article it always does.`,
         },
         {
           term: 'Codes and links',
