@@ -72,7 +72,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
     '2026-11-23-leave-keys': { up: createLeaveKeys },
-    '2026-11-23-ends-of-counts': { up: kind === 'postgres' ? indexEndsOfCounts : createNothing },
+    '2026-11-23-ends-of-counts': { up: kind === 'postgres' ? indexEndsOfCountsOnce : createNothing },
   };
 }
 
@@ -443,6 +443,12 @@ async function createNothing(): Promise<void> {}
 
 async function indexEndsOfCounts({ schema }: Pick<Kysely<Schema>, 'schema'>): Promise<void> {
   await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
+
+/** Release 0.1.0 created this index with its table. */
+async function indexEndsOfCountsOnce({ schema }: Kysely<Schema>): Promise<void> {
+  const index = schema.createIndex('submission_counts_ended').ifNotExists();
+  await index.on('submission_counts').column('window_ends_at').execute();
 }
 
 function withCountsColumns(table: CreateTableBuilder<'submission_counts'>) {
