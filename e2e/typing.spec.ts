@@ -183,7 +183,7 @@ const { loads: count, seed } = options ?? { loads: forms.length, seed: 1 };
 test.describe('typing without a pause', () => {
   test.describe.configure({ timeout: 120_000 });
   // To save time, `npm test` delays scripts less than `npm run typing` does.
-  for (const [at, load] of drawLoads(count, seed, options ? 3000 : 800).entries()) {
+  for (const [at, load] of drawLoads(count, seed, options ? 3000 : 400).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
     test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, {

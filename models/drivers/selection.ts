@@ -102,7 +102,7 @@ const seed = 1;
 /** Many walks where they are cheap; in the browser, where a step takes a hundred times as long, only those asked for. */
 const defaultWalks: Record<DriverName, RandomWalks> = {
   actor: { count: 20, steps: 30, seed },
-  view: { count: 1, steps: 20, seed },
+  view: { count: 1, steps: 8, seed },
   browser: { count: 0, steps: 20, seed },
 };
 
