@@ -115,7 +115,7 @@ describe('the privacy notice', () => {
       /deleted 44 days after that, whether it was used or not/,
       /code is deleted after 45 hours, of a password link after 46 hours, of a subscription link after 47 hours/,
       /48 days after you unsubscribe/,
-      /unsubscribe in an email works for 149 days/,
+      /unsubscribe in an email about your subscription works for 149 days/,
       /50 days after we sent it, or 51 days after we gave up sending it/,
       /deleted 52 minutes after that/,
     ]) {
