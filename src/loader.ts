@@ -38,7 +38,7 @@ export function loadScripts(script: HTMLScriptElement): void {
   function run() {
     const url = urls.shift();
     if (url) import(/* @vite-ignore */ url).then(() => setTimeout(run));
-    else setTimeout(() => idle(() => void import(/* @vite-ignore */ offline)), 8000);
+    else setTimeout(() => idle(() => void import(/* @vite-ignore */ offline).catch(() => {})), 8000);
   }
   function holdPress({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
