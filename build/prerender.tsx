@@ -42,8 +42,8 @@ type FoundPage = { path: string; headline: string; picture?: string | undefined;
 export type PrerenderedPage = { path: string; address: string; route: string };
 
 /**
- * Every prerendered document but those of the articles. A route with a parameter has one for each path in its static data; if it has none, a single
- * document serves all values and does not depend on them.
+ * Every prerendered document but those of the articles. A route with a parameter has one for each path in its static data; if it
+ * has none, a single document serves all values and does not depend on them.
  */
 export const pages: readonly PrerenderedPage[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath)
   .filter(([route]) => !/^\/blog\/.*\$/.test(route))

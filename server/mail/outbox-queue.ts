@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
-import type { OutboxTable } from '../database/schema.ts';
+import type { OutboxTable, Schema } from '../database/schema.ts';
 import { withoutSecret } from './emails/message.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { readMessage, type StoredMessage } from './stored-message.ts';
@@ -38,26 +38,13 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
     await queries
       .updateTable('outbox')
       .set({ lease: null, ...changes })
-      .where(
-        'id',
-        'in',
-        mails.map(({ id }) => id),
-      )
-      .where('lease', 'in', [...new Set(mails.map(({ lease }) => lease))])
+      .where(stillLeased(mails))
       .execute();
     for (const { id } of mails) leases.delete(id);
   }
 
   async function remove(mails: LeasedMail[]): Promise<void> {
-    await queries
-      .deleteFrom('outbox')
-      .where(
-        'id',
-        'in',
-        mails.map(({ id }) => id),
-      )
-      .where('lease', 'in', [...new Set(mails.map(({ lease }) => lease))])
-      .execute();
+    await queries.deleteFrom('outbox').where(stillLeased(mails)).execute();
     for (const { id } of mails) leases.delete(id);
   }
 
@@ -87,9 +74,8 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
     keep: ({ id }) => void leases.delete(id),
 
     async markSent(mails) {
-      const [newsletters = [], others = []] = [true, false].map((isOne) =>
-        mails.filter(({ lane }) => (lane === lanes.newsletters) === isOne),
-      );
+      const newsletters = mails.filter(({ lane }) => lane === lanes.newsletters);
+      const others = mails.filter(({ lane }) => lane !== lanes.newsletters);
       if (newsletters.length > 0) await remove(newsletters);
       if (others.length > 0) await settleForGood(others, { state: 'sent', fault: null });
     },
@@ -115,6 +101,13 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
       leases.clear();
     },
   };
+}
+
+/** The rows of emails whose lease is still the one that they were leased with: only its holder may change them. */
+function stillLeased(mails: LeasedMail[]) {
+  const ids = mails.map(({ id }) => id);
+  const tokens = [...new Set(mails.map(({ lease }) => lease))];
+  return ({ and, eb }: ExpressionBuilder<Schema, 'outbox'>) => and([eb('id', 'in', ids), eb('lease', 'in', tokens)]);
 }
 
 interface LeaseRequest {
