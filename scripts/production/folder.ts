@@ -8,12 +8,6 @@ import { operatorCommands, writeProgram } from './program.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/**
- * The oldest Node that runs the production folder: `crypto.argon2` came with it. The repository itself brings its own Node, so
- * that an older one, with npm, is enough for development.
- */
-const oldestNode = '>=24.7.0';
-
 /** Runs a module of the folder. */
 const run = 'node --require ./preload.cjs';
 
@@ -28,12 +22,12 @@ export async function completeProductionFolder(folder: string): Promise<FolderSi
   const imported = await writeProgram(folder);
   const { dependencies, ...manifest } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
   assertExact(Object.keys(dependencies), imported);
-  const { name, version, description, type } = manifest;
+  // `engines` names the oldest Node with `crypto.argon2`. `devEngines` is older, because the repository brings its own Node.
+  const { name, version, description, type, engines } = manifest;
   const scripts = {
     serve: `exec ${serve}`,
     ...Object.fromEntries(operatorCommands.map((command) => [command, `exec ${run} scripts/${command}.js`])),
   };
-  const engines = { node: oldestNode };
   const own = { name, version, private: true, description, type, engines, scripts, dependencies };
   await Promise.all([
     writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`),

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 
 const repository = join(import.meta.dirname, '../..');
 
 /** The commands that an operator runs beside the server. They import nothing that only development needs. */
-export const operatorCommands = ['leads', 'outbox', 'backup', 'restore', 'forget'].filter((name) =>
-  existsSync(join(repository, `scripts/${name}.ts`)),
-);
+export const operatorCommands = ['leads', 'outbox', 'backup', 'restore', 'forget'];
 
 /** The module that the server runs in threads. Nothing imports it. */
 const threads = ['server/security/argon2-thread.ts'];
