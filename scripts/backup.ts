@@ -3,6 +3,7 @@
  * server is running.
  */
 
+import './flat-memory.ts';
 import { backupUsage } from './backup/arguments.ts';
 import { fail } from './backup/failure.ts';
 import { runBackupCommand } from './backup/run.ts';

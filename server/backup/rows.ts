@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { BackedUpTable, RowValues } from './format.ts';
 
 /** How many rows are in memory at once. */
-const batchSize = 1000;
+const batchSize = 100;
 
 type Named = Record<string, RowValues[number]>;
 

@@ -18,6 +18,12 @@ export const sqlitePath = (folder: string) => join(folder, fileName);
 /** A bound on the statement cache: each batch size has a statement of its own. */
 const maxStatements = 500;
 
+/**
+ * How many pages the write-ahead log holds before a commit writes them into the database: 16 MB. A batch of old rows that is
+ * deleted changes a page for each row in each index, so the default of 1,000 would be reached by almost every batch.
+ */
+const pagesInLog = 4000;
+
 /** How often the write-ahead log is emptied, in milliseconds. */
 const emptyingInterval = 30_000;
 
@@ -132,7 +138,8 @@ function queriesOf(file: DatabaseSync): Kysely<Schema> {
 function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   file.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;',
+    `pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;
+    pragma wal_autocheckpoint = ${pagesInLog};`,
   );
   return file;
 }

@@ -5,7 +5,7 @@ import type { Cost } from '../growth.ts';
 import { timeCommand } from './command.ts';
 import { addOldRows } from './fill.ts';
 
-/** How many rows of each kind are deleted: ten batches, beside however many rows stay. */
+/** How many rows of each kind are deleted, in many batches, beside however many rows stay. */
 const count = 2000;
 
 /** The time that the sweeper takes per deleted row, of each kind that it deletes, and the memory of a process that sweeps. */
