@@ -215,13 +215,7 @@ export const serverShape = {
   ),
   DRAIN_SECONDS: described(
     'How long a server that was told to stop goes on serving while /readyz answers 503, so that the proxy in front of it has time to notice.',
-    z._default(
-      z.pipe(
-        z.string().check(z.regex(/^\d+$/, 'must be a whole number of seconds up to 300')),
-        z.pipe(z.transform(Number), z.number().check(z.maximum(300, 'must be a whole number of seconds up to 300'))),
-      ),
-      0,
-    ),
+    z._default(countBetween(0, 300), 0),
   ),
   SERVICE_WORKER: described(
     'Whether pages that were read, and the booking form, open without a network (on), or browsers remove what does that (off).',

@@ -133,8 +133,8 @@ test.each([
   ['API_DOCS', '', 'must be on or off'],
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
-  ['DRAIN_SECONDS', '1.5', 'must be a whole number of seconds up to 300'],
-  ['DRAIN_SECONDS', '301', 'must be a whole number of seconds up to 300'],
+  ['DRAIN_SECONDS', '1.5', 'must be a whole number from 0 to 300'],
+  ['DRAIN_SECONDS', '301', 'must be a whole number from 0 to 300'],
   ['PRODUCT_NAME', ' ', 'must not be empty'],
 ])('should name %s if it is %j', { tags: ['1.settings'] }, (name, value, reason) => {
   const read = () => readSettings({ [name]: value });

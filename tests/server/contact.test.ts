@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -8,6 +9,7 @@ import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { renderContactNotice } from '../../server/mail/emails/contact.ts';
 import { fieldErrorsIn, inParallel, sendRequest } from './fixtures/registration-client.ts';
+import { validMessage } from './fixtures/submissions.ts';
 import {
   databaseKinds,
   pollUntil,
@@ -16,14 +18,6 @@ import {
   type TestServer,
   uniqueKey,
 } from './fixtures/test-server.ts';
-
-const validMessage = {
-  full_name: 'Amina Otieno',
-  organization: 'Otieno Transport',
-  phone_number: '+254 711 000 111',
-  email_address: 'amina@transport.example',
-  enquiry: 'Do you track trailers?\n\nWe have 40 of them.',
-};
 
 const thanks = 'Thank you. Your message was sent.';
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { argon2Sync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { Database } from '../../server/database/database.ts';
 import { createFuelStationStore } from '../../server/database/fuel-stations.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
 import { oneMinute, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
+import { validStation } from './fixtures/submissions.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -19,15 +21,6 @@ import {
   type TestServer,
   uniqueKey,
 } from './fixtures/test-server.ts';
-
-const validStation = {
-  fuel_station_name: 'Athi River',
-  franchise: 'rubis',
-  first_name: 'Amina',
-  last_name: 'Otieno',
-  mobile: '+254 711 000 111',
-  email: 'amina@station.example',
-} as const;
 
 type Answer = { status: number; logins: FuelStationLogins };
 

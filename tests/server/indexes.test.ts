@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
+import { validMessage } from './fixtures/submissions.ts';
 import { createTestStorage, databaseKinds, pollUntil } from './fixtures/test-server.ts';
 
 const index = 'messages_listed';
@@ -10,11 +12,7 @@ const index = 'messages_listed';
 const message = (id: string) => ({
   id,
   idempotency_key: id,
-  full_name: 'Amina Otieno',
-  organization: 'Otieno Transport',
-  phone_number: '+254 711 000 111',
-  email_address: 'amina@transport.example',
-  enquiry: 'Do you track trailers?',
+  ...validMessage,
   trap: '',
   created_at: '2026-11-20T08:00:00.000Z',
 });

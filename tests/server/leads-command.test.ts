@@ -1,9 +1,11 @@
 // @vitest-environment node
+
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
+import { validMessage } from './fixtures/submissions.ts';
 import {
   createEmptyStorage,
   createTestStorage,
@@ -25,23 +27,15 @@ function leads(settings: Partial<TestStorage['settings']>, ...given: string[]) {
   });
 }
 
-const message = {
-  full_name: 'Amina Otieno',
-  organization: 'Otieno Transport',
-  phone_number: '+254 711 000 111',
-  email_address: 'amina@transport.example',
-  enquiry: 'Do you track trailers?',
-};
-
 describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => {
   it('should list what the server stored', async () => {
     await using storage = await createTestStorage(kind);
     const server = await startTestServer(kind, { storage });
-    await sendRequest(server, contactPath, { body: message, key: uniqueKey() });
+    await sendRequest(server, contactPath, { body: validMessage, key: uniqueKey() });
     await server[Symbol.asyncDispose]();
     const { code, stdout } = await leads(storage.settings, 'contacts', '--format', 'json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject([message]);
+    expect(JSON.parse(stdout)).toMatchObject([validMessage]);
   });
 
   it('should say what to do if there is no database yet', async () => {

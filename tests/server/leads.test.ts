@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +22,7 @@ import {
   startTestServerWithInbox,
   type TestServerWithInbox,
 } from './fixtures/registration-client.ts';
+import { validMessage, validStation } from './fixtures/submissions.ts';
 import {
   createEmptyStorage,
   createTestStorage,
@@ -32,20 +34,10 @@ import {
 } from './fixtures/test-server.ts';
 
 const message = {
+  ...validMessage,
   full_name: '=HYPERLINK("https://spam.example","Amina")',
   organization: 'Otieno, Sons & "Daughters"',
-  phone_number: '+254 711 000 111',
-  email_address: 'amina@transport.example',
   enquiry: 'Do you track trailers?\nWe have 40.',
-};
-
-const station = {
-  fuel_station_name: 'Athi River',
-  franchise: 'rubis',
-  first_name: 'Amina',
-  last_name: 'Otieno',
-  mobile: '0711 000 111',
-  email: 'amina@station.example',
 };
 
 /** All that is printed. */
@@ -72,7 +64,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     server = await startTestServerWithInbox(kind, { storage });
     await postBooking(server, validBooking(), uniqueKey());
     await sendRequest(server, contactPath, { body: message, key: uniqueKey() });
-    await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
+    await sendRequest(server, fuelStationPath, { body: validStation, key: uniqueKey() });
     owner = (await completeRegistration(server)).email;
     for (const email of [reader, freshEmail()]) {
       await sendRequest(server, subscriptionPath, { body: { email } });
@@ -94,7 +86,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     expect(await listed('contacts')).toMatchObject([{ ...message, trap: '' }]);
     expect(await listed('stations')).toMatchObject([
       {
-        ...station,
+        ...validStation,
         manager: expect.stringMatching(/^manager\./),
         fuel_attendant: expect.stringMatching(/^attendant\./),
       },

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
@@ -10,6 +11,7 @@ import { measureOutbox } from '../../server/metrics/outbox.ts';
 import { StartError } from '../../server/start-error.ts';
 import { fillHashing } from './fixtures/full-hashing.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
+import { validMessage } from './fixtures/submissions.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -21,14 +23,6 @@ import {
 } from './fixtures/test-server.ts';
 
 const failing: Transport = { send: () => Promise.reject(new Error('no')), discard: async () => {}, close: () => {} };
-
-const message = {
-  full_name: 'Amina',
-  organization: '',
-  phone_number: '0711',
-  email_address: 'amina@example.com',
-  enquiry: 'Do you track trailers?',
-};
 
 const measured = { METRICS_PORT: 0 };
 
@@ -159,7 +153,7 @@ describe('the metrics', { tags: ['7.metrics'] }, () => {
     );
     await using server = await startTestServer('sqlite', { settings: measured, storage, database });
     isUnreachable = true;
-    const send = async () => (await sendRequest(server, contactPath, { body: message, key: uniqueKey() })).status;
+    const send = async () => (await sendRequest(server, contactPath, { body: validMessage, key: uniqueKey() })).status;
     expect([await send(), await send()]).toEqual([503, 503]);
     isUnreachable = false;
     expect(await send()).toBe(201);

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
@@ -44,6 +45,7 @@ import {
   tokenInEmail,
   verifyEmail,
 } from './fixtures/registration-client.ts';
+import { validMessage, validStation } from './fixtures/submissions.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -69,26 +71,11 @@ async function useSite(server: TestServerWithInbox, storage: TestStorage): Promi
   const key = uniqueKey();
   for (const last_name of ['Otieno', 'Otieno', 'Odhiambo']) await postBooking(server, validBooking({ last_name }), key);
   await postBooking(server, validBooking({ appointment_date: '2020-01-01' }), key);
-  const message = {
-    full_name: 'Amina Otieno',
-    organization: 'Otieno Transport',
-    phone_number: '+254 711 000 111',
-    email_address: 'amina@transport.example',
-    enquiry: 'Do you track trailers?',
-  };
-  const station = {
-    fuel_station_name: 'Athi River',
-    franchise: 'rubis',
-    first_name: 'Amina',
-    last_name: 'Otieno',
-    mobile: '0711 000 111',
-    email: 'amina@station.example',
-  };
   for (const _ of [1, 2]) {
-    await sendRequest(server, contactPath, { body: message, key });
-    await sendRequest(server, fuelStationPath, { body: station, key });
+    await sendRequest(server, contactPath, { body: validMessage, key });
+    await sendRequest(server, fuelStationPath, { body: validStation, key });
   }
-  await sendRequest(server, fuelStationPath, { body: { ...station, franchise: 'total' }, key });
+  await sendRequest(server, fuelStationPath, { body: { ...validStation, franchise: 'total' }, key });
   await subscribeAndLeave(server);
   await inviteAndJoin(server);
   const { email } = await completeRegistration(server);

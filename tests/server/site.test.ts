@@ -269,6 +269,11 @@ describe('an address that cannot be decoded', () => {
   });
 });
 
+it('should redirect the first page of the list of articles, which has no number, to the list', async () => {
+  const { status, headers } = await get('/blog/page/1?from=mail');
+  expect([status, headers.location]).toEqual([308, '/blog?from=mail']);
+});
+
 describe('the address of a page in another case', () => {
   it.each([
     ['/Booking', '/booking'],
