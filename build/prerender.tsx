@@ -159,7 +159,6 @@ ${head}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
-<link rel="manifest" href="/site.webmanifest">
 ${headings && `<style id="${servedFont}">${headings}</style>\n<script>${headlineScript}</script>\n`}<style id="stitches">${css}</style>
 <style>${otherMedia}</style>
 </head>

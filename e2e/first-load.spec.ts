@@ -1,4 +1,4 @@
-import { expect, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 /** The most that the scripts of the home page may weigh on the wire, in bytes. */
 const budget = 116_000;
@@ -17,4 +17,13 @@ test(`should load less than ${budget} bytes of scripts with the home page`, asyn
   }
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(budget);
+});
+
+test('should link the manifest only after the scripts, so that it is not fetched before the largest paint', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get('/')).text()).not.toContain('webmanifest');
+  await openHydrated(page, '/');
+  await expect(page.locator('head > link[rel=manifest][href="/site.webmanifest"]')).toHaveCount(1);
 });

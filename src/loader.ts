@@ -9,7 +9,8 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
  * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
  * that the browser does not answer by itself, and the submission of a form that has no action.
  *
- * When all have run and the page has been still for a while, one more readies the site for a lost network.
+ * When all have run, the manifest is linked, by which the site can be installed: earlier, it would be fetched before the
+ * largest paint. When the page has been still for a while, one more script readies the site for a lost network.
  *
  * The build puts this function into every document as an inline script, so it may refer to nothing outside itself.
  *
@@ -28,17 +29,19 @@ export function loadScripts(script: HTMLScriptElement): void {
     if (started) return;
     started = true;
     for (const type of intents) removeEventListener(type, start, true);
-    for (const href of urls) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    for (const url of urls) link('modulepreload', url);
     // For the headings of later pages. Those of this one came with the document.
     document.fonts?.load("700 1em 'Bricolage Grotesque'").catch(() => {});
     run();
   }
   function run() {
     const url = urls.shift();
-    if (url) import(/* @vite-ignore */ url).then(() => setTimeout(run));
-    else setTimeout(() => idle(() => void import(/* @vite-ignore */ offline).catch(() => {})), 8000);
+    if (url) return void import(/* @vite-ignore */ url).then(() => setTimeout(run));
+    link('manifest', '/site.webmanifest');
+    setTimeout(() => idle(() => void import(/* @vite-ignore */ offline).catch(() => {})), 8000);
+  }
+  function link(rel: string, href: string) {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
   function holdPress({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
