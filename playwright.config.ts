@@ -1,3 +1,4 @@
+import './tests/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { soakOptions } from './e2e/soak.ts';
 import { serverEnvironment, siteUrl, smtpPort } from './models/drivers/browser/server.ts';

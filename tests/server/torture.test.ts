@@ -43,12 +43,16 @@ describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
     expect(figures.unavailable).toBeGreaterThan(0);
     expect(figures.pages.failedPages).toBe(0);
   });
+});
 
-  it('should answer random requests without a server error, and log nothing secret', async () => {
+// PostgreSQL, if there is one: it refuses more texts than SQLite does.
+it.each(databaseKinds.slice(-1))(
+  'a server on %s should answer random requests without a server error, and log nothing secret',
+  async (kind) => {
     await using storage = await createTestStorage(kind);
     const seed = Math.floor(Math.random() * 2 ** 31);
     const figures = await sendRandomInputs(storage.settings, built.folder, { inputsPerCall: 6, seed });
     const seen = { seed, faults: [], unanswered: 0, crashes: 0, secretsInLogs: 0 };
     expect({ ...figures, seed }).toMatchObject(seen);
-  });
-});
+  },
+);

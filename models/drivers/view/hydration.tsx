@@ -1,6 +1,7 @@
 /** Pages as the build renders them and as their scripts hydrate them. */
 import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { openArticles } from '../../../build/articles.ts';
@@ -69,10 +70,10 @@ export async function hydratePage(
   router.update({ ...router.options, context: { answer } });
   const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
   const container = document.getElementById('root') as HTMLElement;
-  render(<RouterProvider router={router} />, { container, hydrate: true, onRecoverableError });
+  const root = hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError });
   await hydrated;
   return () => {
-    cleanup();
+    flushSync(() => root.unmount());
     // A registration outlives its view and ends with its document.
     registrationActorOf(router).stop();
   };

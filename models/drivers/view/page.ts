@@ -3,8 +3,8 @@ import { afterEach, vi } from 'vitest';
 import { type Retention, readRetention, readSiteSettings, type SiteSettings } from '../../../contract/settings.ts';
 import { resizeTo } from './jsdom.ts';
 
-/** The settings that the site's modules were loaded with. */
-let loaded = '';
+/** What outlives a file of tests, as the site's modules do: the settings that they were loaded with. */
+const worker: { __LOADED_SETTINGS__?: string } = globalThis as object;
 
 let closePage = () => {};
 afterEach(() => closePage());
@@ -13,8 +13,10 @@ afterEach(() => closePage());
 export async function servePage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
   closePage();
   const settings = { ...readSiteSettings({}), ...readRetention({}), ...changes };
-  if (loaded !== JSON.stringify(settings)) {
-    loaded = JSON.stringify(settings);
+  const wanted = JSON.stringify(settings);
+  // Loading them again takes a second.
+  if (worker.__LOADED_SETTINGS__ !== wanted) {
+    worker.__LOADED_SETTINGS__ = wanted;
     vi.stubGlobal('__SETTINGS__', settings);
     vi.stubGlobal('__RETENTION__', settings);
     vi.resetModules();
