@@ -18,7 +18,8 @@ export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLink
   const router = useRouter();
   // Content has plain paths, which the router's types do not know.
   const to = path as '/';
-  const preload = () => void router.preloadRoute({ to }).catch(() => {});
+  // After the press that may follow at once: matching a route takes as long as showing the next headline.
+  const preload = () => void setTimeout(() => void router.preloadRoute({ to }).catch(() => {}));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlain(event)) return;
