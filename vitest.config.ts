@@ -17,7 +17,7 @@ const pathsThroughViews = 'tests/views/models.test.ts';
 const inPage = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-  setupFiles: ['models/drivers/view/jsdom.ts'],
+  setupFiles: ['models/drivers/view/setup.ts'],
 };
 
 /** What takes longest, so that none of it runs on alone at the end. */

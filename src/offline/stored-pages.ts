@@ -4,7 +4,6 @@
  * redirects, errors and answers to forms are not.
  */
 import { readPageLifetime } from '../../contract/limits.ts';
-
 import { isReplaced } from './events.ts';
 
 /** The name has a number, so that a release that stores something else can begin with another. */

@@ -33,7 +33,7 @@ export default defineConfig({
       test: {
         name: `view ${shard + 1}`,
         include: ['tests/mutants/shard.ts'],
-        setupFiles: ['tests/mutants/machines.ts', 'models/drivers/view/jsdom.ts'],
+        setupFiles: ['tests/mutants/machines.ts', 'models/drivers/view/setup.ts'],
         environment: 'jsdom',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { registrationMachine } from '../../machines/registration.ts';
 import { blankRegistration } from '../../machines/registration-context.ts';
 import { buttonLook } from '../../src/design/Button.tsx';
@@ -20,7 +20,6 @@ test.each([
       value: { team: 'filling' },
       context: { ...blankRegistration, form },
     });
-    onTestFinished(cleanup);
     render(<TeamStep snapshot={snapshot} send={() => {}} />);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Team' });
     expect(button.className).toBe(buttonLook({ kind, size: 'large', width: 'phone' }).className);

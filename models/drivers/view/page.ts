@@ -1,26 +1,35 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type Retention, readRetention, readSiteSettings, type SiteSettings } from '../../../contract/settings.ts';
 import { resizeTo } from './jsdom.ts';
 
-/** What outlives a file of tests, as the site's modules do: the settings that they were loaded with. */
-const worker: { __LOADED_SETTINGS__?: string } = globalThis as object;
+/** What outlives these modules: the settings that the site’s are loaded with, and what closes the page that is open. */
+const worker: { __OPEN_PAGE__?: { settings: string; close: () => void } } = globalThis as object;
+worker.__OPEN_PAGE__ ??= { settings: '', close: () => {} };
+const open = worker.__OPEN_PAGE__;
 
-let closePage = () => {};
-afterEach(() => closePage());
+/** Closes the page that is open, if one is. */
+export function closePage(): void {
+  open.close();
+  open.close = () => {};
+}
+
+/** From now on the site’s modules are loaded with the default settings, except for `changes`. */
+export function chooseSettings(changes: Partial<SiteSettings & Retention>): void {
+  const settings = { ...readSiteSettings({}), ...readRetention({}), ...changes };
+  const wanted = JSON.stringify(settings);
+  // Loading them again takes a second.
+  if (open.settings === wanted) return;
+  vi.stubGlobal('__SETTINGS__', settings);
+  vi.stubGlobal('__RETENTION__', settings);
+  if (open.settings !== '') vi.resetModules();
+  open.settings = wanted;
+}
 
 /** Opens a page as it is served, before its scripts run, with the default settings, except for `changes`. */
 export async function servePage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
   closePage();
-  const settings = { ...readSiteSettings({}), ...readRetention({}), ...changes };
-  const wanted = JSON.stringify(settings);
-  // Loading them again takes a second.
-  if (worker.__LOADED_SETTINGS__ !== wanted) {
-    worker.__LOADED_SETTINGS__ = wanted;
-    vi.stubGlobal('__SETTINGS__', settings);
-    vi.stubGlobal('__RETENTION__', settings);
-    vi.resetModules();
-  }
+  chooseSettings(changes);
   const { prerenderPage } = await import('./hydration.tsx');
   resizeTo(1280);
   await prerenderPage(path);
@@ -30,7 +39,7 @@ export async function servePage(path: string, changes: Partial<SiteSettings & Re
 export async function openPage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
   await servePage(path, changes);
   const { hydratePage } = await import('./hydration.tsx');
-  closePage = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {
+  open.close = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {
     throw error;
   });
 }
