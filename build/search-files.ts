@@ -1,11 +1,8 @@
-import { globSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import { dayIn } from '../contract/appointment.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { day } from '../src/design/palette.ts';
-import type { ShareImage } from './share-image.ts';
 
 /**
  * A page for the sitemap: its path, the headline and the picture for its share image and that image's path if it has one of its
@@ -25,28 +22,18 @@ const iconSizes = [192, 512];
 /** The sizes in `favicon.ico`, in pixels. */
 const faviconSizes = [16, 32, 48];
 
-/** Writes the files for search engines and phones: sitemap, robots.txt, manifest and icons. */
-export async function writeSearchFiles(folder: string, pages: readonly FoundPage[], settings: SiteSettings) {
-  const write = async (path: string, content: string | Buffer) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  };
+/** Makes the files for search engines and phones, and writes each: sitemap, robots.txt, manifest and icons. */
+export async function writeSearchFiles(
+  write: (file: string, content: string | Buffer) => Promise<void>,
+  pages: readonly FoundPage[],
+  settings: SiteSettings,
+): Promise<void> {
   await write('sitemap.xml', sitemap(pages, settings));
   await write('robots.txt', robots(settings));
   await write('site.webmanifest', webManifest(settings));
   const favicon = await readFile('public/favicon.svg', 'utf8');
   for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
   await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
-}
-
-/** What the share image of a page shows. A page without a picture of the product has the live map's. */
-export async function shareImageOf(
-  folder: string,
-  page: FoundPage,
-  { PRODUCT_NAME }: SiteSettings,
-): Promise<ShareImage> {
-  const [liveMap = ''] = page.picture ? [join(folder, page.picture)] : globSync(join(folder, 'assets/LiveMap-*.svg'));
-  return { headline: page.headline, product: PRODUCT_NAME, picture: await readFile(liveMap, 'utf8') };
 }
 
 /** The sitemap (protocol 0.9): every published page under its canonical address. */

@@ -1,36 +1,40 @@
-// Builds the site: scripts, then the renderer, then every page as a document with compressed copies. What has not changed since
-// an earlier build is taken from .cache/build. With --if-changed it builds only if an input has changed since the last build;
+// Builds the site: scripts, then the renderer, then every page as a document with compressed copies. It makes again only what has
+// changed since the last build, which .cache/build records. With --if-changed it builds only if an input has changed since then;
 // without, it also adds what a server needs.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import type { BuiltScripts } from '../build/prerender.tsx';
 import { dayIn } from '../contract/appointment.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
-import { BuildCache } from './build/cache.ts';
+import { Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
-const stampFile = 'dist/stamp';
+/** The built site. */
+const folder = 'dist';
+
+const stampFile = join(folder, 'stamp');
 const entry = 'src/main.tsx';
 const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
 
-/** What builds made, for later ones. Deleting it is safe, and changes no byte of the next build. */
+/** What a build needs of the last one. Deleting it is safe, and changes no byte of the next build. */
 const cacheFolder = '.cache/build';
+const bundleFolder = join(cacheFolder, 'bundle');
 
 try {
-  const { code, all } = await stampsOf();
+  const { code, all, scripts } = stampsOf();
   const isPartial = process.argv.includes('--if-changed');
   if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {
-    await build(code);
+    await build(code, scripts);
     await writeFile(stampFile, all);
   }
   if (!isPartial) {
     const { completeProductionFolder } = await import('./production/folder.ts');
-    const { megabytes, packages } = await completeProductionFolder('dist');
+    const { megabytes, packages } = await completeProductionFolder(folder);
     console.log(
       `dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`,
     );
@@ -41,9 +45,14 @@ try {
   process.exit(1);
 }
 
-async function build(code: string) {
+async function build(code: string, scripts: string) {
+  // A build that is stopped is not taken for one of these inputs.
+  await rm(stampFile, { force: true });
   await bundleOnce(code);
-  await writePages(new BuildCache(join(cacheFolder, 'made')), readSiteSettings(process.env));
+  const outputs = new Outputs(folder, join(cacheFolder, 'outputs.json'), scripts);
+  for (const file of filesIn(bundleFolder)) await outputs.put(file, await readFile(join(bundleFolder, file)));
+  await writePages(folder, outputs, readSiteSettings(process.env));
+  await outputs.finish();
 }
 
 async function bundle() {
@@ -51,7 +60,7 @@ async function bundle() {
   await bundle({
     logLevel: 'warn',
     build: {
-      outDir: 'dist/site',
+      outDir: join(bundleFolder, 'site'),
       manifest: 'manifest.json',
       rolldownOptions: {
         input: [entry, offline],
@@ -70,8 +79,9 @@ async function bundle() {
       },
     },
   });
-  const manifest: Manifest = JSON.parse(await readFile('dist/site/manifest.json', 'utf8'));
-  await rm('dist/site/manifest.json');
+  const manifestFile = join(bundleFolder, 'site/manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await rm(manifestFile);
   await bundle({
     logLevel: 'warn',
     define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)), 'process.env.NODE_ENV': '"production"' },
@@ -79,7 +89,7 @@ async function bundle() {
     ssr: { noExternal: true },
     build: {
       ssr: 'build/prerender.tsx',
-      outDir: 'dist/render',
+      outDir: join(bundleFolder, 'render'),
       copyPublicDir: false,
       emitAssets: false,
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
@@ -89,7 +99,7 @@ async function bundle() {
     logLevel: 'warn',
     define: { __ASSETS_AHEAD__: JSON.stringify(assetsAheadOf(manifest)) },
     build: {
-      outDir: 'dist/site',
+      outDir: join(bundleFolder, 'site'),
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -100,17 +110,19 @@ async function bundle() {
   });
 }
 
-/** Builds the scripts and the renderer, or copies them from the cache: articles change neither. */
+/** Builds the scripts and the renderer, unless the last build was of the same: articles change neither. */
 async function bundleOnce(stamp: string) {
-  const kept = join(cacheFolder, 'bundle');
-  const keptStamp = join(cacheFolder, 'bundle-stamp');
-  await rm('dist', { recursive: true, force: true });
-  if ((await readFile(keptStamp, 'utf8').catch(() => '')) === stamp) return cp(kept, 'dist', { recursive: true });
+  const bundleStamp = join(cacheFolder, 'bundle-stamp');
+  if ((await readFile(bundleStamp, 'utf8').catch(() => '')) === stamp) return;
+  await rm(bundleStamp, { force: true });
   await bundle();
-  await rm(keptStamp, { force: true });
-  await rm(kept, { recursive: true, force: true });
-  await cp('dist', kept, { recursive: true });
-  return writeFile(keptStamp, stamp);
+  await writeFile(bundleStamp, stamp);
+}
+
+/** The files in a folder, by their paths in it. */
+function filesIn(folder: string): string[] {
+  const entries = globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }
 
 /**
@@ -158,14 +170,15 @@ function pathOf(segments: string[]): string {
   return `/${shown.map((segment) => segment.replace(/_$/, '')).join('/')}`;
 }
 
-/** Hashes over the inputs of the build: `code` over all but the articles, and `all` with these. */
-async function stampsOf(): Promise<{ code: string; all: string }> {
+/** Hashes over the inputs of the build: `scripts` over its own scripts, `code` over all but the articles, and `all` with these. */
+function stampsOf(): { scripts: string; code: string; all: string } {
   const settings = readSiteSettings(process.env);
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
   const code = createHash('sha256')
     .update(JSON.stringify([settings, readRetention(process.env)]))
     .update(process.version);
   const articles = createHash('sha256');
+  const scripts = createHash('sha256');
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
     'build/**',
@@ -176,12 +189,14 @@ async function stampsOf(): Promise<{ code: string; all: string }> {
   ]);
   for (const file of sources.toSorted()) {
     if (file.endsWith('.gen.ts') || !/\.\w+$/.test(file) || !existsSync(file)) continue;
-    const source = await readFile(file);
+    const source = readFileSync(file);
     const isArticle = file.startsWith(join('content', 'blog/'));
     (isArticle ? articles : code).update(file).update(source);
+    if (file.startsWith('scripts')) scripts.update(file).update(source);
     const [, publish_date = ''] = (isArticle && /^publish_date: *([\d-]+)/m.exec(source.toString())) || [];
     if (publish_date > today) articles.update('not yet');
   }
   const codeStamp = code.digest('hex');
-  return { code: codeStamp, all: articles.update(codeStamp).digest('hex') };
+  const all = articles.update(codeStamp).digest('hex');
+  return { scripts: scripts.digest('hex'), code: codeStamp, all };
 }

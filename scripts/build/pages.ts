@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { fontCutter } from '../../build/cut-font.ts';
 import { feedLength, feedOf, feedPath } from '../../build/feed.ts';
 import { anyLetters, builtFontsFile } from '../../build/headline-font.ts';
 import type { PrerenderedPage } from '../../build/prerender.tsx';
-import { type FoundPage, shareImageOf, writeSearchFiles } from '../../build/search-files.ts';
+import { type FoundPage, writeSearchFiles } from '../../build/search-files.ts';
 import { drawShareImage } from '../../build/share-image.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readRetention, type SiteSettings } from '../../contract/settings.ts';
 import { retentionFile } from '../../server/site/promised-retention.ts';
-import type { BuildCache } from './cache.ts';
 import { compress } from './compressed.ts';
-import { cachedRenderer } from './rendering.ts';
+import type { Outputs } from './outputs.ts';
+import { incrementalRenderer } from './rendering.ts';
 
 type Renderer = typeof import('../../build/prerender.tsx');
 
@@ -29,22 +29,26 @@ const commonLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 const atATime = 4;
 
 /**
- * Writes every page, with its share image and compressed copies, the articles for the API, and the feed. `dist/pages.json` says
- * how the pages are served; those of articles, whose number grows, have a file each in `dist/pages/`.
+ * Writes every page, with its share image and compressed copies, the articles for the API, and the feed into `folder`, where
+ * the scripts and the renderer are already. `pages.json` says how the pages are served; those of articles, whose number grows,
+ * have a file each in `pages/`.
  */
-export async function writePages(cache: BuildCache, settings: SiteSettings): Promise<void> {
-  const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
+export async function writePages(folder: string, outputs: Outputs, settings: SiteSettings): Promise<void> {
+  const renderer: Renderer = await import(pathToFileURL(join(folder, 'render/render.js')).href);
   const { index, digestOf, read } = await renderer.articleFiles();
-  const code = hashOf('dist/render/**', 'package-lock.json', ...fontSources);
+  const built = outputs.files().filter((file) => file.startsWith('render'));
+  const code = hashOf(...built.map((file) => join(folder, file)), 'package-lock.json', ...fontSources);
   const images = hashOf('package-lock.json', 'build/share-image.ts', ...fontSources);
-  const fontFor = await cachedFonts(cache);
+  const fontFor = cutFonts();
 
-  const textOf = (slug: string) =>
-    cache.of([code, 'article', slug, digestOf(slug) ?? ''], async () => JSON.stringify(await read(slug)));
+  const textFile = (slug: string) => join('articles', `${slug}.json`);
+  await eachOf(index, ({ slug }) =>
+    outputs.of(textFile(slug), [code, digestOf(slug) ?? ''], async () => JSON.stringify(await read(slug))),
+  );
   const one = async (slug: string): Promise<Article | undefined> =>
-    digestOf(slug) === undefined ? undefined : JSON.parse((await textOf(slug)).toString());
-  const render = cachedRenderer({
-    cache,
+    digestOf(slug) === undefined ? undefined : JSON.parse(await readFile(join(folder, textFile(slug)), 'utf8'));
+  const render = incrementalRenderer({
+    outputs,
     code,
     digestOf,
     articles: { ...renderer.builtArticles, one },
@@ -63,10 +67,10 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
   const fonts = new Map<string, string>();
 
   const build = async ({ path, address }: PrerenderedPage): Promise<ServedPage> => {
-    const page = await render(path);
     const file = join(address, 'index.html').slice(1);
+    const page = await render(path, join('site', file));
     const from = days.get(path);
-    await writeDocument(file, page.html, cache);
+    await compress(folder, join('site', file), outputs);
     if (page.found?.path === path) {
       found.set(path, { ...page.found, from });
       await writeShareImage(page.found);
@@ -75,85 +79,77 @@ export async function writePages(cache: BuildCache, settings: SiteSettings): Pro
     return { file, policy: page.policy, from };
   };
 
-  const writeShareImage = async (page: FoundPage) => {
-    if (!page.image) return;
-    const shown = await shareImageOf('dist/site', page, settings);
-    await write(
-      join('dist/site', page.image),
-      await cache.of([images, 'share', JSON.stringify(shown)], () => drawShareImage(shown)),
+  // A page without a picture of the product has the live map's.
+  const liveMap = outputs.files().find((file) => /^LiveMap-.*\.svg$/.test(basename(file))) ?? '';
+  const writeShareImage = async ({ image, headline, picture }: FoundPage) => {
+    if (!image) return;
+    const file = picture ? join('site', picture) : liveMap;
+    const product = settings.PRODUCT_NAME;
+    await outputs.of(join('site', image), [images, product, headline, outputs.digestOf(file) ?? ''], async () =>
+      drawShareImage({ headline, product, picture: await readFile(join(folder, file), 'utf8') }),
     );
   };
 
   const served = new Map<string, ServedPage>();
   await eachOf(renderer.pages, async (page) => void served.set(page.path, await build(page)));
   const letters = inOrder(renderer.pages, fonts);
-  const notFound = await render(renderer.unknownPath);
-  await writeDocument('404.html', notFound.html, cache);
+  const notFound = await render(renderer.unknownPath, 'site/404.html');
   const offlinePage = await renderer.renderOfflinePage(fontFor);
-  await writeDocument('offline.html', offlinePage.html, cache);
-  await write(
-    'dist/pages.json',
+  await outputs.put('site/offline.html', offlinePage.html);
+  await outputs.put(
+    'pages.json',
     JSON.stringify({
       pages: Object.fromEntries(renderer.pages.map(({ path }) => [path, served.get(path)])),
       notFound: { file: '404.html', policy: notFound.policy },
       offlinePage: { file: 'offline.html', policy: offlinePage.policy },
     }),
   );
-  await write(`dist/${retentionFile}`, JSON.stringify(readRetention(process.env)));
-  await writeFonts([...letters, notFound.letters], fontFor);
+  await outputs.put(retentionFile, JSON.stringify(readRetention(process.env)));
+  await writeFonts(outputs, [...letters, notFound.letters], fontFor);
 
   const articlePages = await renderer.articlePages();
   await eachOf(articlePages, async (page) =>
-    write(join('dist/pages', `${page.path}.json`), JSON.stringify(await build(page))),
+    outputs.put(join('pages', `${page.path}.json`), JSON.stringify(await build(page))),
   );
-  await eachOf(index, async ({ slug }) => write(join('dist/articles', `${slug}.json`), await textOf(slug)));
-  await write('dist/articles.json', JSON.stringify(index));
+  await outputs.put('articles.json', JSON.stringify(index));
   const newest = (await renderer.readPublished()).slice(0, feedLength).map(({ slug }) => one(slug));
   const whole = (await Promise.all(newest)).filter((article) => article !== undefined);
-  await write(join('dist/site', feedPath), feedOf(whole, settings));
-  await writeSearchFiles('dist/site', inOrder([...renderer.pages, ...articlePages], found), settings);
-  const files = globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}');
+  await outputs.put(join('site', feedPath), feedOf(whole, settings));
+  const pages = inOrder([...renderer.pages, ...articlePages], found);
+  await writeSearchFiles((file, content) => outputs.put(join('site', file), content), pages, settings);
+  const others = outputs.files().filter((file) => outputs.digestOf(`${file}.br`) === undefined);
   await eachOf(
-    files.filter((file) => !existsSync(`${file}.br`)),
-    (file) => compress(file, cache),
+    others.filter((file) => /^site\b.*\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(file)),
+    (file) => compress(folder, file, outputs),
   );
-  await cache.sweep();
 }
 
 /** What the cut fonts, and the letters in share images, are made of. */
 const fontSources = ['build/cut-font.ts', 'src/design/palette.ts', 'src/design/fonts/*'];
 
-/** The heading font cut to letters, as base64. */
-async function cachedFonts(cache: BuildCache): Promise<(letters: string) => Promise<string>> {
-  const sources = hashOf('package-lock.json', ...fontSources);
+/** Cuts the heading font to letters, as base64. */
+function cutFonts(): (letters: string) => Promise<string> {
   let cutter: ReturnType<typeof fontCutter> | undefined;
   return async (letters) => {
-    const font = await cache.of([sources, 'font', letters], async () => {
-      cutter ??= fontCutter();
-      return (await cutter)(letters);
-    });
-    return font.toString('base64');
+    cutter ??= fontCutter();
+    return (await (await cutter)(letters)).toString('base64');
   };
 }
 
 /** Writes the fonts of the pages that are rendered on request beside the renderer, and one with the letters of all pages. */
-async function writeFonts(pages: readonly string[], fontFor: (letters: string) => Promise<string>): Promise<void> {
-  const fonts: Record<string, string> = {};
-  for (const letters of pages) fonts[letters] ??= await fontFor(letters);
-  const all = new Set([...pages, commonLetters].join(''));
-  fonts[anyLetters] = await fontFor([...all].sort().join(''));
-  await write(join('dist/render', builtFontsFile), JSON.stringify(fonts));
-}
-
-async function writeDocument(file: string, html: string, cache: BuildCache): Promise<void> {
-  const target = join('dist/site', file);
-  await write(target, html);
-  await compress(target, cache);
-}
-
-async function write(file: string, content: string | Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+async function writeFonts(
+  outputs: Outputs,
+  pages: readonly string[],
+  fontFor: (letters: string) => Promise<string>,
+): Promise<void> {
+  const inputs = [hashOf('package-lock.json', ...fontSources), ...pages];
+  await outputs.of(join('render', builtFontsFile), inputs, async () => {
+    const fonts: Record<string, string> = {};
+    for (const letters of pages) fonts[letters] ??= await fontFor(letters);
+    const all = new Set([...pages, commonLetters].join(''));
+    fonts[anyLetters] = await fontFor([...all].sort().join(''));
+    return JSON.stringify(fonts);
+  });
 }
 
 /** Does `work` on each item, a few at a time. */

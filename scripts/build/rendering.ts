@@ -1,41 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '../../build/prerender.tsx';
 import type { Articles } from '../../src/http/articles.ts';
-import type { BuildCache } from './cache.ts';
+import type { Outputs } from './outputs.ts';
 
 /** What a page asked of the articles while it was rendered: a function of theirs, and its argument. */
 type Question = { [Name in keyof Articles]: [Name, Parameters<Articles[Name]>[0]] }[keyof Articles];
 
-/** A rendered page, and the letters of its headings. */
-export type KeptPage = RenderedPage & { letters: string };
+/** What is known of a rendered page besides its document, and the letters of its headings. */
+export type PageFacts = Omit<RenderedPage, 'html'> & { letters: string };
 
 type Rendering = {
-  cache: BuildCache;
+  outputs: Outputs;
   /** Changes with everything that pages are rendered with but the articles. */
   code: string;
   articles: Articles;
   /** A hash of an article's file. */
   digestOf: (slug: string) => string | undefined;
-  render: (path: string, articles: Articles) => Promise<KeptPage>;
+  render: (path: string, articles: Articles) => Promise<RenderedPage & { letters: string }>;
 };
 
 /**
- * Renders pages, or takes them from the cache. A page is rendered again when the code has changed, or when one of the
- * questions that it asked of the articles has another answer: which it asks is recorded, so no list of what depends on what
- * can be forgotten.
+ * Renders pages into files, unless they are there already. A page is rendered again when the code has changed, or when one of
+ * the questions that it asked of the articles has another answer: which it asks is recorded, so no list of what depends on
+ * what can be forgotten.
  */
-export function cachedRenderer({ cache, code, articles, digestOf, render }: Rendering) {
+export function incrementalRenderer({ outputs, code, articles, digestOf, render }: Rendering) {
   let turn: Promise<unknown> = Promise.resolve();
 
-  return async (path: string): Promise<KeptPage> => {
-    const asked = await cache.find([code, path, 'questions']);
-    const kept = asked && (await cache.find(await inputsOf(path, JSON.parse(asked.toString()))));
-    if (kept) return JSON.parse(kept.toString());
+  return async (path: string, file: string): Promise<PageFacts> => {
+    const former = outputs.factsOf<PageFacts & { questions: Question[] }>(file);
+    if (former && outputs.keep(file, await inputsOf(path, former.questions))) return former;
     const questions: Question[] = [];
-    const page = await inTurn(() => render(path, recorded(questions)));
-    await cache.keep([code, path, 'questions'], JSON.stringify(questions));
-    await cache.keep(await inputsOf(path, questions), JSON.stringify(page));
-    return page;
+    const { html, ...facts } = await inTurn(() => render(path, recorded(questions)));
+    await outputs.write(file, await inputsOf(path, questions), html, { ...facts, questions });
+    return facts;
   };
 
   /** One at a time: the style sheet that a page collects is one for all. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,7 +46,7 @@ export interface FolderSize {
 }
 
 function sizeOf(folder: string): FolderSize {
-  const files = globSync(join(folder, '**'), { withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return { megabytes: Math.round(bytes / 1e6), packages: Object.keys(packages).length - 1 };

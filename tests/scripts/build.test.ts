@@ -1,42 +1,95 @@
-/** What a build takes from earlier ones: issue 16, growth of articles. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+/** What a build leaves as the last one made it: issue 16, growth of articles. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Article, listPage, newestFirst, recentArticles } from '../../contract/blog.ts';
-import { BuildCache } from '../../scripts/build/cache.ts';
-import { cachedRenderer } from '../../scripts/build/rendering.ts';
+import { Outputs } from '../../scripts/build/outputs.ts';
+import { incrementalRenderer } from '../../scripts/build/rendering.ts';
 import type { Articles } from '../../src/http/articles.ts';
 import { articleOf } from '../contract/article.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-cache-'));
+  folder = mkdtempSync(join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 
-describe('the cache of the build', () => {
-  test('should make what it has not, once for the same inputs', async () => {
-    let made = 0;
-    const make = async () => `made ${++made}`;
-    for (const cache of [new BuildCache(folder), new BuildCache(folder)]) {
-      expect((await cache.of(['page', Buffer.from('words')], make)).toString()).toBe('made 1');
+describe('what a build writes', () => {
+  const site = () => join(folder, 'site');
+  const outputsOf = (version = '1') => new Outputs(site(), join(folder, 'cache/outputs.json'), version);
+
+  /** Builds files from their inputs, and returns which were made. */
+  async function build(inputs: Record<string, string[]>, version?: string) {
+    const outputs = outputsOf(version);
+    const made: string[] = [];
+    for (const [file, of] of Object.entries(inputs)) {
+      await outputs.of(file, of, async () => {
+        made.push(file);
+        return of.join('+');
+      });
     }
-    expect((await new BuildCache(folder).of(['pagewords', ''], make)).toString()).toBe('made 2');
-    expect((await new BuildCache(folder).of(['page', 'words.'], make)).toString()).toBe('made 3');
+    await outputs.finish();
+    return made;
+  }
+  const contents = () =>
+    Object.fromEntries(
+      filesIn(site()).map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+    );
+
+  test('should be made once of the same inputs', async () => {
+    expect(await build({ 'blog/page': ['page', 'words'], other: ['1'] })).toEqual(['blog/page', 'other']);
+    expect(await build({ 'blog/page': ['page', 'words'], other: ['1'] })).toEqual([]);
+    expect(await build({ 'blog/page': ['pagewords', ''], other: ['1'] })).toEqual(['blog/page']);
+    expect(contents()).toEqual({ page: 'pagewords+', other: '1' });
   });
 
-  test('should delete what a build did not ask for', async () => {
-    const former = new BuildCache(folder);
-    for (const name of ['kept', 'gone']) await former.of([name], async () => name);
-    const cache = new BuildCache(folder);
-    await cache.of(['kept'], async () => 'made again');
-    await cache.sweep();
-    expect(filesIn(folder)).toHaveLength(1);
-    expect((await cache.find(['kept']))?.toString()).toBe('kept');
+  test('should be deleted if the next build does not ask for it, and made again if a later one does', async () => {
+    await build({ kept: ['1'], 'blog/gone': ['2'] });
+    writeFileSync(join(site(), 'stray'), 'of a build that was stopped');
+    await build({ kept: ['1'] });
+    expect(contents()).toEqual({ kept: '1' });
+    expect(readdirSync(site())).toEqual(['kept']);
+    expect(await build({ kept: ['1'], 'blog/gone': ['2'] })).toEqual(['blog/gone']);
+  });
+
+  test('should be made again if something else has changed or deleted it', async () => {
+    await build({ changed: ['1'], longer: ['2'], deleted: ['3'], kept: ['4'] });
+    writeFileSync(join(site(), 'changed'), '!');
+    utimesSync(join(site(), 'changed'), new Date(0), new Date(0));
+    const { mtime } = statSync(join(site(), 'longer'));
+    writeFileSync(join(site(), 'longer'), '2, and more');
+    utimesSync(join(site(), 'longer'), mtime, mtime);
+    rmSync(join(site(), 'deleted'));
+    const inputs = { changed: ['1'], longer: ['2'], deleted: ['3'], kept: ['4'] };
+    expect(await build(inputs)).toEqual(['changed', 'longer', 'deleted']);
+    expect(contents()).toEqual({ changed: '1', longer: '2', deleted: '3', kept: '4' });
+  });
+
+  test('should all be made again by other scripts, and without the record or with half of it', async () => {
+    await build({ page: ['1'] });
+    expect(await build({ page: ['1'] }, '2')).toEqual(['page']);
+    const record = join(folder, 'cache/outputs.json');
+    writeFileSync(record, readFileSync(record, 'utf8').slice(0, -5));
+    expect(await build({ page: ['1'] }, '2')).toEqual(['page']);
+    rmSync(record);
+    expect(await build({ page: ['1'] }, '2')).toEqual(['page']);
+  });
+
+  test('should be made of what was found when it was made before', async () => {
+    const first = outputsOf();
+    await first.write('page', ['1'], 'words', { headline: 'Words' });
+    expect(first.digestOf('page')).toBeDefined();
+    await first.finish();
+    const second = outputsOf();
+    expect(second.factsOf('page')).toEqual({ headline: 'Words' });
+    expect(second.files()).toEqual([]);
+    expect(second.keep('page', ['1'])).toBe(true);
+    expect(second.digestOf('page')).toBe(first.digestOf('page'));
+    expect(second.files()).toEqual(['page']);
   });
 });
 
@@ -50,8 +103,9 @@ describe('the pages of a build', () => {
       one: async (slug) => sorted.find((article) => article.slug === slug),
       recent: async (slug) => recentArticles(sorted, slug),
     };
-    const render = cachedRenderer({
-      cache: new BuildCache(folder),
+    const outputs = new Outputs(join(folder, 'site'), join(folder, 'outputs.json'), '1');
+    const render = incrementalRenderer({
+      outputs,
       code,
       articles: source,
       digestOf: (slug) => JSON.stringify(sorted.find((article) => article.slug === slug)),
@@ -68,9 +122,12 @@ describe('the pages of a build', () => {
     const made: Record<string, string> = {};
     await Promise.all(
       paths.map(async (path) => {
-        made[path] = (await render(path)).html;
+        const file = `${path.slice(1)}.html`;
+        await render(path, file);
+        made[path] = readFileSync(join(folder, 'site', file), 'utf8');
       }),
     );
+    await outputs.finish();
     return { rendered: rendered.sort(), made };
   }
 
@@ -78,10 +135,10 @@ describe('the pages of a build', () => {
   const changed = (slug: string, changes: Partial<Article>) =>
     blog.map((article) => (article.slug === slug ? { ...article, ...changes } : article));
 
-  /** What a build of these articles makes without a cache. */
+  /** What a build of these articles makes without another before it. */
   async function fresh(articles: readonly Article[], code?: string) {
     const kept = folder;
-    folder = mkdtempSync(join(tmpdir(), 'build-cache-'));
+    folder = mkdtempSync(join(tmpdir(), 'build-'));
     const { made } = await build(articles, code);
     rmSync(folder, { recursive: true });
     folder = kept;
