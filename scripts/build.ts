@@ -34,10 +34,8 @@ try {
   }
   if (!isPartial) {
     const { completeProductionFolder } = await import('./production/folder.ts');
-    const { megabytes, packages } = await completeProductionFolder(folder);
-    console.log(
-      `dist/ has all that a server needs: ${megabytes} MB. There, npm ci --omit=dev adds ${packages} packages.`,
-    );
+    const packages = await completeProductionFolder(folder);
+    console.log(`dist/ has all that a server needs. There, npm ci --omit=dev adds ${packages} packages.`);
   }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,9 +15,9 @@ export const serve = `${run} server/main.js .`;
 
 /**
  * Makes the folder with the built site a production folder: it then holds all that a server needs except the packages, which
- * `npm ci --omit=dev` installs there. `docs/deploy.md` describes it.
+ * `npm ci --omit=dev` installs there. `docs/deploy.md` describes it. Returns the number of those packages.
  */
-export async function completeProductionFolder(folder: string): Promise<FolderSize> {
+export async function completeProductionFolder(folder: string): Promise<number> {
   const imported = await writeProgram(folder);
   const { dependencies, ...manifest } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
   assertExact(Object.keys(dependencies), imported);
@@ -36,20 +35,9 @@ export async function completeProductionFolder(folder: string): Promise<FolderSi
     copyFile(join(repository, 'package-lock.json'), join(folder, 'package-lock.json')),
   ]);
   await pruneLock(folder);
-  return sizeOf(folder);
-}
-
-/** The size of the folder in megabytes, and the number of packages that are installed there. */
-export interface FolderSize {
-  megabytes: number;
-  packages: number;
-}
-
-function sizeOf(folder: string): FolderSize {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  return { megabytes: Math.round(bytes / 1e6), packages: Object.keys(packages).length - 1 };
+  const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
+  // The first is the folder itself.
+  return Object.keys(packages).length - 1;
 }
 
 /** Throws an error unless `dependencies` of package.json are exactly the packages that the folder imports. */
