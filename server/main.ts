@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
+import { misspelledSettings } from './misspelled-settings.ts';
 import { readBuiltArticles } from './site/articles.ts';
 import { readBuiltSite } from './site/pages.ts';
 import { checkPromisedRetention } from './site/promised-retention.ts';
@@ -48,6 +49,8 @@ async function start(): Promise<void> {
     logger: loggerOptions,
     stopping: stopping.signal,
   });
+  for (const name of misspelledSettings(process.env))
+    app.log.warn(name, 'a name in the environment is almost that of a setting');
   await listen(app, settings);
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
 }

@@ -63,6 +63,25 @@ async function isRefused(port: number, hostname: string): Promise<boolean> {
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
+it('should warn of names in the environment that are almost settings, and of no others', async () => {
+  const server = spawnServer({
+    DATA_DIR: freshFolder(),
+    DATABSE_URL: 'postgres://db/site',
+    KEEP_BOOKING_DAYS: '30',
+    SMTP_URLS: '',
+    KEEP_MESSAGES_DAYS: '30',
+    HOME: '/',
+    DATABASE_HOST: 'db',
+  });
+  await server.listening();
+  const warnings = server.output.stdout.split('\n').filter((line) => line.includes('"level":40'));
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ given: 'DATABSE_URL', meant: 'DATABASE_URL' }),
+    expect.objectContaining({ given: 'KEEP_BOOKING_DAYS', meant: 'KEEP_BOOKINGS_DAYS' }),
+    expect.objectContaining({ given: 'SMTP_URLS', meant: 'SMTP_URL' }),
+  ]);
+});
+
 describe.concurrent('a failed start should say why in one line and exit with code 1', () => {
   const fails = async (server: ReturnType<typeof spawnServer>, sentence: RegExp) => {
     const { code, stdout, stderr } = await server.ended;
