@@ -69,7 +69,6 @@ it('should warn of names in the environment that are almost settings, and of no 
     DATABSE_URL: 'postgres://db/site',
     KEEP_BOOKING_DAYS: '30',
     SMTP_URLS: '',
-    KEEP_MESSAGES_DAYS: '30',
     HOME: '/',
     DATABASE_HOST: 'db',
   });

@@ -29,8 +29,9 @@ export async function measureArticleAnswers(build: string, size: number): Promis
       { what: 'GET /{product}/blog/{slug}', path: paths.article(slug) },
       { what: 'GET /{product}/blogs?page=1', path: paths.page(1) },
       { what: 'GET /{product}/blogs?limit=13', path: `${paths.list}?limit=13` },
-      { what: 'GET /{product}/blogs', path: paths.list, isTotal: true },
       { what: 'GET /share/{image}', path: `/share/blog-${slug}.png` },
+      // Last, because of 3,000 articles it leaves megabytes to collect, which would count for the next.
+      { what: 'GET /{product}/blogs', path: paths.list, isTotal: true },
     ]) {
       const times: number[] = [];
       let bytes = 0;
