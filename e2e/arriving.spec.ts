@@ -38,6 +38,37 @@ for (const [path, headline] of Object.entries(headlines)) {
   });
 }
 
+test('should paint the next headline before the page, although its scripts are there already', async ({ page }) => {
+  await openHydrated(page, '/');
+  const link = page.getByRole('link', { name: 'BOOK NOW' }).first();
+  const scripts = page.waitForResponse(/\/assets\/booking-.*\.js$/);
+  await link.hover();
+  await (await scripts).finished();
+  // They run as soon as they are there.
+  await page.waitForFunction((module) => import(module).then(() => true), (await scripts).url());
+  const painted = page.evaluate(watchFrames);
+  await link.click();
+  expect(await painted).toEqual([
+    'Automate your business and fleet operations',
+    'Book a demo',
+    'Book a demo, with a form',
+  ]);
+});
+
+/** What each frame paints, until there is a form: runs in the page. */
+function watchFrames(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const painted = new Set<string>();
+    const look = () => {
+      const form = document.querySelector('main form');
+      painted.add(`${document.querySelector('main h1')?.textContent}${form ? ', with a form' : ''}`);
+      if (form) resolve([...painted]);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
 /** The number of style rules, also within groups of rules; runs in the page. */
 function countRules(): number {
   const within = ({ cssRules }: { cssRules: CSSRuleList }): number =>

@@ -56,9 +56,9 @@ export const menuModel: Model<Menu> = {
     {
       name: 'a link is chosen',
       event: { type: 'link.chosen' },
-      cause: async ({ user }, { before }) => {
-        await user.click(linkIn(before.context.menu));
-        await goHome(user);
+      cause: async (fixtures, { before }) => {
+        await fixtures.user.click(linkIn(before.context.menu));
+        await goHome(fixtures);
       },
     },
     { name: 'Escape is pressed', event: { type: 'escape.pressed' }, cause: ({ user }) => user.press('Escape') },

@@ -23,9 +23,9 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
     {
       name: 'a link is chosen',
       event: { type: 'link.chosen' },
-      cause: async ({ user }) => {
-        await user.click({ role: 'link', name: 'Features', within: menu });
-        await goHome(user);
+      cause: async (fixtures) => {
+        await fixtures.user.click({ role: 'link', name: 'Features', within: menu });
+        await goHome(fixtures);
       },
     },
     {

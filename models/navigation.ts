@@ -1,6 +1,6 @@
 import { features, industries } from '../content/navigation.ts';
 import { navigationMachine } from '../machines/navigation.ts';
-import { homeHeading } from './home.ts';
+import { homeHeading, untilHeadlinePainted } from './home.ts';
 import type { Model } from './model.ts';
 import type { User } from './user.ts';
 
@@ -46,6 +46,7 @@ export const navigationModel: Model<typeof navigationMachine> = {
       cause: async ({ user, environment }) => {
         const name = await environment.holdPages();
         await user.click({ role: 'link', name, within: { role: 'contentinfo' } });
+        await environment.pass(untilHeadlinePainted);
       },
     },
     {

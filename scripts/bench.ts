@@ -93,6 +93,7 @@ async function printInteraction({ site, floor }: Urls) {
     'first press of the menu (at most 8 above the next)': middle('firstPress'),
     'the same by <details>, without scripts': middle('barePress'),
     'click to next heading painted (at most 50)': middle('nextHeading'),
+    'the same without pointing at the link before': middle('nextHeadingAtOnce'),
   });
 }
 

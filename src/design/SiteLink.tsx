@@ -27,7 +27,7 @@ export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLink
     void router.navigate({ to, ...(replace && { replace }) });
   };
   return (
-    <a href={path} onPointerEnter={preload} onTouchStart={preload} onFocus={preload} {...rest} onClick={follow}>
+    <a href={path} onPointerEnter={preload} onFocus={preload} {...rest} onClick={follow}>
       {children}
     </a>
   );
