@@ -116,28 +116,33 @@ async function nextHeading(browser: Browser, url: string, press: typeof byHand):
   await link.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
   const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const before = document.querySelector('h1')?.textContent;
-        let clicked = 0;
-        document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
-        const observer = new MutationObserver(() => {
-          const now = document.querySelector('h1')?.textContent;
-          if (!clicked || !now || now === before) return;
-          observer.disconnect();
-          // The first task after the frame, before any work that the page has deferred.
-          requestAnimationFrame(() =>
-            scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' }),
-          );
-        });
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-  );
+  await page.evaluate(observeHeading);
   await press(page, { x: x + width / 2, y: y + height / 2 });
-  const milliseconds = await painted;
+  const milliseconds = await page.evaluate(
+    () => (globalThis as unknown as { headingPainted: Promise<number> }).headingPainted,
+  );
   await context.close();
   return milliseconds;
+}
+
+/** Begins to wait for the next heading; runs in the page. */
+function observeHeading(): void {
+  const before = document.querySelector('h1')?.textContent;
+  let clicked = 0;
+  document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
+  const headingPainted = new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const now = document.querySelector('h1')?.textContent;
+      if (!clicked || !now || now === before) return;
+      observer.disconnect();
+      // The first task after the frame, before any work that the page has deferred.
+      requestAnimationFrame(() =>
+        scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' }),
+      );
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  Object.assign(globalThis, { headingPainted });
 }
 
 async function openSlowly(
