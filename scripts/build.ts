@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BuiltScripts } from '../build/prerender.tsx';
 import { dayIn } from '../contract/appointment.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
-import { Outputs } from './build/outputs.ts';
+import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
@@ -115,12 +115,6 @@ async function bundleOnce(stamp: string) {
   await rm(bundleStamp, { force: true });
   await bundle();
   await writeFile(bundleStamp, stamp);
-}
-
-/** The files in a folder, by their paths in it. */
-function filesIn(folder: string): string[] {
-  const entries = globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }
 
 /**

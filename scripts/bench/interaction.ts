@@ -115,9 +115,10 @@ async function nextHeading(browser: Browser, url: string, press: typeof byHand):
   const link = page.getByRole('link', { name: 'BOOK NOW' }).first();
   await link.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
-  const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link to the next page is not shown.');
   await page.evaluate(observeHeading);
-  await press(page, { x: x + width / 2, y: y + height / 2 });
+  await press(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const milliseconds = await page.evaluate(
     () => (globalThis as unknown as { headingPainted: Promise<number> }).headingPainted,
   );

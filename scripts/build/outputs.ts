@@ -77,17 +77,16 @@ export class Outputs {
 
   /** Writes a file with this content. */
   async put(file: string, content: string | Buffer): Promise<void> {
-    if (!this.keep(file, [content])) await this.write(file, [content], content);
+    await this.of(file, [content], async () => content);
   }
 
   /** Deletes what the build did not ask for, and writes the record. A build that is stopped earlier leaves the former one. */
   async finish(): Promise<void> {
-    const found = readdirSync(this.#folder, { recursive: true, withFileTypes: true });
-    for (const entry of found.filter((one) => one.isFile())) {
-      const path = join(entry.parentPath, entry.name);
-      if (this.#asked.has(relative(this.#folder, path))) continue;
+    for (const file of filesIn(this.#folder)) {
+      if (this.#asked.has(file)) continue;
+      const path = join(this.#folder, file);
       await rm(path);
-      await rmdir(entry.parentPath).catch(() => {});
+      await rmdir(dirname(path)).catch(() => {});
     }
     const record = { version: this.#version, outputs: Object.fromEntries(this.#asked) };
     await mkdir(dirname(this.#record), { recursive: true });
@@ -96,6 +95,12 @@ export class Outputs {
 }
 
 type Inputs = readonly (string | Buffer)[];
+
+/** The files in a folder and those below it, by their paths in it. */
+export function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
 
 function formerOutputs(record: string, wanted: string): Readonly<Record<string, Output>> {
   try {

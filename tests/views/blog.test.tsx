@@ -92,6 +92,7 @@ describe('a list of more articles than one page shows', () => {
     );
     await openPage('/about');
     await user.click(screen.getAllByRole('link', { name: 'Blog' })[0] as HTMLElement);
+    await heading('Blog');
     await within(main()).findAllByRole('article');
     const shown = () =>
       within(main())
