@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 
@@ -6,8 +7,8 @@ const repository = join(import.meta.dirname, '../..');
 /** The commands that an operator runs beside the server. They import nothing that only development needs. */
 export const operatorCommands = ['leads', 'outbox', 'backup', 'restore', 'forget'];
 
-/** The module that the server runs in threads. Nothing imports it. */
-const threads = ['server/security/argon2-thread.ts'];
+/** The modules that the server runs in threads. Nothing imports them. */
+const threads = globSync('server/**/*-thread.ts', { cwd: repository });
 
 /**
  * Writes the server and the operators' commands into a folder as JavaScript, one file per module, at their paths in the

@@ -1,7 +1,7 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
+import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
@@ -9,6 +9,7 @@ import { createIndexes } from './indexes.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { WaitingSqliteDialect } from './sqlite-driver.ts';
+import { keepLogSmall, type LogPace } from './write-ahead-log.ts';
 
 const fileName = 'site.sqlite';
 
@@ -19,19 +20,10 @@ export const sqlitePath = (folder: string) => join(folder, fileName);
 const maxStatements = 500;
 
 /**
- * How many pages the write-ahead log holds before a commit writes them into the database: 16 MB. A batch of old rows that is
- * deleted changes a page for each row in each index, so the default of 1,000 would be reached by almost every batch.
- */
-const pagesInLog = 4000;
-
-/** How often the write-ahead log is emptied, in milliseconds. */
-const emptyingInterval = 30_000;
-
-/**
  * Opens and migrates the embedded database in `folder`, and locks the folder until the database is closed.
  * Throws a StartError if the folder or a file in it cannot be written, or if it is locked.
  */
-export async function openSqlite(folder: string, emptyEvery = emptyingInterval): Promise<Database> {
+export async function openSqlite(folder: string, pace: Partial<LogPace> = {}): Promise<Database> {
   createPrivateFolder(folder);
   let lock: ReturnType<typeof lockFolder> | undefined;
   try {
@@ -45,9 +37,9 @@ export async function openSqlite(folder: string, emptyEvery = emptyingInterval):
     await migrate(queries, 'sqlite');
     await createIndexes(queries, 'sqlite');
     await createCountsInMemory(queries);
-    const emptying = await keepEmptyingLog(queries, `${path}-wal`, emptyEvery);
+    const log = await keepLogSmall(queries, path, pace);
     const close = async () => {
-      await emptying.stop();
+      await log.stop();
       await queries.destroy();
       release();
     };
@@ -99,34 +91,6 @@ export function openSqliteFile(path: string, setUp = ''): Database {
   return { kind: 'sqlite', queries, close: () => queries.destroy() };
 }
 
-/**
- * Empties the write-ahead log now and from time to time: it keeps what was overwritten in the database, such as the links of
- * emails that have been sent. When somebody is reading the log, it stays until the next time.
- */
-async function keepEmptyingLog(queries: Kysely<Schema>, log: string, interval: number) {
-  let running: Promise<void> | undefined;
-  const empty = async () => {
-    if (!statSync(log, { throwIfNoEntry: false })?.size) return;
-    await sql`pragma wal_checkpoint(truncate)`.execute(queries);
-  };
-  await empty();
-  const timer = setInterval(() => {
-    // What fails here, such as a full disk, fails for submissions too, which report it.
-    running ??= empty()
-      .catch(() => {})
-      .finally(() => {
-        running = undefined;
-      });
-  }, interval);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
 function queriesOf(file: DatabaseSync): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new WaitingSqliteDialect({ database: adapted(file) }) });
 }
@@ -138,8 +102,7 @@ function queriesOf(file: DatabaseSync): Kysely<Schema> {
 function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   file.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;
-    pragma wal_autocheckpoint = ${pagesInLog};`,
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;',
   );
   return file;
 }

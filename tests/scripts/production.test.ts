@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('should have only those packages in dependencies that the server and its commands import', async () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(await writeProgram(folder)).toEqual(Object.keys(dependencies).sort());
+});
+
+test.each(['security/argon2', 'database/log'])('should have the thread of %s, which nothing imports', async (thread) => {
+  await writeProgram(folder);
+  expect(existsSync(join(folder, `server/${thread}-thread.js`))).toBe(true);
 });
 
 describe('what runs first in the production folder', () => {

@@ -27,7 +27,7 @@ function filesIn(folder: string): string {
 it('the files of the database should hold no code or link whose email was sent', async () => {
   await using storage = await createTestStorage('sqlite');
   const { DATA_DIR } = storage.settings;
-  const database = await openSqlite(DATA_DIR, 50);
+  const database = await openSqlite(DATA_DIR, { empty: 50 });
   await using server = await startTestServerWithInbox('sqlite', { storage, database });
   const secrets: string[] = [];
   // Rows of other emails around those with secrets, so that pages are split and moved.
@@ -87,7 +87,7 @@ it('the secrets that a killed server left in the log should be in no file once t
 it('the files of the database should hold nothing that was deleted or overwritten', async () => {
   await using storage = await createTestStorage('sqlite');
   const { DATA_DIR } = storage.settings;
-  const { queries, close } = await openSqlite(DATA_DIR, 50);
+  const { queries, close } = await openSqlite(DATA_DIR, { empty: 50 });
   const rows = Array.from({ length: 100 }, (_, count) => ({
     id: `id-${count}`,
     state: 'waiting' as const,
