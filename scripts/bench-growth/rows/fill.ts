@@ -21,16 +21,16 @@ interface RowExpressions {
   random: string;
   /** An instant within the last two years, in the order of the rows. */
   past: string;
-  /** An instant between 47 hours and 2 hours ago: what is kept for two days, and not counted any more. */
+  /** Likewise, 47 hours ago or up to 45 hours later: what is kept for two days, and not counted any more. */
   recent: string;
-  /** An instant of the next hour. */
+  /** Likewise, within the next hour. */
   soon: string;
 }
 
 const hour = 3600;
 
-/** A row number that spreads evenly over `span` seconds, whatever the number of rows. */
-const spread = (span: number) => `(i % ${span}) * 7919 % ${span}`;
+/** As many rows as there are of a kind at most: the instants of so many fit where they belong. */
+const most = 1_000_000;
 
 function expressionsOf(kind: DatabaseKind, now: number): RowExpressions {
   const isPostgres = kind === 'postgres';
@@ -38,15 +38,15 @@ function expressionsOf(kind: DatabaseKind, now: number): RowExpressions {
   const digits = isPostgres ? `lpad(i::text, 12, '0')` : `printf('%012d', i)`;
   const instant = (of: string) =>
     isPostgres
-      ? `to_char(to_timestamp(${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
-      : `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${of}, 'unixepoch')`;
+      ? `to_char(to_timestamp(${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : `strftime('%Y-%m-%dT%H:%M:%fZ', ${of}, 'unixepoch')`;
   return {
     digits,
     id: (kind) => `('00000000-${kind}-7000-8000-' || ${digits})`,
     random: isPostgres ? `replace(gen_random_uuid()::text, '-', '')` : 'lower(hex(randomblob(16)))',
     past: instant(`${seconds - 730 * 24 * hour} + i * 50`),
-    recent: instant(`${seconds - 47 * hour} + ${spread(45 * hour)}`),
-    soon: instant(`${seconds} + ${spread(hour)}`),
+    recent: instant(`${seconds - 47 * hour} + i * ${(45 * hour) / most}`),
+    soon: instant(`${seconds} + i * ${hour / most}`),
   };
 }
 
