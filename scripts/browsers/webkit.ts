@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { timeZone } from '../../models/time-zone.ts';
+import { freePort } from '../free-port.ts';
 import { debianPackages, install, isRoot, programOnPath } from './installation.ts';
 
 /** A running WebKitGTK: the address of its driver, and what a session asks of it. */
@@ -73,15 +73,6 @@ async function answers(address: string, driver: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`WebKitGTK's driver did not start at ${address}.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 const absence =

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { BenchStorage } from '../bench/storage.ts';
+import { freePort } from '../free-port.ts';
 
 /** How a site is started. */
 export interface SiteOptions {
@@ -104,12 +104,4 @@ export async function openSite({
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGKILL'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
