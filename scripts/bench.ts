@@ -92,8 +92,9 @@ async function printInteraction({ site, floor }: Urls) {
   console.table({
     'first press of the menu (at most 8 above the next)': middle('firstPress'),
     'the same by <details>, without scripts': middle('barePress'),
-    'click to next heading painted (at most 50)': middle('nextHeading'),
-    'the same without pointing at the link before': middle('nextHeadingAtOnce'),
+    'tap to next heading painted (at most 50)': middle('nextHeadingByFinger'),
+    'the same by a mouse': middle('nextHeadingByMouse'),
+    'the same by a mouse that presses as it arrives': middle('nextHeadingAtOnce'),
   });
 }
 

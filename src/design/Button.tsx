@@ -21,19 +21,20 @@ export const buttonLook = css({
   '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'default' },
   '@moving': { transition: 'background-color $transitions$quick, border-color $transitions$quick' },
   variants: {
+    // A link keeps its colour when touched: a phone would paint another one before it shows the next headline.
     kind: {
       primary: {
         background: '$signal',
         color: '$onSignal',
         '@hover': { '&:hover': { background: '$signalPressed' } },
-        '&:active': { background: '$signalPressed' },
+        'button&:active': { background: '$signalPressed' },
       },
       secondary: {
         background: 'transparent',
         color: '$ink',
         borderColor: '$ink',
         '@hover': { '&:hover': { background: '$tint' } },
-        '&:active': { background: '$tint' },
+        'button&:active': { background: '$tint' },
       },
       /** Does not change colour when touched, which would cost a frame on a phone. */
       quiet: {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react';
 import type { SitePath } from '../../content/navigation.ts';
 import { buttonLook } from './Button.tsx';
 
@@ -18,8 +18,11 @@ export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLink
   const router = useRouter();
   // Content has plain paths, which the router's types do not know.
   const to = path as '/';
+  const preload = () => void router.preloadRoute({ to }).catch(() => {});
   // After the press that may follow at once: matching a route takes as long as showing the next headline.
-  const preload = () => void setTimeout(() => void router.preloadRoute({ to }).catch(() => {}));
+  const preloadSoon = () => void setTimeout(preload);
+  // A finger stays for a moment, during which browsers hold timers back: they would run between its leaving and the click.
+  const point = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? preload() : preloadSoon());
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlain(event)) return;
@@ -27,7 +30,7 @@ export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLink
     void router.navigate({ to, ...(replace && { replace }) });
   };
   return (
-    <a href={path} onPointerEnter={preload} onFocus={preload} {...rest} onClick={follow}>
+    <a href={path} onPointerEnter={point} onFocus={preloadSoon} {...rest} onClick={follow}>
       {children}
     </a>
   );
