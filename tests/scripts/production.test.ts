@@ -17,10 +17,13 @@ test('should have only those packages in dependencies that the server and its co
   expect(await writeProgram(folder)).toEqual(Object.keys(dependencies).sort());
 });
 
-test.each(['security/argon2', 'database/log'])('should have the thread of %s, which nothing imports', async (thread) => {
-  await writeProgram(folder);
-  expect(existsSync(join(folder, `server/${thread}-thread.js`))).toBe(true);
-});
+test.each(['security/argon2', 'database/log'])(
+  'should have the thread of %s, which nothing imports',
+  async (thread) => {
+    await writeProgram(folder);
+    expect(existsSync(join(folder, `server/${thread}-thread.js`))).toBe(true);
+  },
+);
 
 describe('what runs first in the production folder', () => {
   /** Prints two settings, as a program in the folder finds them. */
