@@ -35,14 +35,19 @@ function stored(page: Page): Promise<string[]> {
   });
 }
 
-/** Has the browser look for another worker now, as it does with each page. Resolves when that has taken over the page. */
+/**
+ * Has the browser look for another worker now, as it does with each page. Resolves when the newest one controls the page: opening
+ * another page may have brought it already.
+ */
 async function renewWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const changed = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-    await (await navigator.serviceWorker.getRegistration())?.update();
-    await changed;
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const isRenewed = () =>
+      !registration?.installing &&
+      !registration?.waiting &&
+      navigator.serviceWorker.controller === registration?.active;
+    while (!isRenewed()) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }
 
