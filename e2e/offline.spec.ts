@@ -41,13 +41,12 @@ function stored(page: Page): Promise<string[]> {
  */
 async function renewWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-    const isRenewed = () =>
-      !registration?.installing &&
-      !registration?.waiting &&
-      navigator.serviceWorker.controller === registration?.active;
-    while (!isRenewed()) await new Promise((resolve) => setTimeout(resolve, 20));
+    const isComing = registration?.installing || registration?.waiting;
+    return !isComing && navigator.serviceWorker.controller === registration?.active;
   });
 }
 
