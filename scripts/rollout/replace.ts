@@ -13,7 +13,7 @@ export interface Instance {
  * Returns the successors.
  */
 export async function replaceInstances(
-  proxy: ReverseProxy,
+  proxy: Pick<ReverseProxy, 'add' | 'remove'>,
   instances: readonly Instance[],
   start: () => Promise<Instance>,
 ): Promise<Instance[]> {
