@@ -7,23 +7,21 @@ import { writeProgram } from '../../scripts/production/program.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
-beforeAll(() => {
+let packages: string[];
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'production-'));
+  packages = await writeProgram(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('should have only those packages in dependencies that the server and its commands import', async () => {
+test('should have only those packages in dependencies that the server and its commands import', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect(await writeProgram(folder)).toEqual(Object.keys(dependencies).sort());
+  expect(packages).toEqual(Object.keys(dependencies).sort());
 });
 
-test.each(['security/argon2', 'database/log'])(
-  'should have the thread of %s, which nothing imports',
-  async (thread) => {
-    await writeProgram(folder);
-    expect(existsSync(join(folder, `server/${thread}-thread.js`))).toBe(true);
-  },
-);
+test.each(['security/argon2', 'database/log'])('should have the thread of %s, which nothing imports', (thread) => {
+  expect(existsSync(join(folder, `server/${thread}-thread.js`))).toBe(true);
+});
 
 describe('what runs first in the production folder', () => {
   /** Prints two settings, as a program in the folder finds them. */

@@ -21,7 +21,7 @@ interface RowExpressions {
   random: string;
   /** An instant within the last two years, in the order of the rows. */
   past: string;
-  /** Likewise, 47 hours ago or up to 45 hours later: what is kept for two days, and not counted any more. */
+  /** Likewise, from 47 hours to 2 hours ago: what is kept for two days, and not counted any more. */
   recent: string;
   /** Likewise, within the next hour. */
   soon: string;
@@ -29,7 +29,7 @@ interface RowExpressions {
 
 const hour = 3600;
 
-/** As many rows as there are of a kind at most: the instants of so many fit where they belong. */
+/** The most rows of a kind: the instants of more would leave their span. */
 const most = 1_000_000;
 
 function expressionsOf(kind: DatabaseKind, now: number): RowExpressions {
