@@ -14,6 +14,7 @@ import { median, spread } from './bench/median.ts';
 import { benchNetwork } from './bench/network.ts';
 import { badNetworks } from './bench/networks.ts';
 import { serveBuild } from './bench/serve.ts';
+import { speedLine } from './bench/speed.ts';
 import { builtPages } from './pages/addresses.ts';
 
 type NetworkName = keyof typeof badNetworks;
@@ -102,6 +103,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
   console.log(
     `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
   );
+  const speeds: number[] = [];
   // Lighthouse does not audit a page with status 404.
   for (const path of paths.filter((path) => path !== '/404')) {
     const own: Run[] = [];
@@ -110,6 +112,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       own.push(await audit(urls.site + path));
       bare.push(await audit(urls.floor + path));
     }
+    speeds.push(...[...own, ...bare].map(({ speed }) => speed));
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
       const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
       const [site, floor] = [round(median(sites)), round(median(floors))];
@@ -129,6 +132,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       ),
     );
   }
+  if (speeds.length > 0) console.log(`\n${speedLine(speeds)}`);
 }
 
 function round(figure: number): number {

@@ -11,8 +11,11 @@ export const metrics = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-/** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, and the audits that failed. */
-export type Run = Record<(typeof categories)[number] | keyof typeof metrics, number> & { short: string[] };
+/**
+ * One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, the audits that failed, and Lighthouse's index of the
+ * processor, which it measures before.
+ */
+export type Run = Record<(typeof categories)[number] | keyof typeof metrics | 'speed', number> & { short: string[] };
 
 /** A phone or a computer, each with the network and processor that Lighthouse simulates for it. */
 export type Device = 'mobile' | 'desktop';
@@ -47,7 +50,7 @@ async function auditOnce(url: string, device: Device): Promise<Run> {
     const short = Object.values(lhr.audits)
       .filter(({ id, score }) => weighed.has(id) && score !== null && score < 1)
       .map(({ id }) => id);
-    return { ...Object.fromEntries([...scores, ...figures]), short };
+    return { ...Object.fromEntries([...scores, ...figures]), speed: lhr.environment.benchmarkIndex, short };
   } finally {
     chrome.kill();
   }
