@@ -104,6 +104,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
     `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
   );
   const speeds: number[] = [];
+  const bareBlockings: number[] = [];
   // Lighthouse does not audit a page with status 404.
   for (const path of paths.filter((path) => path !== '/404')) {
     const own: Run[] = [];
@@ -113,6 +114,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       bare.push(await audit(urls.floor + path));
     }
     speeds.push(...[...own, ...bare].map(({ speed }) => speed));
+    bareBlockings.push(...bare.map(({ TBT }) => TBT));
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
       const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
       const [site, floor] = [round(median(sites)), round(median(floors))];
@@ -132,7 +134,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       ),
     );
   }
-  if (speeds.length > 0) console.log(`\n${speedLine(speeds)}`);
+  if (speeds.length > 0) console.log(`\n${speedLine(speeds, bareBlockings)}`);
 }
 
 function round(figure: number): number {

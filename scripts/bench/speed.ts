@@ -1,13 +1,24 @@
-/** Says whether the processor was fast enough: a slow one, slowed four times, is slower than the phone that it stands for. */
+/** Says whether the machine was fast enough: a slow one, slowed four times, is slower than the phone that it stands for. */
 import { median, spread } from './median.ts';
 
 /** Below this index Lighthouse warns that its results are too low (its "slow host CPU" warning). */
 const believableIndex = 1000;
 
-/** One line about the indices that Lighthouse gave the processor before each run, to print below the figures of the runs. */
-export function speedLine(indices: readonly number[]): string {
-  const index = median(indices);
-  const measured = `Lighthouse's index of this processor was ${Math.round(index)} (${spread(indices)})`;
-  if (index >= believableIndex) return `${measured}.`;
-  return `Do not trust these figures: ${measured}, and is believable from ${believableIndex} on. Repeat the run on a faster machine.`;
+/** A page without scripts blocks for 0 to 42 ms on a machine that is fast enough; the index says nothing of a slow kernel. */
+const believableBlocking = 50;
+
+/**
+ * One line to print below the figures of Lighthouse: about the indices that it gave the processor before each run, and the total
+ * blocking times of pages without scripts, in milliseconds.
+ */
+export function speedLine(indices: readonly number[], bareBlockings: readonly number[]): string {
+  const [index, blocking] = [Math.round(median(indices)), Math.round(median(bareBlockings))];
+  const measured =
+    `Lighthouse's index of this processor was ${index} (${spread(indices)}), and pages without scripts blocked for ` +
+    `${blocking} ms (${spread(bareBlockings)})`;
+  if (index >= believableIndex && blocking <= believableBlocking) return `${measured}.`;
+  return (
+    `Do not trust these figures: ${measured}. Believable are ${believableIndex} or more, and ${believableBlocking} ms or less. ` +
+    'Repeat the run on a faster machine.'
+  );
 }
