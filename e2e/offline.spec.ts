@@ -108,6 +108,7 @@ test('should change with a release while a page of the former one is open, and g
   // Only the store has what the booking form of the former release needs.
   site.release({ ofFormer: false });
   const other = await context.newPage();
+  // Chromium may never answer a navigation that begins while a page loads and a new worker takes over: this one has loaded.
   await openHydrated(other, `${site.url}/terms`);
   await renewWorker(page);
   expect(await stored(page)).toEqual(expect.arrayContaining(former));
@@ -123,7 +124,7 @@ test('should change with a release while a page of the former one is open, and g
   await page.getByRole('banner').getByRole('link', { name: 'Contacts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
 
-  // It would register the worker once more when it has been still for a while, and a worker stays until it has stored a page.
+  // Once still for a while, it would register the worker again and have it store a page, for which the worker would stay.
   await other.close();
   await site.withdraw();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

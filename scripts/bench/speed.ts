@@ -4,7 +4,7 @@ import { median, spread } from './median.ts';
 /** Below this index Lighthouse warns that its results are too low (its "slow host CPU" warning). */
 const believableIndex = 1000;
 
-/** A page without scripts blocks for 0 to 42 ms on a machine that is fast enough; the index says nothing of a slow kernel. */
+/** A page without scripts blocks for 0 to 42 ms on a fast machine. On some slow ones the index, which runs only scripts, is high. */
 const believableBlocking = 50;
 
 /**
