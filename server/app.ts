@@ -133,6 +133,8 @@ function createApp(
     bodyLimit,
     requestTimeout,
     connectionTimeout,
+    // A closing server answers who is connected already: its database is closed after it.
+    return503OnClosing: false,
     http: connectionOptions,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength },

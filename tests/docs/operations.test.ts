@@ -10,9 +10,6 @@ import { repository } from './sources.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const operations = read('docs/operations.md');
 
-/** Logged by libraries. */
-const ofLibraries = ['request aborted - refusing to accept new requests as server is closing'];
-
 /** What stands between a parenthesis and the one that closes it. */
 function enclosed(text: string): string {
   let depth = 1;
@@ -54,7 +51,7 @@ test('should describe each message of the log with its level, and no other', () 
   const described = [...table.matchAll(/^\| `([^`]+)` \| (\w+) \|/gm)].map(
     ([, message, level]) => `${message} (${level})`,
   );
-  const logged = new Set([...loggedMessages(), ...ofLibraries.map((message) => `${message} (info)`)]);
+  const logged = new Set(loggedMessages());
   expect(described.toSorted(), 'Make the table of docs/operations.md list what server/ logs.').toEqual(
     [...logged].sort(),
   );

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
-import { pollUntil, startTestServer, type TestServer } from './fixtures/test-server.ts';
+import { pollUntil, startTestServer, type TestServer, uniqueKey, validBooking } from './fixtures/test-server.ts';
 
 const built = writeBuiltSite();
 afterAll(built.remove);
@@ -156,4 +157,25 @@ it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', 
   for (const path of ['/healthz', '/readyz']) expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await fetch(lagging.app.metricsUrl)).status).toBe(200);
   await pollUntil(async () => (await get('/api/nothing')).status === 404);
+});
+
+it('should answer a connection that was there before the server began to close', async () => {
+  await using closing = await startTestServer('sqlite');
+  const { hostname, port } = new URL(closing.url);
+  const socket = connect(Number(port), hostname);
+  await once(closing.app.server, 'connection');
+  const closed = closing.app.close();
+  await pollUntil(() => !closing.app.server.listening);
+  const body = JSON.stringify(validBooking());
+  socket.write(
+    `POST ${bookingPath} HTTP/1.1\r\nHost: x\r\nIdempotency-Key: ${uniqueKey()}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 201 .*\r\nconnection: close\r\n/is);
+  await closed;
 });
