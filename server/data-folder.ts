@@ -3,13 +3,14 @@ import {
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from './start-error.ts';
 
@@ -23,7 +24,7 @@ const privateFolder = 0o700;
  */
 export function createPrivateFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: privateFolder });
+    createFolder(resolve(folder));
     accessSync(folder, constants.W_OK);
     closeToOthers(folder);
   } catch (error) {
@@ -32,6 +33,20 @@ export function createPrivateFolder(folder: string): void {
     );
   }
 }
+
+/** Creates a folder, and those that it is in. Node's own recursion never ends in a folder that takes none, such as /proc. */
+function createFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (!existsSync(dirname(folder))) createFolder(dirname(folder));
+  try {
+    mkdirSync(folder, privateFolder);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Creates a file if necessary, and closes it to other users, as `createPrivateFolder` does. */
 export function createPrivateFile(path: string): void {

@@ -134,6 +134,19 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     );
   });
 
+  it.runIf(process.platform === 'linux')('a data folder where the system takes none', async () => {
+    await fails(
+      spawnServer({ DATA_DIR: '/proc/nothing/data' }),
+      /^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR/,
+    );
+  });
+
+  it('a data folder that is a file', async () => {
+    const file = join(folder, 'file-instead');
+    writeFileSync(file, '');
+    await fails(spawnServer({ DATA_DIR: file }), /^The data folder .* cannot be written \(EEXIST\)\. Set DATA_DIR/);
+  });
+
   it('a file in the data folder that cannot be written', async () => {
     const DATA_DIR = freshFolder();
     mkdirSync(join(DATA_DIR, 'lock'));
