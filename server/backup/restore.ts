@@ -1,6 +1,7 @@
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, migrationNames } from '../database/migrations.ts';
+import { storeFailureOf } from '../database/store-failure.ts';
 import { StartError } from '../start-error.ts';
 import { holdEmails } from './emails.ts';
 import type { BackupHeader } from './format.ts';
@@ -22,9 +23,12 @@ interface Restored {
   held: number;
 }
 
+const noRoom =
+  'The disk of the database has no room for the backup, and nothing was changed. Make room, and restore it again.';
+
 /**
  * Restores a backup into the database in the settings, and migrates it to the newest schema: all of it, or nothing. Throws a
- * StartError if the backup is damaged or of a newer release, or if the database is in use or not empty.
+ * StartError if the backup is damaged or of a newer release, if the database is in use or not empty, or if its disk is full.
  */
 export async function restoreBackup(
   path: string,
@@ -35,8 +39,12 @@ export async function restoreBackup(
   const fillAs = (kind: Database['kind']) => async (queries: Database['queries']) => {
     restored = await fill(queries, kind, path, options);
   };
-  if (DATABASE_URL !== '') await restoreIntoPostgres(DATABASE_URL, options, fillAs('postgres'));
-  else await restoreIntoSqlite(DATA_DIR, options, fillAs('sqlite'));
+  try {
+    if (DATABASE_URL !== '') await restoreIntoPostgres(DATABASE_URL, options, fillAs('postgres'));
+    else await restoreIntoSqlite(DATA_DIR, options, fillAs('sqlite'));
+  } catch (error) {
+    throw storeFailureOf(error) === 'full' ? new StartError(noRoom) : error;
+  }
   if (!restored) throw new Error('The database was not filled.');
   return restored;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -258,6 +258,20 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
 });
 
 describe('npm run backup and npm run restore', () => {
+  const disk = smallDisk();
+  it.skipIf(!disk)('should say that the disk is full, and leave nothing on it', async () => {
+    await using source = await createFullStorage('sqlite');
+    const path = newFile();
+    await backUp(source, path);
+    const DATA_DIR = String(disk);
+    await expect(runRestoreCommand({ DATA_DIR }, [path], noBuilds)).rejects.toThrow(
+      new StartError(
+        'The disk of the database has no room for the backup, and nothing was changed. Make room, and restore it again.',
+      ),
+    );
+    expect(readdirSync(DATA_DIR)).toEqual(['lock']);
+  });
+
   it('should say what is wrong with a backup, without a database', async () => {
     await using source = await createFullStorage('sqlite');
     await using none = await createEmptyStorage('sqlite');
@@ -341,6 +355,19 @@ function articleOf(publish_date: string): Article {
 }
 
 /** Runs a command in a process of its own. */
+/** A folder that is a disk of 100 kB, until the end of this file; undefined where this user may not mount one. */
+function smallDisk(): string | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  afterAll(() => rmSync(path, { recursive: true }));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  afterAll(() => void execFileSync('umount', [path]));
+  return path;
+}
+
 function inProcess(command: 'backup' | 'restore', { settings }: TestStorage, ...given: string[]) {
   const script = join(import.meta.dirname, `../../scripts/${command}.ts`);
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
