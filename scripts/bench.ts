@@ -103,8 +103,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
   console.log(
     `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
   );
-  const speeds: number[] = [];
-  const bareBlockings: number[] = [];
+  const audited: { own: Run[]; bare: Run[] }[] = [];
   // Lighthouse does not audit a page with status 404.
   for (const path of paths.filter((path) => path !== '/404')) {
     const own: Run[] = [];
@@ -113,8 +112,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       own.push(await audit(urls.site + path));
       bare.push(await audit(urls.floor + path));
     }
-    speeds.push(...[...own, ...bare].map(({ speed }) => speed));
-    bareBlockings.push(...bare.map(({ TBT }) => TBT));
+    audited.push({ own, bare });
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
       const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
       const [site, floor] = [round(median(sites)), round(median(floors))];
@@ -134,7 +132,10 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       ),
     );
   }
-  if (speeds.length > 0) console.log(`\n${speedLine(speeds, bareBlockings)}`);
+  const bare = audited.flatMap((runs) => runs.bare);
+  const speeds = [...audited.flatMap(({ own }) => own), ...bare].map(({ speed }) => speed);
+  const blockings = bare.map(({ TBT }) => TBT);
+  if (audited.length > 0) console.log(`\n${speedLine(speeds, blockings)}`);
 }
 
 function round(figure: number): number {
