@@ -354,7 +354,6 @@ function articleOf(publish_date: string): Article {
   };
 }
 
-/** Runs a command in a process of its own. */
 /** A folder that is a disk of 100 kB, until the end of this file; undefined where this user may not mount one. */
 function smallDisk(): string | undefined {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
@@ -368,6 +367,7 @@ function smallDisk(): string | undefined {
   return path;
 }
 
+/** Runs a command in a process of its own. */
 function inProcess(command: 'backup' | 'restore', { settings }: TestStorage, ...given: string[]) {
   const script = join(import.meta.dirname, `../../scripts/${command}.ts`);
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
