@@ -133,7 +133,7 @@ function createApp(
     bodyLimit,
     requestTimeout,
     connectionTimeout,
-    // A closing server answers who is connected already: its database is closed after it.
+    // A closing server still answers requests on open connections: the database is closed afterwards.
     return503OnClosing: false,
     http: connectionOptions,
     clientErrorHandler: answerParserError,

@@ -34,14 +34,14 @@ export function createPrivateFolder(folder: string): void {
   }
 }
 
-/** Creates a folder, and those that it is in. Node's own recursion never ends in a folder that takes none, such as /proc. */
+/** Creates a folder and its missing parents. Node's recursive mkdir never returns where none can be created, as in /proc. */
 function createFolder(folder: string): void {
   if (isFolder(folder)) return;
   if (!existsSync(dirname(folder))) createFolder(dirname(folder));
   try {
     mkdirSync(folder, privateFolder);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -17,11 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Opens a connection and sends `text` on it; nothing is read unless somebody listens. */
-function send(text: string): Socket {
-  const { hostname, port } = new URL(server.url);
+/** Opens a connection; nothing is read unless somebody listens. */
+function open({ url }: TestServer): Socket {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
+  return socket;
+}
+
+/** Opens a connection and sends `text` on it. */
+function send(text: string): Socket {
+  const socket = open(server);
   socket.write(text);
   return socket;
 }
@@ -161,8 +167,7 @@ it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', 
 
 it('should answer a connection that was there before the server began to close', async () => {
   await using closing = await startTestServer('sqlite');
-  const { hostname, port } = new URL(closing.url);
-  const socket = connect(Number(port), hostname);
+  const socket = open(closing);
   await once(closing.app.server, 'connection');
   const closed = closing.app.close();
   await pollUntil(() => !closing.app.server.listening);

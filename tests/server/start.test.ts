@@ -134,7 +134,7 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     );
   });
 
-  it.runIf(process.platform === 'linux')('a data folder where the system takes none', async () => {
+  it.runIf(process.platform === 'linux')('a data folder where none can be created', async () => {
     await fails(
       spawnServer({ DATA_DIR: '/proc/nothing/data' }),
       /^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR/,
