@@ -7,8 +7,9 @@ import { parseArguments } from '@msafara/paths/arguments';
 import { oneOf } from '@msafara/paths/names';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { measureBytes } from './bench/bytes.ts';
+import { calibrate, phone, processorLine } from './bench/calibration.ts';
 import { stripScripts } from './bench/floor.ts';
-import { type Interaction, measureInteraction } from './bench/interaction.ts';
+import { type Interaction, measureBarePresses, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { median, spread } from './bench/median.ts';
 import { benchNetwork } from './bench/network.ts';
@@ -23,11 +24,15 @@ const names = Object.keys(badNetworks) as NetworkName[];
 const usage = `Usage: npm run bench [-- --network ${names.join('|')}] [/path …]
 
 Measures all pages, or those named, beside the same page without scripts. RUNS sets how often (5).
+The processor is slowed until the page without scripts takes what it takes on a phone, and no further.
 
   --network NAME  views and bookings on a bad network instead, with and without the service worker:
 ${names.map((name) => `                  ${name.padEnd(8)} ${badNetworks[name].what}`).join('\n')}`;
 
 const runs = Number(process.env.RUNS ?? 5);
+
+/** How often the baseline is measured for each slowdown tried. */
+const calibrationRuns = 5;
 
 /** The addresses of the site, and of the same pages without scripts. */
 type Urls = { site: string; floor: string };
@@ -84,8 +89,11 @@ async function printBytes({ site }: Urls, paths: readonly string[]) {
 }
 
 async function printInteraction({ site, floor }: Urls) {
-  const measured = await measureInteraction(site, floor, runs);
-  console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
+  const press = async (slowdown: number) => median(await measureBarePresses(floor, calibrationRuns, slowdown));
+  const slowdown = await calibrate(press, phone.barePress);
+  const measured = await measureInteraction(site, floor, runs, slowdown ?? 1);
+  const processor = processorLine(slowdown, `<details> takes at most ${phone.barePress} ms`);
+  console.log(`\nPhone with ${processor}; milliseconds, medians of ${runs}.`);
   const middle = (name: keyof Interaction) => {
     const figures = measured.map((one) => one[name]);
     return { median: round(median(figures)), spread: spread(figures) };
@@ -100,8 +108,12 @@ async function printInteraction({ site, floor }: Urls) {
 }
 
 async function printLighthouse(urls: Urls, paths: readonly string[]) {
+  const block = async (slowdown: number) => median(await bareBlockings(urls.floor, slowdown));
+  const slowdown = await calibrate(block, phone.bareBlocking);
+  const processor = processorLine(slowdown, `home without scripts blocks for at most ${phone.bareBlocking} ms`);
   console.log(
-    `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
+    `\nLighthouse, mobile, with ${processor}; medians of ${runs}, each route interleaved with the same page without ` +
+      'scripts (floor).',
   );
   const audited: { own: Run[]; bare: Run[] }[] = [];
   // Lighthouse does not audit a page with status 404.
@@ -109,8 +121,8 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
     const own: Run[] = [];
     const bare: Run[] = [];
     for (let run = 0; run < runs; run += 1) {
-      own.push(await audit(urls.site + path));
-      bare.push(await audit(urls.floor + path));
+      own.push(await audit(urls.site + path, 'mobile', slowdown ?? 1));
+      bare.push(await audit(urls.floor + path, 'mobile', slowdown ?? 1));
     }
     audited.push({ own, bare });
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
@@ -136,6 +148,13 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
   const speeds = [...audited.flatMap(({ own }) => own), ...bare].map(({ speed }) => speed);
   const blockings = bare.map(({ TBT }) => TBT);
   if (audited.length > 0) console.log(`\n${speedLine(speeds, blockings)}`);
+}
+
+/** Total blocking times of home without scripts, in milliseconds. */
+async function bareBlockings(floor: string, slowdown: number): Promise<number[]> {
+  const blockings: number[] = [];
+  for (let run = 0; run < calibrationRuns; run += 1) blockings.push((await audit(`${floor}/`, 'mobile', slowdown)).TBT);
+  return blockings;
 }
 
 function round(figure: number): number {

@@ -17,26 +17,44 @@ export type Interaction = {
 
 type Point = { x: number; y: number };
 
-const slowdown = 4;
-
 /** The browser's scheduler, which TypeScript's library lacks. */
 declare const scheduler: { postTask: (task: () => void, options: { priority: 'user-blocking' }) => void };
 
-/** Measures on a phone-sized screen with the processor slowed four times, each run in a fresh context. */
-export async function measureInteraction(url: string, floorUrl: string, runs: number): Promise<Interaction[]> {
+/** Measures on a phone-sized screen with the processor slowed so many times, each run in a fresh context. */
+export async function measureInteraction(
+  url: string,
+  floorUrl: string,
+  runs: number,
+  slowdown: number,
+): Promise<Interaction[]> {
+  return measureRuns(runs, slowdown, async (open) => ({
+    firstPress: await firstPress(open, url),
+    barePress: await firstPress(open, floorUrl, menuAsDetails),
+    nextHeadingByFinger: await nextHeading(open, url, byFinger),
+    nextHeadingByMouse: await nextHeading(open, url, byMouse),
+    nextHeadingAtOnce: await nextHeading(open, url, atOnce),
+  }));
+}
+
+/** Only the baseline, the presses of `<details>` on the page without scripts, in milliseconds. */
+export async function measureBarePresses(floorUrl: string, runs: number, slowdown: number): Promise<number[]> {
+  return measureRuns(runs, slowdown, (open) => firstPress(open, floorUrl, menuAsDetails));
+}
+
+/** Opens an address on the slowed phone. */
+type Open = (url: string) => Promise<{ context: BrowserContext; page: Page; session: CDPSession }>;
+
+async function measureRuns<Measured>(
+  runs: number,
+  slowdown: number,
+  measure: (open: Open) => Promise<Measured>,
+): Promise<Measured[]> {
   // Headless, so that the processor draws no browser window.
   const browser = await chromium.launch({ executablePath: chromiumPath('headless'), args: [...chromiumArguments] });
+  const open: Open = (url) => openSlowly(browser, url, slowdown);
   try {
-    const measured: Interaction[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      measured.push({
-        firstPress: await firstPress(browser, url),
-        barePress: await firstPress(browser, floorUrl, menuAsDetails),
-        nextHeadingByFinger: await nextHeading(browser, url, byFinger),
-        nextHeadingByMouse: await nextHeading(browser, url, byMouse),
-        nextHeadingAtOnce: await nextHeading(browser, url, atOnce),
-      });
-    }
+    const measured: Measured[] = [];
+    for (let run = 0; run < runs; run += 1) measured.push(await measure(open));
     return measured;
   } finally {
     await browser.close();
@@ -47,8 +65,8 @@ export async function measureInteraction(url: string, floorUrl: string, runs: nu
  * The Event Timing duration of the first press of the menu button, up to the next paint. Playwright injects nothing into the
  * page before that, because its listeners would run as well.
  */
-async function firstPress(browser: Browser, url: string, prepare = () => {}): Promise<number> {
-  const { context, page, session } = await openSlowly(browser, url);
+async function firstPress(open: Open, url: string, prepare = () => {}): Promise<number> {
+  const { context, page, session } = await open(url);
   await evaluateIn(session, prepare);
   const { x, y } = await evaluateIn(session, observeEvents);
   await page.waitForTimeout(300);
@@ -129,8 +147,8 @@ async function atOnce({ mouse }: Page, { x, y }: Point): Promise<void> {
  * From the click's timestamp, which is that of the release, to the paint of the frame with the next page's h1. The pointer is
  * moved without a locator, whose listeners would count.
  */
-async function nextHeading(browser: Browser, url: string, press: typeof byFinger): Promise<number> {
-  const { context, page } = await openSlowly(browser, url);
+async function nextHeading(open: Open, url: string, press: typeof byFinger): Promise<number> {
+  const { context, page } = await open(url);
   const link = page.getByRole('link', { name: 'BOOK NOW' }).first();
   await link.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
@@ -165,15 +183,14 @@ function observeHeading(): void {
   Object.assign(globalThis, { headingPainted });
 }
 
-async function openSlowly(
-  browser: Browser,
-  url: string,
-): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
+async function openSlowly(browser: Browser, url: string, slowdown: number): ReturnType<Open> {
   const context = await browser.newContext(devices['Pixel 7']);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const load = () => page.goto(url, { waitUntil: 'networkidle' });
+  // Chromium aborted one of some hundred navigations here; a run of half an hour should not end with that.
+  await load().catch(load);
   await page.waitForTimeout(3500);
   return { context, page, session };
 }

@@ -20,20 +20,29 @@ export type Run = Record<(typeof categories)[number] | keyof typeof metrics | 's
 /** A phone or a computer, each with the network and processor that Lighthouse simulates for it. */
 export type Device = 'mobile' | 'desktop';
 
-/** One run, retried once if the browser lost its trace, which happens on a busy machine. */
-export async function audit(url: string, device: Device = 'mobile'): Promise<Run> {
-  return auditOnce(url, device).catch(() => auditOnce(url, device));
+/**
+ * One run, retried once if the browser lost its trace, which happens on a busy machine.
+ *
+ * @param slowdown what the processor is divided by; what Lighthouse takes for the device if left out.
+ */
+export async function audit(url: string, device: Device = 'mobile', slowdown?: number): Promise<Run> {
+  return auditOnce(url, device, slowdown).catch(() => auditOnce(url, device, slowdown));
 }
 
 /** One run in a fresh browser. */
-async function auditOnce(url: string, device: Device): Promise<Run> {
+async function auditOnce(url: string, device: Device, slowdown?: number): Promise<Run> {
   const chrome = await launch({
     chromePath: chromiumPath('whole'),
     chromeFlags: ['--headless=new', ...chromiumArguments],
     logLevel: 'silent',
   });
   try {
-    const flags: Flags = { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' };
+    const flags: Flags = {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: 'silent',
+      ...(slowdown && { throttling: { cpuSlowdownMultiplier: slowdown } }),
+    };
     const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);

@@ -1,4 +1,4 @@
-/** Says whether the machine was fast enough: a slow one, slowed four times, is slower than the phone that it stands for. */
+/** Says whether the machine was fast enough to stand for a phone, also where it is slowed less than others. */
 import { median, spread } from './median.ts';
 
 /** Below this index Lighthouse warns that its results are too low (its "slow host CPU" warning). */
