@@ -68,7 +68,8 @@ export default defineConfig({
   ],
   projects: [
     // The longest test comes first, so that it does not run on alone at the end.
-    { name: 'visualizer', use: chromium, testMatch: 'visualizer.spec.ts' },
+    // A page of the development server is some hundred modules, one request each.
+    { name: 'visualizer', use: chromium, testMatch: 'visualizer.spec.ts', expect: { timeout: 15_000 } },
     { name: 'site', use: chromium, testIgnore: [...otherProjects, 'visualizer.spec.ts'] },
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
