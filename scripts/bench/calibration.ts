@@ -4,7 +4,7 @@
  */
 
 /** What the processor may be divided by, the largest first: 4 is what Lighthouse takes for a phone of the middle class. */
-export const slowdowns = [4, 3, 2.5, 2, 1.75, 1.5, 1.25, 1.1, 1] as const;
+const slowdowns = [4, 3, 2.5, 2, 1.75, 1.5, 1.25, 1.1, 1] as const;
 
 /** What a page without scripts takes at most on that phone, in milliseconds: a press of `<details>`, and the total blocking time. */
 export const phone = { barePress: 32, bareBlocking: 42 };
