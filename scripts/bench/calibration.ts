@@ -10,8 +10,7 @@ const slowdowns = [4, 3, 2.5, 2, 1.75, 1.5, 1.25, 1.1, 1] as const;
 export const phone = { barePress: 32, bareBlocking: 42 };
 
 /**
- * The largest slowdown with which something takes at most so many milliseconds. Undefined where even the machine as it is takes
- * longer.
+ * The largest slowdown with which something takes at most `atMost` milliseconds; undefined where it takes longer even without one.
  *
  * @param measure milliseconds with a slowdown.
  */
@@ -23,10 +22,10 @@ export async function calibrate(
   return undefined;
 }
 
-/** What a table says of the processor above it: how much it was slowed, and by what that was found. */
+/** What a table says of the processor above it: how much it was slowed, and what that was judged by. */
 export function processorLine(slowdown: number | undefined, baseline: string): string {
   if (slowdown === undefined) {
-    return `a processor as it is, too slow to stand for a phone's (${baseline}): do not trust these figures`;
+    return `an unslowed processor, too slow to stand for a phone's, on which ${baseline}: do not trust these figures`;
   }
   return `a processor slowed ${slowdown} times, the most with which ${baseline}`;
 }

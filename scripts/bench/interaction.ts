@@ -20,7 +20,7 @@ type Point = { x: number; y: number };
 /** The browser's scheduler, which TypeScript's library lacks. */
 declare const scheduler: { postTask: (task: () => void, options: { priority: 'user-blocking' }) => void };
 
-/** Measures on a phone-sized screen with the processor slowed so many times, each run in a fresh context. */
+/** Measures on a phone-sized screen with the processor slowed `slowdown` times, each run in a fresh context. */
 export async function measureInteraction(
   url: string,
   floorUrl: string,

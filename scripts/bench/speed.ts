@@ -1,4 +1,4 @@
-/** Says whether the machine was fast enough to stand for a phone, also where it is slowed less than others. */
+/** Says whether the machine was fast enough to stand for a phone, even where it is slowed less than four times. */
 import { median, spread } from './median.ts';
 
 /** Below this index Lighthouse warns that its results are too low (its "slow host CPU" warning). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, processorLine } from '../../scripts/bench/calibration.ts';
 
-/** A machine on which something takes so many milliseconds for each step of slowing. */
+/** A machine on which something takes `each` milliseconds for each time it is slowed. */
 const machine = (each: number) => (slowdown: number) => Promise.resolve(slowdown * each);
 
 describe('the slowdown', () => {
@@ -16,7 +16,7 @@ describe('the slowdown', () => {
     expect(await calibrate(machine(32), 32)).toBe(1);
   });
 
-  it('should not exist where the machine as it is is slower than a phone', async () => {
+  it('should not exist where even the unslowed machine is slower than a phone', async () => {
     expect(await calibrate(machine(33), 32)).toBeUndefined();
   });
 });
