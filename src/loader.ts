@@ -23,7 +23,7 @@ export function loadScripts(script: HTMLScriptElement): void {
   const intents: Intent[] = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
   const idle = window.requestIdleCallback ?? setTimeout;
   let started = false;
-  let repeat: (() => void) | undefined;
+  let held: Element | undefined;
 
   function start() {
     if (started) return;
@@ -45,24 +45,26 @@ export function loadScripts(script: HTMLScriptElement): void {
   }
   function holdPress({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
-    if (button && !button.popoverTargetElement) repeat = () => button.click();
+    if (button && !button.popoverTargetElement) held = button;
   }
   function holdSubmission(event: Event) {
     const form = event.target as HTMLFormElement;
     if (form.hasAttribute('action')) return;
     event.preventDefault();
-    repeat = () => form.requestSubmit();
+    held = form;
   }
-  function release() {
+  function release({ detail: presentOf }: CustomEvent<(former: Element) => Element | undefined>) {
     removeEventListener('click', holdPress, true);
     removeEventListener('submit', holdSubmission, true);
-    repeat?.();
+    const present = held && presentOf(held);
+    if (present instanceof HTMLFormElement) present.requestSubmit();
+    else (present as HTMLElement | undefined)?.click();
   }
 
   for (const type of intents) addEventListener(type, start, { capture: true, passive: true });
   addEventListener('click', holdPress, true);
   addEventListener('submit', holdSubmission, true);
-  document.addEventListener('hydrated', release, { once: true });
+  document.addEventListener('hydrated', release as EventListener, { once: true });
   try {
     new PerformanceObserver((_, observer) => {
       observer.disconnect();

@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
+import { forgetServed, rememberServed, restoreFocus } from './foreign/served-elements.ts';
 import { createSiteRouter } from './router.tsx';
 
 // In a task of its own, to avoid a long task.
@@ -9,6 +11,7 @@ setTimeout(start);
 
 /** Hydrates the prerendered document, or renders the page in development. */
 async function start() {
+  tolerateMovedNodes();
   const root = document.getElementById('root') as HTMLElement;
   if (!root.firstElementChild) {
     createRoot(root).render(<RouterProvider router={createSiteRouter()} />);
@@ -19,9 +22,14 @@ async function start() {
   await router.load();
   // Tells the router that the document was prerendered; otherwise React would rebuild the tree.
   router.ssr = { manifest: undefined };
+  rememberServed();
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && forgetServed());
   // A transition hydrates in slices, so that the page responds to a press meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <RouterProvider router={router} />);
+    hydrateRoot(root, <RouterProvider router={router} />, {
+      // React has built again what somebody else had changed, and renders what follows from that in the same task.
+      onRecoverableError: () => queueMicrotask(restoreFocus),
+    });
   });
   // Both belong to this document: a later visit to the page shows an empty form.
   router.update({ ...router.options, context: {} });

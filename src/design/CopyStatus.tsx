@@ -16,13 +16,14 @@ export function CopyStatus({ what, copied, uncopied }: CopyStatusProps) {
     <Status role="status">
       {copied && (
         <>
-          <Icon name="check" /> {what} copied to clipboard ...
+          <Icon name="check" />
+          <span>{`${what} copied to clipboard ...`}</span>
         </>
       )}
       {uncopied && (
         <>
-          <Icon name="alert" /> Your browser did not let us copy the {what.toLowerCase()}. Select it and copy it
-          yourself.
+          <Icon name="alert" />
+          <span>{`Your browser did not let us copy the ${what.toLowerCase()}. Select it and copy it yourself.`}</span>
         </>
       )}
     </Status>

@@ -53,7 +53,8 @@ export function Field({ label, hint, fieldError, children, ...control }: FieldPr
 export function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <FieldError id={id}>
-      <Icon name="alert" /> {children}
+      <Icon name="alert" />
+      <span>{children}</span>
     </FieldError>
   );
 }

@@ -22,7 +22,7 @@ export function NextSteps({ headline, steps, done = 0 }: NextStepsProps) {
             <li key={title} className="done">
               <strong>
                 <VisuallyHidden>Done: </VisuallyHidden>
-                {title}
+                <span>{title}</span>
               </strong>
               <Icon name="check" />
             </li>

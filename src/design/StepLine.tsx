@@ -26,9 +26,7 @@ export function StepLine({ what = 'Step', step, of, live }: StepLineProps) {
   }, [step]);
   return (
     <Line>
-      <span aria-live={live}>
-        {what} {step} of {of}
-      </span>
+      <span aria-live={live}>{`${what} ${step} of ${of}`}</span>
       <Route ref={route} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => index + 1).map((point) => (
           <i key={point} className={point < step ? 'passed' : point === step ? 'here' : ''}>

@@ -1,3 +1,5 @@
+import { presentOf } from '../foreign/served-elements.ts';
+
 /** A press on a button whose script has not arrived yet. */
 export type HeldPress = {
   /** Resolves as soon as somebody touches the element of the button. */
@@ -17,7 +19,7 @@ export function holdPresses(id: string): HeldPress {
   let held: Event | undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  const buttonOf = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>(`#${id} button`);
+  const buttonOf = ({ target }: Event) => (target as Element).closest(`#${id} button`);
   const touched = new Promise<void>((resolve) => {
     if (typeof document === 'undefined') return;
     const touch = (event: Event) => {
@@ -38,7 +40,8 @@ export function holdPresses(id: string): HeldPress {
     // React hydrates at once because of a press, and if it can, answers that press itself.
     const press = held;
     held = undefined;
-    if (press?.eventPhase === Event.NONE) buttonOf(press)?.click();
+    const button = press?.eventPhase === Event.NONE && buttonOf(press);
+    if (button) (presentOf(button) as HTMLElement | undefined)?.click();
   };
   return { touched, release };
 }

@@ -12,6 +12,7 @@ import { registrationActorOf } from '../../../src/actors/registration.ts';
 import type { Articles } from '../../../src/http/articles.ts';
 import { createSiteRouter } from '../../../src/router.tsx';
 import { settings } from '../../../src/settings.ts';
+import { watchTexts } from './texts.ts';
 
 /** The articles, read as the build reads them. */
 let files: ReturnType<typeof openArticles> | undefined;
@@ -56,7 +57,8 @@ export async function prerenderPage(path: string, answer?: FormAnswer): Promise<
 
 /**
  * Hydrates the prerendered page at the current entry of `history`, and returns a function that closes it. React calls
- * `onRecoverableError` where the markup and the first render differ.
+ * `onRecoverableError` where the markup and the first render differ. The function throws if a text has changed that has no element
+ * of its own.
  */
 export async function hydratePage(
   history: RouterHistory,
@@ -72,9 +74,12 @@ export async function hydratePage(
   const container = document.getElementById('root') as HTMLElement;
   const root = hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError });
   await hydrated;
+  const texts = watchTexts();
   return () => {
+    const problems = texts.end();
     flushSync(() => root.unmount());
     // A registration outlives its view and ends with its document.
     registrationActorOf(router).stop();
+    if (problems.length > 0) throw new Error(`Texts that change need elements of their own:\n${problems.join('\n')}`);
   };
 }

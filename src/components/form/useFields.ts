@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { carryOver } from '../../foreign/served-elements.ts';
 
 /** The values of a form's fields, by the names of their controls; an unticked checkbox has an empty one. */
 type Values = Readonly<Record<string, string>>;
@@ -40,6 +41,9 @@ export function useFields(
       changed(name, typed);
     }
   });
+  useLayoutEffect(() => {
+    if (form.current) carryOver(form.current);
+  }, [form]);
   useLayoutEffect(() => {
     latest.current = { values, changed };
     for (const [name, value] of Object.entries(values)) {

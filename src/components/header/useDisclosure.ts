@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useArrival } from '../../design/motion.ts';
+import { restoreFocus, wasOpened } from '../../foreign/served-elements.ts';
 
 /**
  * Returns the attributes of a button and of the panel it opens (ARIA Authoring Practices: Disclosure). Before hydration the
@@ -11,13 +12,19 @@ export function useDisclosure(id: string, open: boolean, onOpened: () => void) {
   const scripted = useSyncExternalStore(subscribe, inBrowser, inDocument);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken over once
   useLayoutEffect(() => {
-    if (!panel.current?.popover || !panel.current.matches(':popover-open')) return;
+    if (!panel.current) return;
+    if (wasOpened(panel.current)) onOpened();
+    if (!panel.current.popover || !panel.current.matches(':popover-open')) return;
     const focused = document.activeElement as HTMLElement | null;
     // The browser closes the popover now and returns the focus to the button.
     panel.current.popover = null;
     focused?.focus({ preventScroll: true });
     onOpened();
   }, []);
+  useLayoutEffect(() => {
+    // Only now can an entry that had the focus take it again.
+    if (open) restoreFocus();
+  }, [open]);
   useArrival(panel, open);
   return scripted
     ? { button: { 'aria-controls': id, 'aria-expanded': open }, panel: { ref: panel, id, hidden: !open } }

@@ -4,6 +4,7 @@ import { questionMachine } from '../../../machines/question.ts';
 import { Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { carryOver } from '../../foreign/served-elements.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
@@ -16,7 +17,10 @@ export function Question({ question, answer, link }: FrequentQuestion) {
   const [, send] = useFlow(questionMachine);
   const report = () => send({ type: details.current?.open ? 'question.opened' : 'question.closed' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a question that was opened before the scripts ran
-  useEffect(report, []);
+  useEffect(() => {
+    if (details.current) carryOver(details.current);
+    report();
+  }, []);
   return (
     <Details ref={details} onToggle={report}>
       <summary>

@@ -81,7 +81,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
           <Icon name={isSent ? 'check' : 'alert'} />
           <span>
             <strong>{isPending ? unsent : isSent ? sent : rejected}</strong>
-            {isPending && progress}
+            {isPending && <span>{progress}</span>}
           </span>
         </p>
         {isPending && (

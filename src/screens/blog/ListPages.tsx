@@ -11,9 +11,7 @@ export function ListPages({ page, pages }: { page: number; pages: number }) {
           Newer articles
         </SiteLink>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{`Page ${page} of ${pages}`}</span>
       {page < pages && (
         <SiteLink path={pathOf(page + 1)} rel="next">
           Older articles

@@ -45,7 +45,8 @@ export function ShareLinks({ page }: { page: SharedPage }) {
             kind="secondary"
             onClick={() => send({ type: isCopyable ? 'copy.pressed' : 'share.pressed', page })}
           >
-            <Icon name={isCopyable ? 'copy' : 'share'} /> {isCopyable ? 'Copy link' : 'Share with …'}
+            <Icon name={isCopyable ? 'copy' : 'share'} />
+            <span>{isCopyable ? 'Copy link' : 'Share with …'}</span>
           </Button>
         )}
       </Ways>

@@ -21,9 +21,7 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
           <>
             <h2>Your booking has not reached us yet</h2>
             <Text>
-              The network or our server did not respond. Your booking is saved on this device, and you can leave this
-              page. We will try again in {retrySeconds(snapshot.context.failures)} seconds, and when you are back
-              online.
+              {`The network or our server did not respond. Your booking is saved on this device, and you can leave this page. We will try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you are back online.`}
             </Text>
           </>
         ) : (

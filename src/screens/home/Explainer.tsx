@@ -60,7 +60,8 @@ export default function Explainer() {
           kind="secondary"
           onClick={() => send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' })}
         >
-          <Icon name={isPlaying ? 'pause' : 'play'} /> {isPlaying ? 'Pause' : 'Play'}
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+          <span>{isPlaying ? 'Pause' : 'Play'}</span>
         </Button>
         <Button
           type="button"

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { closing, hero } from '../../../content/home.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { videoMachine } from '../../../machines/video.ts';
@@ -8,6 +7,7 @@ import { lazyServed } from '../../design/lazyServed.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { ServedPart } from '../../foreign/ServedPart.tsx';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
@@ -22,15 +22,14 @@ const Answers = lazyServed(() => import('./Answers.tsx'));
 
 /** Each one element for good, so that no new rendering of the page disturbs what has been served. */
 const livingMap = (
-  <Suspense>
+  <ServedPart name="map">
     <LivingMap />
-  </Suspense>
+  </ServedPart>
 );
-const sections = [Industries, TripReplay, Blocks, Answers].map((Part, index) => (
-  // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
-  <Suspense key={index}>
+const sections = Object.entries({ Industries, TripReplay, Blocks, Answers }).map(([name, Part]) => (
+  <ServedPart key={name} name={name}>
     <Part />
-  </Suspense>
+  </ServedPart>
 ));
 
 /** The home page: specification 2 (Home). */

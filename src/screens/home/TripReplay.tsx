@@ -6,6 +6,7 @@ import { Button } from '../../design/Button.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { prefersCalm } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
+import { carryOver } from '../../foreign/served-elements.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { FuelChart } from './FuelChart.tsx';
@@ -22,6 +23,7 @@ export default function TripReplay() {
   const slider = useRef<HTMLInputElement>(null);
   const isPlaying = snapshot.matches('moving') || snapshot.matches('stepping');
   useEffect(() => {
+    if (slider.current) carryOver(slider.current);
     // The browser alone may have moved it: before the script arrived, or when it restored the page.
     const moved = slider.current?.valueAsNumber ?? lossReading;
     if (moved !== lossReading) send({ type: 'slider.moved', reading: moved });
@@ -51,7 +53,7 @@ export default function TripReplay() {
                 </div>
                 <div>
                   <dt>Fuel</dt>
-                  <dd>{litres} L</dd>
+                  <dd>{`${litres} L`}</dd>
                 </div>
                 <div>
                   <dt>Place</dt>
@@ -77,8 +79,8 @@ export default function TripReplay() {
                   send(isPlaying ? { type: 'pause.pressed' } : { type: 'play.pressed', calm: prefersCalm() })
                 }
               >
-                <Icon name={isPlaying ? 'pause' : 'play'} />{' '}
-                {isPlaying ? 'Pause' : snapshot.matches('ended') ? 'Play again' : 'Play'}
+                <Icon name={isPlaying ? 'pause' : 'play'} />
+                <span>{isPlaying ? 'Pause' : snapshot.matches('ended') ? 'Play again' : 'Play'}</span>
               </Play>
             </Panel>
           </Replay>

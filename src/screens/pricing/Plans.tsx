@@ -52,7 +52,7 @@ function Price({ plan, options }: { plan: PricedPlan; options: PricingOptions })
       <p>
         <b>{dollars(vehicle)}</b> per month per vehicle
       </p>
-      <p>{dollars(total)} per month in total</p>
+      <p>{`${dollars(total)} per month in total`}</p>
     </Amounts>
   );
 }

@@ -15,6 +15,17 @@ type ResendCodeProps = {
   send: (event: CodeEvent) => void;
 };
 
+/** What has become of the request for another code. */
+const said = [
+  ['sending', 'Sending another code …'],
+  ['sent', 'Another email is on its way. Earlier codes still work until they expire.'],
+  [
+    'rejected',
+    'You have asked for too many codes, so we did not send another. Use one you already have, or wait a while.',
+  ],
+  ['unanswered', 'We could not send another code: the network or our server did not respond. Please press again.'],
+] as const;
+
 /** Another code, if none came or it has expired, after a countdown. */
 export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
   const seconds = pauseSeconds(snapshot.context);
@@ -43,15 +54,7 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
         {snapshot.hasTag('pausing') &&
           `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
       </Pause>
-      <Said role="status">
-        {snapshot.matches({ entering: { resend: 'sending' } }) && 'Sending another code …'}
-        {snapshot.matches({ entering: { resend: 'sent' } }) &&
-          'Another email is on its way. Earlier codes still work until they expire.'}
-        {snapshot.matches({ entering: { resend: 'rejected' } }) &&
-          'You have asked for too many codes, so we did not send another. Use one you already have, or wait a while.'}
-        {snapshot.matches({ entering: { resend: 'unanswered' } }) &&
-          'We could not send another code: the network or our server did not respond. Please press again.'}
-      </Said>
+      <Said role="status">{said.find(([resend]) => snapshot.matches({ entering: { resend } }))?.[1]}</Said>
       {/* Screen readers announce the end of the countdown, not each second. */}
       <VisuallyHidden role="status">
         {snapshot.matches({ entering: { resend: 'ready' } }) && 'You can ask for another code now.'}

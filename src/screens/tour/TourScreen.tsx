@@ -78,8 +78,8 @@ export function TourScreen() {
                 Previous
               </TextButton>
               <p role="status">
-                Slide {here + 1} of {slides.length}
-                <VisuallyHidden>: {slides[here]?.title}</VisuallyHidden>
+                <span>{`Slide ${here + 1} of ${slides.length}`}</span>
+                <VisuallyHidden>{`: ${slides[here]?.title}`}</VisuallyHidden>
               </p>
               <TextButton type="button" kind="secondary" onClick={() => send({ type: 'next.pressed' })}>
                 Next

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { type ForeignKind, insert, translate } from '../models/drivers/browser/foreign.ts';
+import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+
+/** What changes a document that has arrived. */
+const changes = {
+  translated: (page: Page) => page.evaluate(translate),
+  inserted: (page: Page) => page.evaluate(insert),
+  // As blockers do.
+  removed: (page: Page) =>
+    page
+      .locator('footer ul')
+      .first()
+      .evaluate((list) => list.remove()),
+} satisfies Record<Exclude<ForeignKind, 'untouched'> | 'removed', (page: Page) => Promise<void>>;
+
+for (const [how, change] of Object.entries(changes)) {
+  test.describe(`in a document that was ${how} before hydration`, { tag: '@2.foreign' }, () => {
+    test('should keep what was typed, the focus and the selection', async ({ page }) => {
+      const hydrate = await openUnhydrated(page, '/booking');
+      await page.getByLabel('First name').fill('Amina');
+      await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+      await page.getByLabel('Last name').fill('Otieno');
+      await page.getByLabel('Last name').evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 4));
+      await change(page);
+      await hydrate();
+      await expect(page.getByLabel('Last name')).toBeFocused();
+      await page.keyboard.type('ti');
+      await expect(page.getByLabel('Last name')).toHaveValue('Ottino');
+      await expect(page.getByLabel('First name')).toHaveValue('Amina');
+      await expect(page.getByLabel('Time')).toHaveValue('15');
+    });
+
+    test('should repeat a press once, on the button that stands for the one pressed', async ({ page }) => {
+      const hydrate = await openUnhydrated(page, '/price');
+      await page.getByLabel('How many vehicles?').fill('7');
+      await page.getByRole('button', { name: 'One more vehicle' }).click();
+      await change(page);
+      await hydrate();
+      await expect(page.getByLabel('How many vehicles?')).toHaveValue('8');
+      await expect(page.getByRole('button', { name: 'One more vehicle' })).toBeFocused();
+      await expect(page.getByText('$120.00 per month in total')).toBeVisible();
+    });
+
+    test('should submit once, on the form that stands for the one submitted', async ({ page }) => {
+      const hydrate = await openUnhydrated(page, '/registration');
+      await page.getByLabel('Work email').fill('amina.transport.example');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await change(page);
+      await hydrate();
+      await expect(page.getByLabel('Work email')).toHaveValue('amina.transport.example');
+      await expect(page.getByLabel('Work email')).toHaveAccessibleDescription(/Invalid email/);
+    });
+
+    test('should keep a menu open, with the focus in it', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const hydrate = await openUnhydrated(page, '/');
+      const button = page.getByRole('button', { name: 'Menu' });
+      const entry = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Customers' });
+      await button.click();
+      await entry.focus();
+      await change(page);
+      await hydrate();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(entry).toBeFocused();
+    });
+
+    test('should keep the parts of the home page whose scripts come later', async ({ page }) => {
+      const hydrate = await openUnhydrated(page, '/');
+      await page.locator('summary').first().click();
+      await page.getByRole('slider', { name: 'Time of the trip' }).fill('3');
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await change(page);
+      await hydrate();
+      const settled = () => page.evaluate(() => document.documentElement.scrollHeight);
+      expect(Math.abs((await settled()) - height), 'change of the height').toBeLessThan(200);
+      await expect(page.getByRole('slider', { name: 'Time of the trip' })).toHaveValue('3');
+      await page.getByRole('button', { name: 'Play' }).click();
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expect(page.locator('details').first()).toHaveAttribute('open');
+    });
+  });
+}
+
+test.describe('in a document that changes after hydration', { tag: '@2.foreign' }, () => {
+  test('should go on where a blocker removes what an extension has wrapped or removed', async ({ page }) => {
+    await openHydrated(page, '/booking');
+    const submit = page.getByRole('button', { name: 'Submit' });
+    const summary = page.getByRole('alert');
+    await submit.click();
+    await expect(summary).toBeVisible();
+    // The next summary is inserted before the heading, and this one removed.
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const wrapper = document.createElement('div');
+      heading.replaceWith(wrapper);
+      wrapper.append(heading);
+    });
+    await summary.evaluate((element) => element.remove());
+    await page.getByLabel('First name').fill('Amina');
+    await page.getByLabel('Last name').fill('Otieno');
+    await page.getByLabel('Telephone').fill('0711 000 000');
+    await expect(page.getByLabel('First name')).toHaveValue('Amina');
+    await submit.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense } from 'react';
+import { formerOf } from './served-elements.ts';
+
+/**
+ * A part of the page whose script comes later. Until then the served markup stays, also where React had to build what is around
+ * it again.
+ */
+export function ServedPart({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div data-served={name}>
+      <Suspense fallback={<div ref={takeServed} />}>{children}</Suspense>
+    </div>
+  );
+}
+
+function takeServed(place: HTMLElement | null) {
+  const former = place?.parentElement && formerOf(place.parentElement);
+  if (!former) return;
+  place.append(...former.childNodes);
+  // As React does with the served markup: nothing has answered a press yet.
+  place.addEventListener('click', (event) => event.stopPropagation());
+}
