@@ -10,7 +10,7 @@ const usable = 'a, button, input, select, textarea, form, details, summary, [pop
 const changeable = ['value', 'checked', 'open'] as const;
 
 let served: readonly Element[] = [];
-/** Those whose changes have been carried over. */
+/** Those whose changes are in the page, carried over or as they were made. */
 const carried = new WeakSet<Element>();
 let focused: Element | undefined;
 let selected: Selected | undefined;
@@ -61,6 +61,8 @@ export function formerOf(present: Element): Element | undefined {
 export function carryOver(element: Element): void {
   for (const present of [element, ...element.querySelectorAll(usable)]) {
     const former = formerOf(present);
+    // One that is still there as it was served needs nothing, nor does another that takes its place later.
+    if (!former) carried.add(present);
     if (!former || carried.has(former)) continue;
     carried.add(former);
     for (const property of changeable)
