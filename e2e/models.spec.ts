@@ -3,10 +3,18 @@ import { bookingModel, hasMidnightPassed } from '../models/booking.ts';
 import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { reasonAgainstPath } from '../models/drivers/browser/firefox.ts';
 import { isFirstInRun } from '../models/drivers/browser/first-in-run.ts';
+import type { DocumentKind } from '../models/drivers/names.ts';
 import { clearRecordings } from '../models/drivers/recording.ts';
 import { clearResults, type Runner } from '../models/drivers/results.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
-import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
+import {
+  isFullRun,
+  selectedDocuments,
+  selectedModels,
+  selectedPaths,
+  selectedWalks,
+  testTimeout,
+} from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
 import { requirementsOfPath } from '../models/requirements.ts';
 
@@ -25,28 +33,42 @@ test.beforeAll(({ browserName }) => {
 
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in the browser`, () => {
-    for (const path of selectedPaths(model)) {
+    for (const { path, documents } of pathsInDocuments(model)) {
       const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
-      test(path.name, { tag }, async ({ browser, browserName }, info) => {
+      test(`${path.name}, ${documents}`, { tag }, async ({ browser, browserName }, info) => {
         const reason = reasonAgainstPath(path.steps.map(({ eventCase }) => eventCase.name));
         test.skip(browserName === 'firefox' && reason !== undefined, reason);
         test.skip(model === bookingModel && hasMidnightPassed(), 'These paths begin on the day that has just ended.');
-        await runAndRecord('browser', model, path, runnerIn(browser, model, info), {
+        await runAndRecord('browser', model, path, runnerIn(browser, model, documents, info), {
           runner: runnerOf(browserName),
+          reproduce: ['--documents', documents],
           picture: pictureOf(info),
         });
       });
     }
     if (selectedWalks('browser').count > 0) {
       test('should pass random walks', async ({ browser }, info) => {
-        await runRandomWalks('browser', model, runnerIn(browser, model, info));
+        const [documents = 'untouched'] = selectedDocuments(false);
+        await runRandomWalks('browser', model, runnerIn(browser, model, documents, info));
       });
     }
   });
 }
 
-function runnerIn(browser: Browser, model: Model, info: TestInfo): PathRunner<Model['machine']> {
-  return (path) => runInBrowser(browser, model, path, pictureOf(info));
+/** The paths of a model, each with what others do to its documents. */
+function pathsInDocuments(model: Model) {
+  return selectedPaths(model).flatMap((path, at) =>
+    selectedDocuments(at === 0).map((documents) => ({ path, documents })),
+  );
+}
+
+function runnerIn(
+  browser: Browser,
+  model: Model,
+  documents: DocumentKind,
+  info: TestInfo,
+): PathRunner<Model['machine']> {
+  return (path) => runInBrowser(browser, model, path, documents, pictureOf(info));
 }
 
 /** Where the driver saves a screenshot of a failing step. */

@@ -35,7 +35,7 @@ for (const worker of soakWorkers) {
         const { model, path } = walk;
         const { id } = model.machine;
         const run = (candidate: typeof path) =>
-          runInBrowser(browser, model, candidate, info.outputPath(`failure-${number}.png`));
+          runInBrowser(browser, model, candidate, 'changed', info.outputPath(`failure-${number}.png`));
         try {
           await run(path);
         } catch (error) {

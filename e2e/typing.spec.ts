@@ -9,7 +9,7 @@ import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { emailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
 import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { builtAgain, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
 
 const forms: readonly TypedForm[] = [
@@ -182,11 +182,12 @@ const { loads: count, seed } = options ?? { loads: forms.length, seed: 1 };
 
 test.describe('typing without a pause', () => {
   test.describe.configure({ timeout: 120_000 });
+  test.use({ expectedConsoleErrors: builtAgain });
   // To save time, `npm test` delays scripts less than `npm run typing` does.
   for (const [at, load] of drawLoads(count, seed, options ? 3000 : 400).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
-    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, {
+    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, ${load.documents}, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, {
       tag: '@2.typing',
     }, async ({ page }) => {
       await typeWithoutPause(page, form, load, options ? 5 : 1);

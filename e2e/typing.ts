@@ -1,7 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { array, constantFrom, integer, nat, record, sample, string } from 'fast-check';
 import * as z from 'zod';
+import { changeDocuments } from '../models/drivers/browser/foreign.ts';
 import { expect } from '../models/drivers/browser/test.ts';
+import { type DocumentKind, documentKinds } from '../models/drivers/names.ts';
 
 /** A form of the site, and its fields. */
 export type TypedForm = {
@@ -27,6 +29,8 @@ export type TypedForm = {
 export type Load = {
   steps: { way: Way; field: number; text: string }[];
   slowdown: number;
+  /** What others do to its documents. */
+  documents: DocumentKind;
   delays: number[];
 };
 
@@ -46,7 +50,7 @@ export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
     size: 'max',
   });
   const delays = array(integer({ min: 0, max: latest }), { minLength: 20, maxLength: 20 });
-  const load = record({ steps, slowdown: constantFrom(1, 4, 6), delays });
+  const load = record({ steps, slowdown: constantFrom(1, 4, 6), documents: constantFrom(...documentKinds), delays });
   return sample(load, { seed, numRuns: count });
 }
 
@@ -74,6 +78,7 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
     await route.continue().catch(() => {});
   };
   await page.addInitScript(recordContexts);
+  await changeDocuments(page, load.documents);
   await form.open(page, async (path) => {
     await page.route('**/assets/*.js', delayed);
     await session.send('Emulation.setCPUThrottlingRate', { rate: load.slowdown });

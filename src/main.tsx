@@ -27,8 +27,11 @@ async function start() {
   // A transition hydrates in slices, so that the page responds to a press meanwhile.
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />, {
-      // React has built again what somebody else had changed, and renders what follows from that in the same task.
-      onRecoverableError: () => queueMicrotask(restoreFocus),
+      onRecoverableError: (error) => {
+        console.debug('Others had changed this page, so React has built part of it again.', error);
+        // What follows from that is rendered in the same task.
+        queueMicrotask(restoreFocus);
+      },
     });
   });
   // Both belong to this document: a later visit to the page shows an empty form.

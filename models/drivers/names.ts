@@ -1,3 +1,9 @@
 /** The drivers that run paths: against the actor alone, the React view in jsdom, and the site in Chromium. */
 export const driverNames = ['actor', 'view', 'browser'] as const;
 export type DriverName = (typeof driverNames)[number];
+
+/**
+ * What others do to the documents of the browser: nothing, translate them, insert elements as extensions do, or both (`changed`).
+ */
+export const documentKinds = ['untouched', 'translated', 'inserted', 'changed'] as const;
+export type DocumentKind = (typeof documentKinds)[number];

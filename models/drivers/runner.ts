@@ -25,6 +25,8 @@ export const tries: Record<DriverName, number> = { actor: 500, view: 60, browser
 export type RecordOptions = {
   /** What the result is recorded for (default: the driver). */
   runner?: Runner;
+  /** What the command that reproduces a failure needs besides the path. */
+  reproduce?: readonly string[];
   /** The file of the picture that the driver takes of a failure. */
   picture?: string;
   /** Where results and recordings are saved (default: `test-results`). */
@@ -43,8 +45,9 @@ export async function runAndRecord<Machine extends AnyStateMachine>(
     await recorded(driver, model, path, run, options);
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
-    if (selection.shrinks) throw await shortestFailure(driver, model, path, error, run);
-    throw withCommand(error, driver, model.machine, ['--path', pathId(model.machine, path)]);
+    const { reproduce = [] } = options;
+    if (selection.shrinks) throw await shortestFailure(driver, model, path, error, run, reproduce);
+    throw withCommand(error, driver, model.machine, ['--path', pathId(model.machine, path), ...reproduce]);
   }
 }
 
@@ -137,6 +140,7 @@ export async function shortestFailure<Machine extends AnyStateMachine>(
   path: Path<Machine, ModelEventCase<Machine>>,
   failure: StepError,
   run: PathRunner<Machine>,
+  reproduce: readonly string[] = [],
 ): Promise<Error> {
   let last = failure;
   const failedStep = async (shorter: Path<Machine, ModelEventCase<Machine>>) => {
@@ -150,7 +154,7 @@ export async function shortestFailure<Machine extends AnyStateMachine>(
     }
   };
   const shortest = await shrink(exploreModel(model), path, failure.number, failedStep, { tries: tries[driver] });
-  return withCommand(last, driver, model.machine, stepsOption(shortest, shortest.steps.length));
+  return withCommand(last, driver, model.machine, [...stepsOption(shortest, shortest.steps.length), ...reproduce]);
 }
 
 export function stepsOption<Machine extends AnyStateMachine>({ steps }: Path<Machine>, until: number): string[] {

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
 import { models } from '../index.ts';
 import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf } from '../model.ts';
-import type { DriverName } from './names.ts';
+import { type DocumentKind, type DriverName, documentKinds } from './names.ts';
 
 const count = z.int().min(0);
 
@@ -23,6 +23,8 @@ const selectionSchema = z.strictObject({
   detours: z.optional(z.record(z.string(), z.array(z.array(z.string())))),
   /** Random walks through each machine: their number, maximum length and seed. They replace the generated paths. */
   walks: z.optional(z.strictObject({ count, steps: count, seed: count })),
+  /** What others do to the documents of the browser (default: see `selectedDocuments`). */
+  documents: z.optional(z.enum(documentKinds)),
   /** Whether failing paths are shrunk. */
   shrinks: z.optional(z.boolean()),
   /** Whether results are recorded, and what failing paths left out is run (default: yes). */
@@ -74,6 +76,15 @@ export function selectedPaths(
   }
   const paths = options === undefined ? pathsOf(model) : generatePaths(model, options);
   return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
+}
+
+/**
+ * In which documents the browser runs a path of a model: each in one that others change in every way, and the first one also in an
+ * untouched one, as the view driver runs them all.
+ */
+export function selectedDocuments(isFirst: boolean): readonly DocumentKind[] {
+  if (selection.documents) return [selection.documents];
+  return isFirst && isFullRun ? ['changed', 'untouched'] : ['changed'];
 }
 
 /** How paths around failing steps are planned: as those of the suites, apart from what was selected. */

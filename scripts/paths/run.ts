@@ -2,7 +2,7 @@ import { follow, generatePaths, InputError, oneOf, optionsError, type PathOption
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { parsePathOptions, pathOptions } from '@msafara/paths/command';
 import { pathId } from '@msafara/paths/suite';
-import { type DriverName, driverNames } from '../../models/drivers/names.ts';
+import { type DriverName, documentKinds, driverNames } from '../../models/drivers/names.ts';
 import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
 import { splitSteps } from '../../models/drivers/steps.ts';
 import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
@@ -20,6 +20,8 @@ reproduces it is printed. What it left out is run on other ways, and a report te
                       view: the React view in jsdom
                       browser: Chromium against the real server
   --headed            Shows the browser.
+  --documents KIND    What others do to the browser's documents: one of ${documentKinds.join(', ')} (default: changed, which is
+                      translated, and elements inserted as extensions do).
   --path ID           Runs only the path with this id.
   --steps 'A > B'     Runs only the path with these steps.
   --walks N           Runs N random walks through each machine instead.
@@ -32,6 +34,7 @@ const runOptions = {
   ...pathOptions,
   driver: { type: 'string' },
   headed: { type: 'boolean' },
+  documents: { type: 'string' },
   path: { type: 'string' },
   steps: { type: 'string' },
   walks: { type: 'string' },
@@ -102,9 +105,13 @@ export function parseRunArguments(args: readonly string[]): RunRequest | 'help' 
   const driver = oneOf('driver', values.driver ?? 'actor', driverNames);
   const isHeaded = values.headed === true;
   if (isHeaded && driver !== 'browser') throw new InputError('--headed needs --driver browser.');
+  if (values.documents !== undefined && driver !== 'browser')
+    throw new InputError('--documents needs --driver browser.');
+  const documents = values.documents && oneOf('kind of documents', values.documents, documentKinds);
   const paths = selectionIn(values, flow);
   const machines = flow ? [flow.machine.id] : paths.options && machinesFor(paths.options);
-  return { driver, isHeaded, selection: { ...(machines && { machines }), ...paths, shrinks: true } };
+  const selection = { ...(machines && { machines }), ...paths, ...(documents && { documents }), shrinks: true };
+  return { driver, isHeaded, selection };
 }
 
 /** The ids of the machines that have what the options name, such as a requirement. Throws an InputError if none has. */

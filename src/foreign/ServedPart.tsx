@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { formerOf } from './served-elements.ts';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { formerOf, restoreFocus } from './served-elements.ts';
 
 /**
  * A part of the page whose script comes later. Until then the served markup stays, also where React had to build what is around
@@ -8,7 +8,10 @@ import { formerOf } from './served-elements.ts';
 export function ServedPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div data-served={name}>
-      <Suspense fallback={<div ref={takeServed} />}>{children}</Suspense>
+      <Suspense fallback={<div data-as-served ref={takeServed} />}>
+        <FocusRestored />
+        {children}
+      </Suspense>
     </div>
   );
 }
@@ -19,4 +22,10 @@ function takeServed(place: HTMLElement | null) {
   place.append(...former.childNodes);
   // As React does with the served markup: nothing has answered a press yet.
   place.addEventListener('click', (event) => event.stopPropagation());
+}
+
+/** The focus may have been in the served markup. */
+function FocusRestored() {
+  useLayoutEffect(restoreFocus, []);
+  return null;
 }

@@ -15,13 +15,15 @@ import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } 
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
+import type { DocumentKind } from '../names.ts';
 import { type Moment, momentOf, watchProperties } from '../property-watch.ts';
 import type { BrowserTab } from './answers.ts';
 import { expectAccessible, frame } from './axe.ts';
-import { brokenNetwork, logConsole } from './console.ts';
+import { brokenNetwork, builtAgain, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { firefoxMessages } from './firefox.ts';
 import { isFirstInRun } from './first-in-run.ts';
+import { changeDocuments } from './foreign.ts';
 import { SiteProxy } from './proxy.ts';
 import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
@@ -38,13 +40,14 @@ declare global {
 }
 
 /**
- * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
- * screenshot at `screenshot`.
+ * Runs a path of a model in a new tab, and returns everything that the site's actors did. `documents` is what others do to its
+ * documents. If a step fails, it saves a screenshot at `screenshot`.
  */
 export async function runInBrowser<Machine extends AnyStateMachine>(
   browser: Browser,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
+  documents: DocumentKind,
   screenshot: string,
 ): Promise<Observation[]> {
   const words = new UniqueWords();
@@ -55,7 +58,14 @@ export async function runInBrowser<Machine extends AnyStateMachine>(
   try {
     const messages = await logConsole(context);
     const page = await context.newPage();
-    const driver = await browserDriver({ page, log, words, proxy }, model, messages);
+    await changeDocuments(page, documents);
+    const expected = [
+      brokenNetwork,
+      ...(documents === 'untouched' ? [] : [builtAgain]),
+      ...(proxy === undefined ? [] : firefoxMessages),
+    ];
+    const unexpected = () => messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
+    const driver = await browserDriver({ page, log, words, proxy }, model, unexpected);
     try {
       return [...(await runObserved(path, driver))];
     } catch (error) {
@@ -77,12 +87,11 @@ export async function runInBrowser<Machine extends AnyStateMachine>(
 async function browserDriver<Machine extends AnyStateMachine>(
   tab: BrowserTab,
   model: Model<Machine>,
-  messages: readonly string[],
+  unexpectedMessages: () => readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
   const { page, log, words } = tab;
   const requests = await ExpectedRequests.of(machine);
-  const expectedMessages = [brokenNetwork, ...(tab.proxy === undefined ? [] : firefoxMessages)];
   const propertyWatch = watchProperties(machine);
   const observed = await observeActors(page, machine.id, propertyWatch.see);
   const load = async (address: string) => {
@@ -137,8 +146,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await expectRequests(requests, log);
       await checkStates(model, fixtures, snapshot);
       await checkServed();
-      const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
-      expect(unexpected, 'errors and warnings of the page').toEqual([]);
+      expect(unexpectedMessages(), 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(propertyWatch.broken, 'broken properties').toEqual([]);
       await expect(page.locator('h1:not([aria-hidden] *)')).toHaveCount(1);

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { DocumentKind } from '../names.ts';
 
-/** What somebody other than the site does to its documents: nothing, or as a translator or an extension does. */
-export const foreignKinds = ['untouched', 'translated', 'inserted'] as const;
-
-export type ForeignKind = (typeof foreignKinds)[number];
-
-/** Changes every document of a page from its first element on, and again after every later change. */
-export async function changeDocuments(page: Page, kind: ForeignKind): Promise<void> {
-  if (kind === 'translated') await page.addInitScript(translate);
-  if (kind === 'inserted') await page.addInitScript(insert);
+/** Lets others change every document of a page, from its first element on and again after every later change. */
+export async function changeDocuments(page: Page, kind: DocumentKind): Promise<void> {
+  if (kind === 'translated' || kind === 'changed') await page.addInitScript(translate);
+  if (kind === 'inserted' || kind === 'changed') await page.addInitScript(insert);
 }
 
 /**
@@ -16,7 +12,7 @@ export async function changeDocuments(page: Page, kind: ForeignKind): Promise<vo
  * that tests find them.
  */
 export function translate(): void {
-  const untranslated = 'script, style, noscript, textarea, svg, font';
+  const untranslated = 'head, script, style, noscript, textarea, svg, font';
   const translateIn = (root: Node) => {
     const texts: Text[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -31,22 +27,14 @@ export function translate(): void {
       text.replaceWith(outer);
     }
   };
-  const observe = () => {
-    translateIn(document.body);
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === 'characterData') translateIn(target);
-        for (const node of addedNodes) if (node.isConnected) translateIn(node);
-      }
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  };
-  if (document.body) observe();
-  else
-    new MutationObserver((_, waiting) => {
-      if (!document.body) return;
-      waiting.disconnect();
-      observe();
-    }).observe(document, { childList: true, subtree: true });
+  // Created before any other observer of the page, so that those see a change and its translation at once.
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'characterData') translateIn(target);
+      for (const node of addedNodes) if (node.isConnected) translateIn(node);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+  translateIn(document);
 }
 
 /**

@@ -39,6 +39,6 @@ export const test = base.extend<PageFixtures>({
   ],
 });
 
-export { brokenNetwork } from './console.ts';
+export { brokenNetwork, builtAgain } from './console.ts';
 export { awaitHydration, holdScripts, openHydrated, openUnhydrated } from './scripts.ts';
 export { expect };

@@ -19,9 +19,11 @@ export function browserUser(page: Page): User {
     click: (thing) => find(page, thing).click(),
     activate: (thing) => find(page, thing).dispatchEvent('click'),
     clickAtOnce: (thing) =>
-      find(page, thing).evaluate((found) =>
-        document.addEventListener('hydrated', () => (found as HTMLElement).click(), { once: true }),
-      ),
+      find(page, thing).evaluate((found) => {
+        // The site has built it again if others had changed the document.
+        const click = ({ detail: presentOf }: CustomEvent) => presentOf(found)?.click();
+        document.addEventListener('hydrated', click as EventListener, { once: true });
+      }),
     clickBeside: async (thing) => {
       await expect(find(page, thing)).toBeVisible();
       const { height } = page.viewportSize() ?? { height: 0 };

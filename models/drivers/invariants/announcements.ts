@@ -73,7 +73,9 @@ export function announcementsWatch(
       for (const node of removedNodes) {
         for (const { data } of textsIn(node)) gone.add(data.trim());
         // One that was hidden when the step began had stopped saying it.
-        for (const region of regionsIn(node)) if (known.has(region)) removed.add(wordsOf(region));
+        // Nor had one that was only served, and makes room for the part that its script has rendered.
+        const spoke = (region: Element) => known.has(region) && !region.closest('[data-as-served]');
+        for (const region of regionsIn(node)) if (spoke(region)) removed.add(wordsOf(region));
       }
     }
     for (const region of added) {
