@@ -136,7 +136,7 @@ function bodyOf(request: Request): Record<string, unknown> {
 /** Takes one step in a field, and returns its new value. */
 async function takeStep(
   page: Page,
-  { text, lists, boxes, longest = Number.POSITIVE_INFINITY }: TypedForm,
+  { lists, boxes, longest = Number.POSITIVE_INFINITY }: TypedForm,
   name: string,
   { way, text: generated, field }: Load['steps'][number],
   before: string,
@@ -154,7 +154,6 @@ async function takeStep(
     await page.getByLabel(box.label).setChecked(ticked);
     return ticked ? box.value : '';
   }
-  const control = page.getByLabel(text[name] as string, { exact: true });
   const typed = generated.slice(0, longest - (way === 'keys' || way === 'choose' ? before.length : 0));
   switch (way) {
     case 'autofill':
@@ -162,11 +161,11 @@ async function takeStep(
       await setValue(page, name, typed, way === 'autofill');
       return typed;
     case 'paste':
-      await control.selectText();
+      await focus(page, name, true);
       await page.keyboard.insertText(typed);
       return typed;
     default:
-      await control.focus();
+      await focus(page, name, false);
       await page.keyboard.press('End');
       await page.keyboard.type(typed, { delay: field % 40 });
       return before + typed;
@@ -174,16 +173,31 @@ async function takeStep(
 }
 
 /** Sets a field as password managers do: by the browser's own setter, which the scripts of a page do not notice. */
-function setValue(page: Page, name: string, value: string, fires: boolean): Promise<void> {
-  return page.locator(`[name="${name}"]`).evaluate(
-    (control, { value, fires }) => {
+async function setValue(page: Page, name: string, value: string, fires: boolean): Promise<void> {
+  await page.locator(`main [name="${name}"]`).waitFor();
+  await page.evaluate(
+    ({ name, value, fires }) => {
+      const control = document.querySelector(`main [name="${name}"]`) as Element;
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') as PropertyDescriptor;
       set?.call(control, value);
       if (!fires) return;
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.dispatchEvent(new Event('change', { bubbles: true }));
     },
-    { value, fires },
+    { name, value, fires },
+  );
+}
+
+/** Goes to a field, in one task: a hand finds the field that is there, and not one that was there a moment ago. */
+async function focus(page: Page, name: string, selects: boolean): Promise<void> {
+  await page.locator(`main [name="${name}"]`).waitFor();
+  await page.evaluate(
+    ({ name, selects }) => {
+      const control = document.querySelector(`main [name="${name}"]`) as HTMLInputElement;
+      control.focus();
+      if (selects) control.select();
+    },
+    { name, selects },
   );
 }
 

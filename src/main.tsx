@@ -23,7 +23,9 @@ async function start() {
   // Tells the router that the document was prerendered; otherwise React would rebuild the tree.
   router.ssr = { manifest: undefined };
   rememberServed();
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && forgetServed());
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) forgetServed();
+  });
   // A transition hydrates in slices, so that the page responds to a press meanwhile.
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />, {

@@ -25,19 +25,20 @@ export function rememberServed(): void {
   focused = document.activeElement ?? undefined;
   noteSelection();
   opened = document.querySelector(':popover-open') ?? undefined;
-  document.addEventListener('focusin', ({ target }) => {
+  // On their way down: React stops what it cannot answer yet.
+  const listen = (type: string, listener: (event: Event) => void) => document.addEventListener(type, listener, true);
+  listen('selectionchange', noteSelection);
+  listen('focusin', ({ target }) => {
     focused = target as Element;
   });
-  document.addEventListener('selectionchange', noteSelection);
-  document.addEventListener('focusout', async ({ target }) => {
+  listen('focusout', async ({ target }) => {
     await undefined;
     // An element that is taken out of the document loses the focus too.
     if (target === focused && focused?.isConnected) focused = undefined;
   });
-  const noteToggle = ({ target, newState }: ToggleEvent) => {
+  listen('toggle', ({ target, newState }: Event & { newState?: string }) => {
     opened = newState === 'open' ? (target as Element) : undefined;
-  };
-  document.addEventListener('toggle', noteToggle as EventListener, true);
+  });
 }
 
 /** Forgets all of them: the visitor has left the page. */
