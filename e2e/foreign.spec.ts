@@ -18,7 +18,7 @@ test.use({ expectedConsoleErrors: builtAgain });
 
 for (const [how, change] of Object.entries(changes)) {
   test.describe(`in a document that was ${how} before hydration`, { tag: '@2.foreign' }, () => {
-    test('should keep what was typed, the focus and the selection', async ({ page }) => {
+    test('should keep what was typed, the focus and the selection', { tag: '@2.foreign-values' }, async ({ page }) => {
       const hydrate = await openUnhydrated(page, '/booking');
       await page.getByLabel('First name').fill('Amina');
       await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
@@ -33,7 +33,9 @@ for (const [how, change] of Object.entries(changes)) {
       await expect(page.getByLabel('Time')).toHaveValue('15');
     });
 
-    test('should repeat a press once, on the button that stands for the one pressed', async ({ page }) => {
+    test('should repeat a press once, on the button that stands for the one pressed', {
+      tag: '@2.foreign-texts',
+    }, async ({ page }) => {
       const hydrate = await openUnhydrated(page, '/price');
       await page.getByLabel('How many vehicles?').fill('7');
       await page.getByRole('button', { name: 'One more vehicle' }).click();
@@ -67,7 +69,9 @@ for (const [how, change] of Object.entries(changes)) {
       await expect(entry).toBeFocused();
     });
 
-    test('should keep the parts of the home page whose scripts come later', async ({ page }) => {
+    test('should keep the parts of the home page whose scripts come later', { tag: '@2.foreign-parts' }, async ({
+      page,
+    }) => {
       const hydrate = await openUnhydrated(page, '/');
       await page.locator('summary').first().click();
       await page.getByRole('slider', { name: 'Time of the trip' }).fill('3');
@@ -84,7 +88,7 @@ for (const [how, change] of Object.entries(changes)) {
   });
 }
 
-test.describe('in a document that changes after hydration', { tag: '@2.foreign' }, () => {
+test.describe('in a document that changes after hydration', { tag: '@2.foreign-nodes' }, () => {
   test('should go on where a blocker removes what an extension has wrapped or removed', async ({ page }) => {
     await openHydrated(page, '/booking');
     const submit = page.getByRole('button', { name: 'Submit' });

@@ -9,11 +9,11 @@ import { clearResults, type Runner } from '../models/drivers/results.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
 import {
   isFullRun,
-  selectedDocuments,
+  pathsInDocuments,
   selectedModels,
-  selectedPaths,
   selectedWalks,
   testTimeout,
+  walkedDocuments,
 } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
 import { requirementsOfPath } from '../models/requirements.ts';
@@ -48,18 +48,10 @@ for (const model of selectedModels) {
     }
     if (selectedWalks('browser').count > 0) {
       test('should pass random walks', async ({ browser }, info) => {
-        const [documents = 'untouched'] = selectedDocuments(false);
-        await runRandomWalks('browser', model, runnerIn(browser, model, documents, info));
+        await runRandomWalks('browser', model, runnerIn(browser, model, walkedDocuments, info));
       });
     }
   });
-}
-
-/** The paths of a model, each with what others do to its documents. */
-function pathsInDocuments(model: Model) {
-  return selectedPaths(model).flatMap((path, at) =>
-    selectedDocuments(at === 0).map((documents) => ({ path, documents })),
-  );
 }
 
 function runnerIn(

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
 import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { shortestFailure } from '../models/drivers/runner.ts';
+import { walkedDocuments } from '../models/drivers/selection.ts';
 import { models } from '../models/index.ts';
 import { exploreModel } from '../models/model.ts';
 import { type SoakTally, soakOptions, soakWorkers, tallyFile } from './soak.ts';
@@ -35,7 +36,7 @@ for (const worker of soakWorkers) {
         const { model, path } = walk;
         const { id } = model.machine;
         const run = (candidate: typeof path) =>
-          runInBrowser(browser, model, candidate, 'changed', info.outputPath(`failure-${number}.png`));
+          runInBrowser(browser, model, candidate, walkedDocuments, info.outputPath(`failure-${number}.png`));
         try {
           await run(path);
         } catch (error) {

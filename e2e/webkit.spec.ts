@@ -1,5 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import { selectedModels, selectedPaths } from '../models/drivers/selection.ts';
+import { pathsInDocuments, selectedModels } from '../models/drivers/selection.ts';
 import { runThroughWebDriver } from '../models/drivers/webdriver/driver.ts';
 import { startWebKit, type WebKit } from '../scripts/browsers/webkit.ts';
 
@@ -19,9 +19,9 @@ test.describe.configure({ timeout: 120_000 });
 
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in WebKitGTK`, () => {
-    for (const path of selectedPaths(model)) {
-      test(path.name, async ({ webKit, request }, info: TestInfo) => {
-        await runThroughWebDriver(webKit, request, model, path, info.outputPath('failure.png'));
+    for (const { path, documents } of pathsInDocuments(model)) {
+      test(`${path.name}, ${documents}`, async ({ webKit, request }, info: TestInfo) => {
+        await runThroughWebDriver(webKit, request, model, path, documents, info.outputPath('failure.png'));
       });
     }
   });

@@ -125,7 +125,7 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       bare.push(await audit(urls.floor + path, 'mobile', slowdown ?? 1));
     }
     audited.push({ own, bare });
-    const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
+    const row = (name: keyof typeof metrics | (typeof categories)[number] | 'task') => {
       const [sites, floors] = [own.map((run) => run[name]), bare.map((run) => run[name])];
       const [site, floor] = [round(median(sites)), round(median(floors))];
       return {
@@ -140,7 +140,10 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
     console.log(`\n${path}${short.size > 0 ? `   short of full marks in some run: ${[...short].join(', ')}` : ''}`);
     console.table(
       Object.fromEntries(
-        [...categories, ...(Object.keys(metrics) as (keyof typeof metrics)[])].map((name) => [name, row(name)]),
+        [...categories, ...(Object.keys(metrics) as (keyof typeof metrics)[]), 'task' as const].map((name) => [
+          name === 'task' ? 'longest task (0: none above 50)' : name,
+          row(name),
+        ]),
       ),
     );
   }

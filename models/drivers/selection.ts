@@ -78,13 +78,19 @@ export function selectedPaths(
   return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
 }
 
+/** What others do to the documents of random walks: everything, unless another kind is selected. */
+export const walkedDocuments: DocumentKind = selection.documents ?? 'changed';
+
 /**
- * In which documents the browser runs a path of a model: each in one that others change in every way, and the first one also in an
- * untouched one, as the view driver runs them all.
+ * The selected paths of a model, each with what others do to its documents in the browser: everything. The first one also runs in
+ * untouched documents, as the view driver runs them all.
  */
-export function selectedDocuments(isFirst: boolean): readonly DocumentKind[] {
-  if (selection.documents) return [selection.documents];
-  return isFirst && isFullRun ? ['changed', 'untouched'] : ['changed'];
+export function pathsInDocuments(model: Model) {
+  const { documents } = selection;
+  return selectedPaths(model).flatMap((path, at) => {
+    const kinds: DocumentKind[] = at === 0 && isFullRun ? ['changed', 'untouched'] : ['changed'];
+    return (documents ? [documents] : kinds).map((documents) => ({ path, documents }));
+  });
 }
 
 /** How paths around failing steps are planned: as those of the suites, apart from what was selected. */

@@ -30,6 +30,7 @@ export function rememberServed(): void {
   listen('selectionchange', noteSelection);
   listen('focusin', ({ target }) => {
     focused = target as Element;
+    noteSelection();
   });
   listen('focusout', async ({ target }) => {
     await undefined;
@@ -54,8 +55,7 @@ export function presentOf(former: Element): Element | undefined {
 
 /** The served element that `present` has replaced; undefined if it is a served one itself, or new. */
 export function formerOf(present: Element): Element | undefined {
-  const former = servedLike(present)[allLike(present).indexOf(present)];
-  return former === present ? undefined : former;
+  return served.includes(present) ? undefined : servedLike(present)[allLike(present).indexOf(present)];
 }
 
 /** Gives an element and the fields in it what the visitor did with the served ones that they have replaced; once. */

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { DocumentKind } from '../names.ts';
 
-/** Lets others change every document of a page, from its first element on and again after every later change. */
+/** Lets others change every document of a page. */
 export async function changeDocuments(page: Page, kind: DocumentKind): Promise<void> {
-  if (kind === 'translated' || kind === 'changed') await page.addInitScript(translate);
-  if (kind === 'inserted' || kind === 'changed') await page.addInitScript(insert);
+  await page.addInitScript(foreignScript(kind));
+}
+
+/** The script that changes a document, from its first element on and again after every later change. */
+export function foreignScript(kind: DocumentKind): string {
+  const changes = { untouched: [], translated: [translate], inserted: [insert], changed: [translate, insert] }[kind];
+  return changes.map((change) => `(${change})();`).join('\n');
 }
 
 /**

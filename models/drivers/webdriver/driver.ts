@@ -5,12 +5,14 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { foreignScript } from '../browser/foreign.ts';
 import { SiteProxy } from '../browser/proxy.ts';
 import { RequestLog } from '../browser/request-log.ts';
 import { expectRequests, servedChecker } from '../browser/served.ts';
 import { UniqueWords } from '../browser/unique-words.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
+import type { DocumentKind } from '../names.ts';
 import { WebDriverSession } from './client.ts';
 import { webDriverEnvironment } from './environment.ts';
 import { pageScript } from './page-script.ts';
@@ -21,12 +23,13 @@ export type RemoteBrowser = { driver: string; capabilities: object };
 
 const intervals = [10, 20, 50, 100];
 
-/** Runs a path of a model in a new tab. If a step fails, it saves a screenshot at `screenshot`. */
+/** Runs a path of a model in a new tab. `documents` is what others do to its documents. If a step fails, it saves a screenshot at `screenshot`. */
 export async function runThroughWebDriver<Machine extends AnyStateMachine>(
   { driver, capabilities }: RemoteBrowser,
   api: APIRequestContext,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
+  documents: DocumentKind,
   screenshot: string,
 ): Promise<void> {
   const words = new UniqueWords();
@@ -35,7 +38,7 @@ export async function runThroughWebDriver<Machine extends AnyStateMachine>(
   const proxy = await SiteProxy.open(log, words);
   const session = await WebDriverSession.open(driver, capabilities);
   try {
-    const clock = await tabClock(session, proxy);
+    const clock = await tabClock(session, proxy, foreignScript(documents));
     const environment = webDriverEnvironment({ session, proxy, api, log, words, runFor: clock.runFor });
     await runPath(path, webDriverDriver(model, { session, proxy, log, words, requests, clock, environment }));
   } catch (error) {
@@ -152,13 +155,13 @@ async function expectAt(
 
 type TabClock = { pause: () => Promise<void>; runFor: (milliseconds: number) => Promise<void> };
 
-/** The clock of a tab, which all its pages share. */
-async function tabClock(session: WebDriverSession, proxy: SiteProxy): Promise<TabClock> {
+/** The clock of a tab, which all its pages share. `foreign` is the script by which others change each page. */
+async function tabClock(session: WebDriverSession, proxy: SiteProxy, foreign: string): Promise<TabClock> {
   const script = await pageScript();
   const begun = Date.now();
   let pausedAt: number | undefined;
   proxy.script = () =>
-    script({ time: pausedAt ?? now.getTime() + Date.now() - begun, isPaused: pausedAt !== undefined });
+    `${foreign}\n${script({ time: pausedAt ?? now.getTime() + Date.now() - begun, isPaused: pausedAt !== undefined })}`;
   return {
     pause: async () => {
       pausedAt = await session.evaluate(() => __driver.pause());

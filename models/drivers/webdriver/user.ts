@@ -103,7 +103,9 @@ export function webDriverUser(session: WebDriverSession): User {
     clickAtOnce: async (thing) =>
       session.evaluate(
         (found) => {
-          document.addEventListener('hydrated', () => (found as unknown as HTMLElement).click(), { once: true });
+          // The site has built it again if others had changed the document.
+          const click = ({ detail: presentOf }: CustomEvent) => presentOf(found)?.click();
+          document.addEventListener('hydrated', click as EventListener, { once: true });
         },
         await find(thing),
       ),

@@ -52,7 +52,9 @@ function Price({ plan, options }: { plan: PricedPlan; options: PricingOptions })
       <p>
         <b>{dollars(vehicle)}</b> per month per vehicle
       </p>
-      <p>{`${dollars(total)} per month in total`}</p>
+      <p>
+        <span>{dollars(total)}</span> per month in total
+      </p>
     </Amounts>
   );
 }
