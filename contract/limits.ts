@@ -95,6 +95,8 @@ export const maxLengths = {
   phone: 40,
   /** RFC 5321, section 4.5.3.1.3, less the two angle brackets. */
   email: 254,
+  /** The part before the @ of an email address: RFC 5321, section 4.5.3.1.1. */
+  emailLocal: 64,
   enquiry: 4000,
   password: 128,
   /** The field that people do not see. */

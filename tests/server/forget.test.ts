@@ -16,6 +16,7 @@ import type { Schema } from '../../server/database/schema.ts';
 import { countedBy } from '../../server/mail/counted-address.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { forgetPerson } from '../../server/retention/forget.ts';
+import { personWith } from '../../server/retention/person.ts';
 import {
   createTestInbox,
   freshTeamName,
@@ -277,3 +278,14 @@ function rank(table: string): number {
   const at = parents.indexOf(table as keyof Schema);
   return at < 0 ? parents.length : at;
 }
+
+it.each([
+  ['zuhura@person.example', 'Write to zuhura@person.example.', true],
+  ['zuhura@person.example', "'Zuhura@Person.example'", true],
+  ['zuhura@person.example', 'https://crm.example/?email=zuhura@person.example|Zuhura', true],
+  ['zuhura@person.example', 'new-zuhura@person.example', false],
+  ['ceo|a&b=c@person.example', 'Name|ceo|a&b=c@person.example|0711', true],
+  ['ceo|a&b=c@person.example', 'b=c@person.example', false],
+])('should find %s in running text: %s', { tags: ['5.email-marks'] }, (address, text, isIn) => {
+  expect(personWith(address).isIn(text)).toBe(isIn);
+});
