@@ -103,6 +103,9 @@ export const maxLengths = {
   honeypot: 200,
 } as const;
 
+/** The fewest digits of a phone number. */
+export const minPhoneDigits = 6;
+
 /** The fewest characters of a password. */
 export const minPasswordLength = 6;
 

@@ -127,6 +127,28 @@ test.describe('without scripts', () => {
     expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
   });
 
+  test('should point out once what cannot be a number or an address, and then send it', {
+    tag: '@5.contact-questions',
+  }, async ({ page }) => {
+    const organization = 'Plain Questions';
+    await page.goto(contactPage);
+    await fillIn(page, organization);
+    await page.getByLabel('Phone number').fill('call me');
+    await page.getByLabel('Email address').fill('wanjiru at haulage');
+    await send(page).click();
+    await expect(page).toHaveTitle(/^Error: Contacts/);
+    const alert = page.getByRole('alert').filter({ hasText: 'Your message has not been sent yet' });
+    await expect(alert).toContainText('This does not look like a phone number');
+    await expect(alert).toContainText('This does not look like an email address');
+    await expect(page.getByLabel('Enquiry')).toHaveValue('Do you track trailers too?\nWe have 40.');
+    expect(storedMessages({ organization })).toEqual([]);
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+    expect(storedMessages({ organization })).toMatchObject([
+      { phone_number: 'call me', email_address: 'wanjiru at haulage' },
+    ]);
+  });
+
   test('should report an overlong value without scripts, and keep what was typed', async ({ page }) => {
     const organization = 'Endless Haulage';
     await page.goto(contactPage);

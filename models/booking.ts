@@ -191,6 +191,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     },
   },
   ...order.map((field) => filled(field, bookedDemo[field])),
+  filled('phone', 'call me', 'Telephone is filled in with words'),
   filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
   {
     name: 'midnight passes',
