@@ -283,10 +283,14 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
 
     const tooLong = { ...message, full_name: 'x'.repeat(101), pointed_out: 'yes' };
     expect((await post(tooLong)).status).toBe(422);
-    expect(rendered.at(-1)?.answer).toMatchObject({ kind: 'rejected', pointedOut: true });
+    expect((rendered.at(-1) as { answer: object }).answer).toMatchObject({ kind: 'rejected', pointedOut: true });
 
     expect((await post({ ...message, pointed_out: 'yes' })).status).toBe(201);
-    expect(rendered.at(-1)?.answer).toEqual({ flow: 'contact', kind: 'accepted', form: message });
+    expect((rendered.at(-1) as { answer: object }).answer).toEqual({
+      flow: 'contact',
+      kind: 'accepted',
+      form: message,
+    });
     expect(await messagesOf(server.database, message.organization)).toMatchObject([{ phone_number: 'call me' }]);
   });
 

@@ -6,8 +6,8 @@ import type { ContactEvent, contactMachine } from '../../../machines/contact.ts'
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Arrival } from '../../design/Arrival.tsx';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -65,7 +65,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
           {(control) => <Input {...control} {...locked} type="tel" autoComplete="tel" />}
         </Field>
         <Field {...field('email_address')} label="Email address">
-          {(control) => <Input {...control} {...locked} {...emailInput} />}
+          {(control) => <EmailInput {...control} {...locked} />}
         </Field>
       </Pair>
       <Field {...field('enquiry')} label="Enquiry">
