@@ -129,7 +129,7 @@ function addNewPasswordRoute(
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      const email = await resets.addressOf(token);
+      const email = (await resets.addressOf(token)) ?? '';
       await rejectGuessablePassword(password, { email, product: settings.PRODUCT_NAME });
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {

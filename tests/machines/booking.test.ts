@@ -11,7 +11,7 @@ type Try = {
 
 const now = Date.parse('2026-11-20T06:00:00Z');
 const timeZone = 'Africa/Nairobi';
-const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711' };
+const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711 000 111' };
 const submit = { type: 'form.submitted', key: 'fresh', now } as const;
 const nextDay = { type: 'day.changed', now: Date.parse('2026-11-21T06:00:00Z'), timeZone } as const;
 const dayAfterNext = { type: 'day.changed', now: Date.parse('2026-11-22T06:00:00Z'), timeZone } as const;
