@@ -53,6 +53,30 @@ test('should send a message, clear the form and email the sales inbox', {
   await expectEmpty(page);
 });
 
+test('should suggest the address that was probably meant, by keyboard and at a size that a finger hits', {
+  tag: '@5.email-slips',
+}, async ({ page }) => {
+  await openHydrated(page, contactPage);
+  const address = page.getByLabel('Email address');
+  await address.fill('wanjiru@gmial.com');
+  const suggestion = page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' });
+  await expect(suggestion).toBeVisible();
+  await expectAccessible(page);
+  expect((await suggestion.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await address.press('Tab');
+  await expect(suggestion).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('wanjiru@gmail.com');
+  await expect(address).toBeFocused();
+  await expect(suggestion).toBeHidden();
+  // What is not accepted is sent as it is.
+  await address.fill('wanjiru@gmial.com');
+  await page.getByLabel('Organisation').fill('Slips Haulage');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(storedMessages({ organization: 'Slips Haulage' })).toMatchObject([{ email_address: 'wanjiru@gmial.com' }]);
+});
+
 test('should keep what was typed before hydration and across a reload', { tag: '@2.contact-form' }, async ({
   page,
 }) => {

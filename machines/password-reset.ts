@@ -65,7 +65,7 @@ export const passwordResetMachine = setup({
   },
   actors: {
     requestingLink: fromPromise<void, ResetLinkRequest>(notProvided('requestingLink')),
-    checkingLink: fromPromise<void, ResetLinkCheck>(notProvided('checkingLink')),
+    checkingLink: fromPromise<string, ResetLinkCheck>(notProvided('checkingLink')),
     updatingPassword: fromPromise<void, PasswordUpdate>(notProvided('updatingPassword')),
     ratingPassword: fromPromise<Strength, { password: string }>(notProvided('ratingPassword')),
   },
@@ -99,6 +99,7 @@ export const passwordResetMachine = setup({
       fieldErrors: ({ context }) => newPasswordFieldErrors(context.form, context, context.strength),
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
+    adoptAddress: assign({ email: ({ event }) => outputOf<string>(event, 'checkingLink') }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
     adoptKey: assign(({ context, event }) => {
@@ -243,7 +244,7 @@ export const passwordResetMachine = setup({
                 id: 'checkingLink',
                 src: 'checkingLink',
                 input: ({ context: { token } }) => ({ token }),
-                onDone: { target: 'settled' },
+                onDone: { target: 'settled', actions: 'adoptAddress', meta: { requirement: '5.password-username' } },
                 onError: [
                   {
                     guard: { type: 'isRejectedFor', params: { field: 'token' } },
