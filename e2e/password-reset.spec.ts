@@ -187,7 +187,7 @@ test('should fetch the list of common passwords once, at the first character', {
   const meter = page.getByRole('meter', { name: 'Password strength' });
   await expect(meter).toHaveCount(0);
   await page.keyboard.type('r');
-  await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Too short');
   expect(lists).toHaveLength(1);
   await page.keyboard.type('oad to Athi River 7');
   await expect(meter).toHaveAttribute('aria-valuetext', 'Very strong');
