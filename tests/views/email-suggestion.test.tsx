@@ -48,14 +48,9 @@ test.each(fields)(
   },
 );
 
-test('should suggest nothing for an address at a workplace, and nothing while an address is typed', {
-  tags: ['5.email-slips'],
-}, async () => {
+test('should withdraw its suggestion as soon as the address changes', { tags: ['5.email-slips'] }, async () => {
   await openPage('/booking');
-  const input = await type('Email', 'amina@haulage.co.ke');
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(suggestion()).toBeNull();
-  await type('Email', 'amina@gmial.com');
+  const input = await type('Email', 'amina@gmial.com');
   await findSuggestion();
   await act(() => user.type(input, '.example'));
   expect(suggestion()).toBeNull();
