@@ -77,7 +77,7 @@ async function visit(server: TestServerWithInbox, email: string, name: string, g
   await submitTeam(server, key, freshTeamName());
   await submitInvitations(server, key, [{ email: guest, role_id: body.roles[0]?.id }]);
   const answers = [
-    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 ${name}` }) }),
+    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 000 111 ${name}` }) }),
     await send(contactPath, { full_name: name, email_address: typed, enquiry: `Call ${name}.`, organization: name }),
     await send(fuelStationPath, { ...person, fuel_station_name: 'Athi', franchise: 'rubis', mobile: `0722 ${name}` }),
     await send(subscriptionPath, { email: typed }),
