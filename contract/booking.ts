@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, daysAfter, instantOf, isDay, isTimeZone } from './appointment.ts';
 import { emailAddressOrNone } from './email.ts';
-import { bookableDays, maxLengths } from './limits.ts';
+import { bookableDays, maxLengths, minPhoneDigits } from './limits.ts';
+import { isPhone } from './phone.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { possiblyEmptyText } from './text.ts';
 
@@ -24,7 +25,15 @@ export const revisionHeader = 'booking-revision';
 const fields = {
   first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
   last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
-  phone: z._default(possiblyEmptyText(maxLengths.phone, 'Telephone'), ''),
+  phone: z._default(
+    possiblyEmptyText(maxLengths.phone, 'Telephone').check(
+      z.refine(
+        (phone) => phone === '' || isPhone(phone),
+        `Enter a phone number with at least ${minPhoneDigits} digits`,
+      ),
+    ),
+    '',
+  ),
   email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   appointment_time: z.enum(appointmentHours, 'Choose a time from 7:00 am to 5:00 pm'),
@@ -87,10 +96,15 @@ export const bookingAnswer = z.discriminatedUnion('kind', [
 
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 
-/** The request body for a form. Throws a ZodError if the form has field errors. */
-export function bookingBodyOf(form: Record<BookingField, string>): Required<BookingRequest> {
-  const booking = bookingForm.parse(form);
-  return { ...booking, appointment: instantOf(booking.appointment_date, booking.appointment_time, booking.time_zone) };
+/**
+ * The request body for a form. One with field errors, which an earlier release with other rules may have stored on the device,
+ * is sent as it is: the server says what is wrong with it.
+ */
+export function bookingBodyOf(form: Record<BookingField, string>): object {
+  const { data } = bookingForm.safeParse(form);
+  return data
+    ? { ...data, appointment: instantOf(data.appointment_date, data.appointment_time, data.time_zone) }
+    : form;
 }
 
 /** The last day that can be booked on the day `today`, both as YYYY-MM-DD. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { isEmail } from './email.ts';
 import { maxLengths } from './limits.ts';
-import { fieldError } from './problem.ts';
+import { isPhone } from './phone.ts';
+import { type FieldError, fieldError } from './problem.ts';
 import { possiblyEmptyText } from './text.ts';
 
 /** The endpoint of the contact form: specification 7. */
@@ -29,6 +31,12 @@ export const honeypotField = 'website';
 
 const trap = { [honeypotField]: z._default(possiblyEmptyText(maxLengths.honeypot, 'Website'), '') };
 
+/**
+ * The field of a form posted without scripts that says, if it has a value, that what cannot be an address or a number was
+ * pointed out before.
+ */
+export const pointedOutField = 'pointed_out';
+
 /** The body of `POST /api/register/sendWebMessage`; the page's `sending` flag (specification 3) is ignored. */
 export const contactRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });
 
@@ -48,10 +56,25 @@ export const contactFields: readonly ContactField[] = [...contactMessageFields, 
 
 const typed = z.record(z.enum([...contactMessageFields, honeypotField]), z.string());
 
-/** The outcome of a form posted without scripts, with the typed values. */
+/**
+ * The outcome of a form posted without scripts, with the typed values. A questioned message was not stored: it waits for a
+ * second press. `pointedOut` says whether a rejected one has been questioned before.
+ */
 export const contactAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('contact'), kind: z.literal('accepted'), form: typed }),
-  z.object({ flow: z.literal('contact'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
+  z.object({
+    flow: z.literal('contact'),
+    kind: z.literal('questioned'),
+    form: typed,
+    fieldErrors: z.array(fieldError),
+  }),
+  z.object({
+    flow: z.literal('contact'),
+    kind: z.literal('rejected'),
+    form: typed,
+    fieldErrors: z.array(fieldError),
+    pointedOut: z.boolean(),
+  }),
 ]);
 
 export type ContactAnswer = z.infer<typeof contactAnswer>;
@@ -59,4 +82,23 @@ export type ContactAnswer = z.infer<typeof contactAnswer>;
 /** The request body for a form: specification 3, with its sending flag. */
 export function contactBodyOf({ [honeypotField]: trapped, ...message }: ContactFormValues) {
   return { ...message, sending: true, ...(trapped && { [honeypotField]: trapped }) };
+}
+
+const sendAnyway = 'correct it, or press Send again to send it as it is';
+
+/**
+ * What is pointed out once before a message is sent (rulings on contact): a typed phone number or email address that cannot be
+ * one. Empty fields are fine.
+ */
+export function contactQuestions(form: Pick<ContactMessage, 'phone_number' | 'email_address'>): FieldError[] {
+  const { phone_number, email_address } = contactRequest.safeParse(form).data ?? form;
+  const isQuestionable = (typed: string, can: (typed: string) => boolean) => typed !== '' && !can(typed);
+  return [
+    ...(isQuestionable(phone_number, isPhone)
+      ? [{ field: 'phone_number', message: `This does not look like a phone number: ${sendAnyway}` }]
+      : []),
+    ...(isQuestionable(email_address, isEmail)
+      ? [{ field: 'email_address', message: `This does not look like an email address: ${sendAnyway}` }]
+      : []),
+  ];
 }

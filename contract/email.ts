@@ -35,11 +35,11 @@ export function asTyped(mailbox: string, typed: string): string {
 }
 
 /**
- * The part before the @: letters, digits and a few marks, with no dot next to another dot or at either end, and no character
- * that is shown as nothing.
+ * The part before the @: whatever RFC 5322, section 3.2.3, allows there without quotes, in the letters of any script, with no
+ * dot next to another dot or at either end, and no character that is shown as nothing.
  */
 const localPattern =
-  /^(?!.*\.\.)(?!\.)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]$/u;
+  /^(?!.*\.\.)(?![.])(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?<![.])$/u;
 
 /** A domain as it may be typed, without any character that a URL parser would read as another part. */
 const typedDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
@@ -50,7 +50,7 @@ const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|
 /** The two parts of an address, with its domain in ASCII; undefined for text that is no address. */
 function partsOf(typed: string): { local: string; domain: string } | undefined {
   const [local = '', written = '', ...more] = typed.trim().normalize('NFC').split('@');
-  if (more.length > 0 || !localPattern.test(local)) return undefined;
+  if (more.length > 0 || local.length > maxLengths.emailLocal || !localPattern.test(local)) return undefined;
   const domain = asciiOf(written);
   return domain === undefined || local.length + 1 + domain.length > maxLengths.email ? undefined : { local, domain };
 }

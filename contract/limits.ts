@@ -95,11 +95,16 @@ export const maxLengths = {
   phone: 40,
   /** RFC 5321, section 4.5.3.1.3, less the two angle brackets. */
   email: 254,
+  /** The part before the @ of an email address: RFC 5321, section 4.5.3.1.1. */
+  emailLocal: 64,
   enquiry: 4000,
   password: 128,
   /** The field that people do not see. */
   honeypot: 200,
 } as const;
+
+/** The fewest digits of a phone number. */
+export const minPhoneDigits = 6;
 
 /** The fewest characters of a password. */
 export const minPasswordLength = 6;

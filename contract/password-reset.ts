@@ -26,8 +26,11 @@ const token = z.string('Send the token');
 /** The body of `POST /api/register/passwordReset/check`. */
 export const resetCheckRequest = z.object({ token });
 
-/** The answer if the link works. */
-export const resetCheckAnswer = z.object({ detail: z.literal('This link works.') });
+/**
+ * The answer if the link works, with the address of the account, which was proven by following it. A server of an earlier release
+ * leaves the address out.
+ */
+export const resetCheckAnswer = z.object({ detail: z.literal('This link works.'), email: z.optional(z.string()) });
 
 /** The body of `POST /api/register/verifyEmailCode//`: specification 3 (Password reset payload). */
 export const newPasswordRequest = z.object({ token, password: newPassword });

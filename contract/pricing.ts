@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { withPlainDigits } from './digits.ts';
+import { withoutInvisible } from './text.ts';
 
 /** The pricing page. */
 export const pricingPage = '/price';
@@ -18,11 +20,18 @@ export const maxVehiclesBeforeEnterprise = 100;
 const mostVehicles = 999_999;
 
 /**
- * Parses a vehicle count: specification 5 (Vehicle count). Text that does not begin with a whole number, or with one below
- * 1, counts as 1.
+ * A number whose digits are grouped by one mark: by thousands, or by lakhs as in '1,00,000'. It does not begin with 0, so
+ * '0.500' is none.
+ */
+const grouped = /^\s*\+?[1-9]\d{0,2}(?<mark>[,.'’،٬，．\p{Zs}])(?:\d{2,3}\k<mark>)*\d{3}(?!\d)/u;
+
+/**
+ * Parses a vehicle count: specification 5 (Vehicle count), after its digits were read as the number that they show (rulings
+ * on pricing). Text that does not begin with a whole number, or with one below 1, counts as 1.
  */
 export function vehicleCount(text: string): number {
-  const count = Number.parseInt(text, 10);
+  const shown = withPlainDigits(withoutInvisible(text)).replace(grouped, (number) => number.replace(/[^\d+]/g, ''));
+  const count = Number.parseInt(shown, 10);
   return Number.isNaN(count) ? 1 : Math.min(Math.max(count, 1), mostVehicles);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
-import { isRepeated, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
+import { isRepeated, type KnownPassword, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
 import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
@@ -178,10 +178,10 @@ export function emailFieldErrors(form: { email: string }): FieldError[] {
   return fieldErrorsOf(emailForm.safeParse(form).error?.issues ?? []);
 }
 
-/** The field errors of step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
-export function accountFieldErrors(form: AccountFormValues, isCommon: boolean): FieldError[] {
+/** The field errors of step 2 for the owner of an address, in the order of its fields. */
+export function accountFieldErrors(form: AccountFormValues, email: string, known: KnownPassword): FieldError[] {
   const fieldErrors = fieldErrorsOf(profileForm.safeParse(form).error?.issues ?? []);
-  return inOrderOf(accountFields, [...fieldErrors, ...newPasswordFieldErrors(form, isCommon)]);
+  return inOrderOf(accountFields, [...fieldErrors, ...newPasswordFieldErrors(form, { ...form, email }, known)]);
 }
 
 /** Whether 'Create My Account' is enabled: the terms are ticked and the passwords match (specification 5). */

@@ -53,6 +53,30 @@ test('should send a message, clear the form and email the sales inbox', {
   await expectEmpty(page);
 });
 
+test('should suggest the address that was probably meant, by keyboard and at a size that a finger hits', {
+  tag: '@5.email-slips',
+}, async ({ page }) => {
+  await openHydrated(page, contactPage);
+  const address = page.getByLabel('Email address');
+  await address.fill('wanjiru@gmial.com');
+  const suggestion = page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' });
+  await expect(suggestion).toBeVisible();
+  await expectAccessible(page);
+  expect((await suggestion.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await address.press('Tab');
+  await expect(suggestion).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('wanjiru@gmail.com');
+  await expect(address).toBeFocused();
+  await expect(suggestion).toBeHidden();
+  // What is not accepted is sent as it is.
+  await address.fill('wanjiru@gmial.com');
+  await page.getByLabel('Organisation').fill('Slips Haulage');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(storedMessages({ organization: 'Slips Haulage' })).toMatchObject([{ email_address: 'wanjiru@gmial.com' }]);
+});
+
 test('should keep what was typed before hydration and across a reload', { tag: '@2.contact-form' }, async ({
   page,
 }) => {
@@ -125,6 +149,28 @@ test.describe('without scripts', () => {
     await expect(page).toHaveTitle(/^Your message was sent/);
     await expectEmpty(page);
     expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
+  });
+
+  test('should point out once what cannot be a number or an address, and then send it', {
+    tag: '@5.contact-questions',
+  }, async ({ page }) => {
+    const organization = 'Plain Questions';
+    await page.goto(contactPage);
+    await fillIn(page, organization);
+    await page.getByLabel('Phone number').fill('call me');
+    await page.getByLabel('Email address').fill('wanjiru at haulage');
+    await send(page).click();
+    await expect(page).toHaveTitle(/^Error: Contacts/);
+    const alert = page.getByRole('alert').filter({ hasText: 'Your message has not been sent yet' });
+    await expect(alert).toContainText('This does not look like a phone number');
+    await expect(alert).toContainText('This does not look like an email address');
+    await expect(page.getByLabel('Enquiry')).toHaveValue('Do you track trailers too?\nWe have 40.');
+    expect(storedMessages({ organization })).toEqual([]);
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+    expect(storedMessages({ organization })).toMatchObject([
+      { phone_number: 'call me', email_address: 'wanjiru at haulage' },
+    ]);
   });
 
   test('should report an overlong value without scripts, and keep what was typed', async ({ page }) => {

@@ -119,6 +119,25 @@ test.describe('with a real account', () => {
   });
 });
 
+test('should know whose password it is, for password managers and for the meter', {
+  tag: ['@5.password-meter', '@5.password-username'],
+}, async ({ page, request }) => {
+  const email = 'akinyi.wanjiru@forgetful.example';
+  await openHydrated(page, await resetLinkFor(request, email));
+  const username = page.locator('input[autocomplete=username]');
+  await expect(username).toHaveValue(email);
+  await expect(username).toBeHidden();
+  for (const password of ['akinyi.wanjiru', 'Msafara 2026', 'zzzzzzzzzzzz']) {
+    await newPassword(page).fill(password);
+    const meter = page.getByRole('meter', { name: 'Password strength' });
+    await expect(meter).toHaveAttribute('aria-valuetext', 'Too easy to guess');
+    await expect(meter).toHaveAttribute('aria-valuenow', '0');
+  }
+  await choose(page, 'Akinyi.Wanjiru');
+  await expect(problem(page)).toBeFocused();
+  await expect(newPassword(page)).toHaveAccessibleDescription(/This password is part of your email address/);
+});
+
 test('should not reveal whether an address has an account', async ({ page }) => {
   const email = 'nobody@forgetful.example';
   await openHydrated(page, passwordResetPage);
@@ -168,7 +187,7 @@ test('should fetch the list of common passwords once, at the first character', {
   const meter = page.getByRole('meter', { name: 'Password strength' });
   await expect(meter).toHaveCount(0);
   await page.keyboard.type('r');
-  await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Too short');
   expect(lists).toHaveLength(1);
   await page.keyboard.type('oad to Athi River 7');
   await expect(meter).toHaveAttribute('aria-valuetext', 'Very strong');

@@ -694,6 +694,40 @@ test('should join a team by an emailed invitation, with its role and address', {
   expect(storedUser({ email })).toMatchObject({ role: 'Operator' });
 });
 
+test('should know whose password it is, and what the form refuses of it', {
+  tag: ['@5.password-meter', '@5.password-username'],
+}, async ({ page }) => {
+  const email = mailbox();
+  await openHydrated(page, registrationPage);
+  await goToAccount(page, email);
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+  await fillAccount(page);
+  const typed = page.getByLabel('Password', { exact: true });
+  for (const refused of [email, 'Amina Otieno', 'otieno-2026', 'Msafara 2026']) {
+    await typed.fill(refused);
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Too easy to guess');
+  }
+  await typed.fill('Amina Otieno');
+  await page.getByLabel('Re-enter password').fill('Amina Otieno');
+  await button(page, 'Create My Account').click();
+  await expect(problem(page)).toContainText('This password is your name. Choose one that is harder to guess');
+});
+
+test('should suggest the address that was probably meant for somebody who is invited', {
+  tag: '@5.email-slips',
+}, async ({ page }) => {
+  await openHydrated(page, registrationPage);
+  await goToTeam(page, mailbox());
+  const name = teamName();
+  await page.getByLabel('Team name').fill(name);
+  await button(page, 'Create Team').click();
+  await atInvites(page, name);
+  await page.getByLabel('Email of person 2').fill('baraka@outlok.com');
+  await button(page, 'Did you mean baraka@outlook.com?').click();
+  await expect(page.getByLabel('Email of person 2')).toHaveValue('baraka@outlook.com');
+  await expect(page.getByLabel('Email of person 1')).toHaveValue('');
+});
+
 /** Completes the registration of an invitation. */
 async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
   await openHydrated(page, invitation);

@@ -19,7 +19,7 @@ const forms: readonly TypedForm[] = [
     text: { first_name: 'First name', last_name: 'Last name', phone: 'Telephone', email: 'Email' },
     lists: { appointment_time: { label: 'Time', values: appointmentHours } },
     open: (_page, goto) => goto('/booking'),
-    send: { button: 'Submit', path: bookingPath, last: { email: 'typing@transport.example', phone: '0711' } },
+    send: { button: 'Submit', path: bookingPath, last: { email: 'typing@transport.example', phone: '0711 000 111' } },
   },
   {
     name: 'contact',

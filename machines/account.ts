@@ -23,7 +23,10 @@ import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts'
 export type AccountCreation = { form: AccountFormValues; invitation: string; key: string; tries: number };
 
 /** What the step begins with. `tries` is how often the account and the team have been sent before. */
-export type AccountInput = AccountCreation;
+export type AccountInput = AccountCreation & {
+  /** The address that was confirmed, which is the username. */
+  email: string;
+};
 
 export type AccountContext = AccountInput & {
   /** What is wrong with the form as it was last submitted, in the order of its fields. */
@@ -61,7 +64,7 @@ export const accountMachine = setup({
   guards: {
     isReady: ({ context }) => isAccountReady(context.form),
     isValid: ({ context }) =>
-      isAccountReady(context.form) && accountFieldErrors(context.form, context.strength.common).length === 0,
+      isAccountReady(context.form) && accountFieldErrors(context.form, context.email, context.strength).length === 0,
     ...strengthGuards,
     isMended,
     isRejectedFor,
@@ -73,7 +76,7 @@ export const accountMachine = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     findFieldErrors: assign({
-      fieldErrors: ({ context }) => accountFieldErrors(context.form, context.strength.common),
+      fieldErrors: ({ context }) => accountFieldErrors(context.form, context.email, context.strength),
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),

@@ -1,5 +1,10 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
+import {
+  type ContactAnswer,
+  type ContactField,
+  type ContactFormValues,
+  contactQuestions,
+} from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { notProvided } from './not-provided.ts';
 import { retrySeconds } from './retry.ts';
@@ -10,8 +15,10 @@ export type ContactTry = { form: ContactFormValues; key: string };
 
 export type ContactContext = {
   form: ContactFormValues;
-  /** Why the server rejected the message. */
+  /** Why the server rejected the message, or what is pointed out before it is sent. */
   fieldErrors: FieldError[];
+  /** Whether what cannot be an address or a number was pointed out, which happens once for each message. */
+  pointedOut: boolean;
   /** The idempotency key of the message, for all its tries. Empty until Send is pressed. */
   key: string;
   /** How many tries have failed since Send was last pressed. */
@@ -39,8 +46,8 @@ export const blankContact: ContactFormValues = {
 };
 
 /**
- * Sending a contact message: specification 2, 4, 5 and 8 (Contact) with the rulings. Nothing is checked before it is
- * sent. Once the message is acknowledged the form is empty again; after a rejection or a failure everything typed stays.
+ * Sending a contact message: specification 2, 4, 5 and 8 (Contact) with the rulings. Nothing keeps it from being sent: what
+ * cannot be an address or a number is pointed out once. Once the message is acknowledged the form is empty again; after a rejection or a failure everything typed stays.
  */
 export const contactMachine = setup({
   types: {
@@ -55,6 +62,8 @@ export const contactMachine = setup({
   },
   guards: {
     isUntouched: ({ context }) => isBlank(context.form, blankContact),
+    isQuestionable: ({ context: { form, pointedOut } }) => !pointedOut && contactQuestions(form).length > 0,
+    isQuestionedPage: ({ event }) => event.type === 'page.answered' && event.answer.kind === 'questioned',
     isRejected,
     isRejectedPage,
   },
@@ -65,20 +74,22 @@ export const contactMachine = setup({
     }),
     adoptSubmission: assign(({ event }) => {
       assertEvent(event, 'submission.found');
-      return event.submission;
+      return { ...event.submission, pointedOut: true };
     }),
     adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
         form: { ...context.form, ...answer.form },
-        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
+        fieldErrors: answer.kind === 'accepted' ? [] : answer.fieldErrors,
+        pointedOut: answer.kind === 'questioned' || (answer.kind === 'rejected' && answer.pointedOut),
       };
     }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
     }),
+    pointOut: assign({ fieldErrors: ({ context }) => contactQuestions(context.form), pointedOut: true }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
@@ -87,7 +98,7 @@ export const contactMachine = setup({
       return { key: context.key || event.key };
     }),
     forgetKey: assign({ key: '' }),
-    clearForm: assign({ form: blankContact, key: '', failures: 0 }),
+    clearForm: assign({ form: blankContact, key: '', failures: 0, pointedOut: false }),
   },
   delays: {
     retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
@@ -96,7 +107,7 @@ export const contactMachine = setup({
   id: 'contact',
   description: 'A visitor sends the company a message.',
   meta: { requirement: '4.contact' },
-  context: { form: blankContact, fieldErrors: [], key: '', failures: 0 },
+  context: { form: blankContact, fieldErrors: [], pointedOut: false, key: '', failures: 0 },
   initial: 'unhydrated',
   states: {
     unhydrated: {
@@ -120,6 +131,13 @@ export const contactMachine = setup({
         },
         'page.answered': [
           {
+            guard: 'isQuestionedPage',
+            target: 'idle.questioned',
+            actions: 'adoptAnswer',
+            description: 'The form was posted without scripts, and the server points something out.',
+            meta: { requirement: '5.contact-questions' },
+          },
+          {
             guard: 'isRejectedPage',
             target: 'idle.rejected',
             actions: 'adoptAnswer',
@@ -139,12 +157,20 @@ export const contactMachine = setup({
           description: 'A different text is a different message, with its own key.',
           meta: { requirement: '2.contact-form' },
         },
-        'form.submitted': {
-          target: 'sending',
-          actions: ['forgetFieldErrors', 'adoptKey'],
-          description: 'The form is sent as it is, even when it is empty.',
-          meta: { requirement: '5.contact' },
-        },
+        'form.submitted': [
+          {
+            guard: 'isQuestionable',
+            target: '.questioned',
+            actions: 'pointOut',
+            meta: { requirement: '5.contact-questions' },
+          },
+          {
+            target: 'sending',
+            actions: ['forgetFieldErrors', 'adoptKey'],
+            description: 'The form is sent as it is, even when it is empty.',
+            meta: { requirement: '5.contact' },
+          },
+        ],
       },
       states: {
         filling: { description: 'The form, empty or with what was typed.' },
@@ -159,6 +185,11 @@ export const contactMachine = setup({
               meta: { requirement: '2.contact-form' },
             },
           },
+        },
+        questioned: {
+          description:
+            'Nothing was sent yet: an alert points out what cannot be an address or a number. The next press sends the form as it is then.',
+          meta: { requirement: '5.contact-questions' },
         },
         rejected: {
           description: 'The fields stay, and an alert says that the message was not sent and why.',

@@ -33,6 +33,8 @@ export type PasswordResetContext = {
   /** The token of the link that was followed, or empty. It is held here and in the page’s address only. */
   token: string;
   form: ResetForm;
+  /** The address of the account, once the link that was followed has been confirmed; empty until then. */
+  email: string;
   /** The errors of the form when it was last submitted, or of the link. */
   fieldErrors: FieldError[];
   /** The idempotency key, for all tries with the same content. Empty until the first submission. */
@@ -63,7 +65,7 @@ export const passwordResetMachine = setup({
   },
   actors: {
     requestingLink: fromPromise<void, ResetLinkRequest>(notProvided('requestingLink')),
-    checkingLink: fromPromise<void, ResetLinkCheck>(notProvided('checkingLink')),
+    checkingLink: fromPromise<string, ResetLinkCheck>(notProvided('checkingLink')),
     updatingPassword: fromPromise<void, PasswordUpdate>(notProvided('updatingPassword')),
     ratingPassword: fromPromise<Strength, { password: string }>(notProvided('ratingPassword')),
   },
@@ -73,7 +75,7 @@ export const passwordResetMachine = setup({
       return event.token !== undefined;
     },
     isEmailValid: ({ context }) => resetLinkFieldErrors(context.form).length === 0,
-    isPasswordValid: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common).length === 0,
+    isPasswordValid: ({ context }) => newPasswordFieldErrors(context.form, context, context.strength).length === 0,
     ...strengthGuards,
     isMended,
     isRejected,
@@ -94,9 +96,10 @@ export const passwordResetMachine = setup({
     }),
     findEmailFieldErrors: assign({ fieldErrors: ({ context }) => resetLinkFieldErrors(context.form) }),
     findPasswordFieldErrors: assign({
-      fieldErrors: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common),
+      fieldErrors: ({ context }) => newPasswordFieldErrors(context.form, context, context.strength),
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
+    adoptAddress: assign({ email: ({ event }) => outputOf<string>(event, 'checkingLink') }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
     adoptKey: assign(({ context, event }) => {
@@ -118,7 +121,7 @@ export const passwordResetMachine = setup({
   id: 'passwordReset',
   description: 'Someone who forgot a password requests a link by email, follows it and chooses a new password.',
   meta: { requirement: '2.reset' },
-  context: { token: '', form: blankReset, fieldErrors: [], key: '', strength: unrated },
+  context: { token: '', form: blankReset, email: '', fieldErrors: [], key: '', strength: unrated },
   initial: 'unhydrated',
   states: {
     unhydrated: {
@@ -241,7 +244,7 @@ export const passwordResetMachine = setup({
                 id: 'checkingLink',
                 src: 'checkingLink',
                 input: ({ context: { token } }) => ({ token }),
-                onDone: { target: 'settled' },
+                onDone: { target: 'settled', actions: 'adoptAddress', meta: { requirement: '5.password-username' } },
                 onError: [
                   {
                     guard: { type: 'isRejectedFor', params: { field: 'token' } },

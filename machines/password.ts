@@ -1,15 +1,18 @@
-import { newPasswordFieldErrors, type TypedPassword } from '../contract/password.ts';
+import { newPasswordFieldErrors, type PasswordOwner, type TypedPassword } from '../contract/password.ts';
 import type { FieldError } from '../contract/problem.ts';
 
-/** How strong a password is: a score from 0, guessed at once, to 4, and whether it is one of the most common. */
-export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
+/**
+ * How strong a password is: a score from 0, guessed at once, to 4, whether it is one of the most common, and whether it is the
+ * product's name.
+ */
+export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean; ours?: boolean };
 
 /** The strength of a password that has not been rated. */
 export const unrated: Strength = { score: 0, common: false };
 
-/** A rating of an earlier password while another one is being rated: its score, but not that it was common. */
+/** A rating of an earlier password while another one is being rated: its score, but not what it was. */
 export function notCommon(strength: Strength): Strength {
-  return strength.common ? { ...strength, common: false } : strength;
+  return strength.common || strength.ours ? { score: strength.score, common: false } : strength;
 }
 
 /**
@@ -54,17 +57,20 @@ export const strengthGuards = {
 };
 
 /** The arguments of a guard or an action of a form with a new password. */
-type Typing = { context: { form: TypedPassword; fieldErrors: FieldError[] }; event: object };
+type Typing = {
+  context: { form: TypedPassword & Partial<PasswordOwner>; email: string; fieldErrors: FieldError[] };
+  event: object;
+};
 
 /**
  * The field errors of a form after one of its passwords was changed: those that no longer apply are dropped or replaced.
  * Those of the password stay until it is changed itself: the server may know more about it than the page. Whether a new
  * password is common is unknown until it is rated.
  */
-export function remainingFieldErrors({ context: { form, fieldErrors }, event }: Typing): FieldError[] {
+export function remainingFieldErrors({ context: { form, email, fieldErrors }, event }: Typing): FieldError[] {
   const { field, value } = event as { field: string; value: string };
   if (!isOfPassword(field)) return fieldErrors;
-  const now = newPasswordFieldErrors({ ...form, [field]: value }, false);
+  const now = newPasswordFieldErrors({ ...form, [field]: value }, { ...form, email }, { common: false });
   const isAffected = (other: string) => other === 'password_again' || other === field;
   return fieldErrors.flatMap((fieldError) =>
     isAffected(fieldError.field) ? now.filter((found) => found.field === fieldError.field) : [fieldError],

@@ -144,11 +144,12 @@ export const registrationMachine = registrationSetup.createMachine({
       invoke: {
         id: 'settingUpAccount',
         src: 'settingUpAccount',
-        input: ({ context: { form, key, tries, invitation } }) => ({
+        input: ({ context: { form, key, tries, invitation, verified } }) => ({
           form: accountFormOf(form),
           key,
           tries,
           invitation,
+          email: verified,
         }),
         onSnapshot: { actions: 'keepAccount', meta: { requirement: '3.account' } },
         onDone: [

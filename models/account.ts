@@ -158,7 +158,7 @@ const eventCases: readonly AccountEventCase[] = [
 export const accountModel: Model<typeof accountMachine> = {
   machine: accountMachine,
   requirements: ['5.terms'],
-  input: { form: blank, key: 'a-key', tries: 0, invitation: '' },
+  input: { form: blank, key: 'a-key', tries: 0, invitation: '', email: newcomer.email },
   route: addresses.email,
   screen: 'wide',
   approach: async (fixtures) => {

@@ -79,6 +79,8 @@ function filled(
   };
 }
 
+const wordsAsPhone = filled('phone', 'call me', 'Telephone is filled in with words');
+
 const calendar = '/api/register/booking/0/appointment.ics';
 
 const accepted = (name: string, when: (context: Snapshot['context']) => boolean): ModelEventCase<Booking> => ({
@@ -191,6 +193,11 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     },
   },
   ...order.map((field) => filled(field, bookedDemo[field])),
+  {
+    ...wordsAsPhone,
+    // With further fields filled in it behaves no differently.
+    when: (snapshot) => snapshot.context.form.email === '' && wordsAsPhone.when?.(snapshot) === true,
+  },
   filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
   {
     name: 'midnight passes',

@@ -29,6 +29,15 @@ const tooLong = '0'.repeat(41);
 /** The field error with which it does so. */
 export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };
 
+/** What visitors type who have no address, or slip. */
+export const noAddress = 'wanjiru at haulage';
+
+/** How it is pointed out. */
+export const questionedAddress = {
+  field: 'email_address',
+  message: 'This does not look like an email address: correct it, or press Send again to send it as it is',
+};
+
 const labels: Record<ContactMessageField, string> = {
   full_name: 'Full name',
   organization: 'Organisation',
@@ -41,19 +50,25 @@ const heading = { role: 'heading', level: 1, name: 'Talk to us' } as const;
 const send = { role: 'button', name: 'Send' } as const;
 const sent = { role: 'status', text: 'Your message was sent' } as const;
 const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
+const questioned = { role: 'alert', text: 'Your message has not been sent yet' } as const;
 
 /** The fields are filled in from top to bottom. A different text is a different message, with its own key. */
-function filled(field: ContactMessageField): ModelEventCase<Contact> {
+function filled(
+  field: ContactMessageField,
+  value = exampleMessage[field],
+  name = `${labels[field]} is filled in`,
+): ModelEventCase<Contact> {
   return {
-    name: `${labels[field]} is filled in`,
-    event: { type: 'field.changed', field, value: exampleMessage[field] },
+    name,
+    event: { type: 'field.changed', field, value },
     when: ({ context: { form } }) => {
       const above = contactMessageFields.slice(0, contactMessageFields.indexOf(field));
-      return form[field] === '' && above.every((earlier) => form[earlier] === exampleMessage[earlier]);
+      const isNext = form[field] === '' || form[field] === noAddress;
+      return isNext && form[field] !== value && above.every((earlier) => form[earlier] === exampleMessage[earlier]);
     },
     cause: async ({ user, environment }, { before }) => {
       if (before.context.key !== '') await environment.startNewSubmission();
-      await user.fill(labels[field], exampleMessage[field]);
+      await user.fill(labels[field], value);
     },
   };
 }
@@ -111,6 +126,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
         kind: 'rejected',
         form: { ...blankContact, full_name: exampleMessage.full_name, phone_number: tooLong },
         fieldErrors: [rejectedPhone],
+        pointedOut: false,
       },
     },
     opening: true,
@@ -121,12 +137,32 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
       await user.click(send);
     },
   },
-  ...contactMessageFields.map(filled),
+  {
+    name: 'the form was posted without scripts and questioned',
+    event: {
+      type: 'page.answered',
+      answer: {
+        flow: 'contact',
+        kind: 'questioned',
+        form: { ...blankContact, full_name: exampleMessage.full_name, email_address: noAddress },
+        fieldErrors: [questionedAddress],
+      },
+    },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await user.fill(labels.full_name, exampleMessage.full_name);
+      await user.fill(labels.email_address, noAddress);
+      await user.click(send);
+    },
+  },
+  ...contactMessageFields.map((field) => filled(field)),
+  filled('email_address', noAddress, 'Email address is filled in with no address'),
   {
     name: 'Send is pressed',
     event: { type: 'form.submitted', key: 'key' },
     // A form that is half filled in behaves no differently.
-    when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '',
+    when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '' || form.email_address === noAddress,
     cause: ({ user }) => user.click(send),
   },
   {
@@ -166,11 +202,12 @@ export const contactModel: Model<Contact> = {
   route: contactPage,
   screen: 'wide',
   eventCases,
-  serialise: ({ context: { form, fieldErrors, key, failures } }) => [
+  serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
     form,
     fieldErrors.map(({ field }) => field),
     key !== '',
     Math.min(failures, 1),
+    pointedOut,
   ],
   sources: { 'network.returned': 'watchingNetwork' },
   except: {
@@ -196,6 +233,7 @@ export const contactModel: Model<Contact> = {
     'contact.idle': seeForm,
     'contact.idle.filling': async (user) => {
       await user.doesNotSee(sent);
+      await user.doesNotSee(questioned);
       await user.doesNotSee(unsent);
       await user.seeTitle('Contacts');
     },
@@ -204,6 +242,16 @@ export const contactModel: Model<Contact> = {
       await user.seeTitle('Your message was sent');
       await user.doesNotSee(unsent);
       for (const field of contactMessageFields) await user.seeValue(labels[field], '');
+    },
+    'contact.idle.questioned': async (user, { context: { fieldErrors } }) => {
+      await user.see(questioned);
+      await user.doesNotSee(sent);
+      await user.doesNotSee(unsent);
+      await user.seeTitle('Error: Contacts');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: questioned });
+        await user.seeFieldError(labels[field as ContactMessageField], message);
+      }
     },
     'contact.idle.rejected': async (user, { context: { fieldErrors } }) => {
       await user.see(unsent);

@@ -186,7 +186,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
   },
   {
     name: 'the server confirms the link',
-    event: { type: 'xstate.done.actor.checkingLink', output: undefined },
+    event: { type: 'xstate.done.actor.checkingLink', output: forgetfulUser.email },
     cause: ({ environment }) => environment.accept(),
   },
   {

@@ -69,6 +69,7 @@ export const pricingModel: Model<Pricing> = {
     }),
     typed('101'),
     typed('12.7'),
+    typed('1,000'),
     typed('0'),
     typed('-3'),
     typed('many'),

@@ -36,6 +36,7 @@ function errorsOf({ first_name, last_name, phone, email }: BookingFacts['form'])
     ...(phone === '' && email === ''
       ? [{ field: 'phone', message: 'Enter a phone number or an email address so that we can reply' }]
       : []),
+    ...(phone === 'call me' ? [{ field: 'phone', message: 'Enter a phone number with at least 6 digits' }] : []),
     ...(email === 'amina at transport' ? [{ field: 'email', message: 'Invalid email' }] : []),
   ];
 }
@@ -157,6 +158,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'Email is filled in': typed('email'),
     'Date is filled in': typed('appointment_date'),
     'Time is filled in': typed('appointment_time'),
+    'Telephone is filled in with words': typed('phone', 'call me'),
     'Email is filled in with an invalid address': typed('email', 'amina at transport'),
     'midnight passes': dayReported(1),
     'the form is submitted': submitted,

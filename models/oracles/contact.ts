@@ -1,6 +1,6 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { exampleMessage, rejectedPhone } from '../contact.ts';
+import { exampleMessage, noAddress, questionedAddress, rejectedPhone } from '../contact.ts';
 import { retryPause } from './retry.ts';
 
 type ContactFacts = Facts & {
@@ -8,6 +8,8 @@ type ContactFacts = Facts & {
   fieldErrors: readonly { field: string; message: string }[];
   /** Tells the server that several tries are one message. */
   key: string;
+  /** Whether what cannot be an address or a number was pointed out: once for each message. */
+  pointedOut: boolean;
   /** Tries without an answer since Send was pressed. */
   failures: number;
 };
@@ -42,6 +44,7 @@ const sent = (facts: ContactFacts): ContactFacts => ({
   fieldErrors: [],
   key: '',
   failures: 0,
+  pointedOut: false,
 });
 
 /**
@@ -49,21 +52,33 @@ const sent = (facts: ContactFacts): ContactFacts => ({
  * key. While a message is being sent, its fields are read-only.
  */
 const typed =
-  (field: keyof typeof blank): Change =>
+  (field: keyof typeof blank, value = exampleMessage[field]): Change =>
   (facts) =>
     facts.state === 'sending'
       ? undefined
       : {
           ...facts,
           ...resting,
-          state: facts.state === 'idle.rejected' ? facts.state : 'idle.filling',
-          form: { ...facts.form, [field]: exampleMessage[field] },
+          state: ['idle.rejected', 'idle.questioned'].includes(facts.state) ? facts.state : 'idle.filling',
+          form: { ...facts.form, [field]: value },
           key: '',
         };
 
-/** Specification 5: no validation; an empty form may be sent. */
-const submitted: Change = (facts) =>
-  isIdle(facts) ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0 }) : undefined;
+/** Rulings on contact [4, 5]: what cannot be an address is pointed out, and nothing is sent yet. */
+const questioned = (facts: ContactFacts): ContactFacts => ({
+  ...facts,
+  ...resting,
+  state: 'idle.questioned',
+  fieldErrors: [questionedAddress],
+  pointedOut: true,
+});
+
+/** Specification 5: no validation; an empty form may be sent, and with the second press whatever was pointed out. */
+const submitted: Change = (facts) => {
+  if (!isIdle(facts)) return undefined;
+  if (facts.form.email_address === noAddress && !facts.pointedOut) return questioned(facts);
+  return sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0 });
+};
 
 /** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
 const unanswered: Change = (facts) => {
@@ -82,7 +97,7 @@ const unanswered: Change = (facts) => {
 const retried: Change = (facts) => (facts.state === 'idle.unanswered.pausing' ? retrying(facts) : undefined);
 
 export const contactOracle: Oracle<ContactFacts> = {
-  start: { state: 'unhydrated', ...resting, form: blank, fieldErrors: [], key: '', failures: 0 },
+  start: { state: 'unhydrated', ...resting, form: blank, fieldErrors: [], pointedOut: false, key: '', failures: 0 },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'idle.filling' }),
     'something was typed before the scripts ran': (facts) => ({
@@ -94,7 +109,8 @@ export const contactOracle: Oracle<ContactFacts> = {
       form: { ...facts.form, organization: exampleMessage.organization },
     }),
     'the device kept a message that had not been sent': (facts) =>
-      retrying({ ...facts, form: exampleMessage, key: 'kept' }),
+      // It was sent before, so nothing is left to point out.
+      retrying({ ...facts, form: exampleMessage, key: 'kept', pointedOut: true }),
     'the form was posted without scripts and accepted': sent,
     'the form was posted without scripts and rejected': (facts) => ({
       ...facts,
@@ -102,10 +118,13 @@ export const contactOracle: Oracle<ContactFacts> = {
       form: { ...blank, full_name: exampleMessage.full_name, phone_number: '0'.repeat(41) },
       fieldErrors: [rejectedPhone],
     }),
+    'the form was posted without scripts and questioned': (facts) =>
+      questioned({ ...facts, form: { ...blank, full_name: exampleMessage.full_name, email_address: noAddress } }),
     'Full name is filled in': typed('full_name'),
     'Organisation is filled in': typed('organization'),
     'Phone number is filled in': typed('phone_number'),
     'Email address is filled in': typed('email_address'),
+    'Email address is filled in with no address': typed('email_address', noAddress),
     'Enquiry is filled in': typed('enquiry'),
     'Send is pressed': submitted,
     'the server accepts the message': (facts) => (isBeingSent(facts) ? sent(facts) : undefined),

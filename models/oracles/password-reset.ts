@@ -11,6 +11,8 @@ type ResetFacts = Facts & {
   key: string;
   /** The token of the link that was followed. */
   token: string;
+  /** The address of the account, which the server names once the link is confirmed. */
+  email: string;
   /** How hard the password is to guess, and whether it is on the list of common ones. */
   strength: { score: number; common: boolean };
 };
@@ -167,7 +169,16 @@ const linkRejected = (facts: ResetFacts): ResetFacts => ({
 });
 
 export const passwordResetOracle: Oracle<ResetFacts> = {
-  start: { state: 'unhydrated', running: {}, form: blank, fieldErrors: [], key: '', token: '', strength: unrated },
+  start: {
+    state: 'unhydrated',
+    running: {},
+    form: blank,
+    fieldErrors: [],
+    key: '',
+    token: '',
+    email: '',
+    strength: unrated,
+  },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'request.filling' }),
     'the email was typed before the scripts ran': emailTyped(forgetfulUser.email),
@@ -197,7 +208,8 @@ export const passwordResetOracle: Oracle<ResetFacts> = {
     'the answer is lost when a link is requested': linkUnsent,
     'nothing answers when a link is requested': linkUnsent,
     'the visitor requests another link': from('requested', (facts) => ({ ...facts, state: 'request.filling' })),
-    'the server confirms the link': (facts) => choosing(facts, { link: 'settled' }),
+    // Matrix 5.password-username: from then on the page knows whose password it is.
+    'the server confirms the link': (facts) => choosing({ ...facts, email: forgetfulUser.email }, { link: 'settled' }),
     'the server finds that the link does not work': linkRejected,
     'the server fails when the link is checked': linkUnchecked,
     'the network breaks when the link is checked': linkUnchecked,

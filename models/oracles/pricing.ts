@@ -62,6 +62,8 @@ export const pricingOracle: Oracle<PricingFacts> = {
     "'101' is typed": typed('101', 101),
     // Specification 5: input is parsed as a whole number.
     "'12.7' is typed": typed('12.7', 12),
+    // Ruling on pricing: grouped digits are read as the number that they show.
+    "'1,000' is typed": typed('1,000', 1000),
     // Specification 5: values below 1 are raised to 1.
     "'0' is typed": typed('0', 1),
     "'-3' is typed": typed('-3', 1),

@@ -100,7 +100,7 @@ const steps = {
     now: sentAt,
     verified: '',
   }),
-  account: ({ form, key, tries, invitation }: RegistrationFacts) => ({
+  account: ({ form, key, tries, invitation, verified }: RegistrationFacts) => ({
     form: {
       first_name: form.first_name,
       last_name: form.last_name,
@@ -111,6 +111,7 @@ const steps = {
     key,
     tries,
     invitation,
+    email: verified,
     fieldErrors: [],
     strength: { score: 0, common: false },
     outcome: { kind: 'expired' },

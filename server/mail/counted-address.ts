@@ -1,17 +1,6 @@
 import { mailboxOf } from '../../contract/email.ts';
+import { publicDomains } from '../../contract/public-domains.ts';
 import { fingerprintOf } from '../security/tokens.ts';
-
-/**
- * Domains at which anyone can get an address. They are not counted as domains: otherwise a stranger could keep emails from
- * everybody who has an address there.
- */
-const publicDomains = new Set(
-  `aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com icloud.com live.com
-  mac.com mail.com mail.ru me.com msn.com naver.com outlook.com proton.me protonmail.com qq.com 126.com 163.com rediffmail.com
-  rocketmail.com web.de yahoo.co.in yahoo.co.uk yahoo.com yahoo.fr yandex.com yandex.ru ymail.com zoho.com`.split(
-    /\s+/,
-  ),
-);
 
 /** The domains at which an address with and without dots reaches the same mailbox, and the name that they have in common. */
 const dotless = new Map([
@@ -30,7 +19,8 @@ export function deliveredTo(address: string): { mailbox: string; domain: string 
 }
 
 /**
- * What the emails to an address are counted by: fingerprints of its mailbox and of its domain, which is null if it is public.
+ * What the emails to an address are counted by: fingerprints of its mailbox and of its domain, which is null if it is public:
+ * otherwise a stranger could keep emails from everybody who has an address there.
  * Only those are stored: an address stays no longer than what it is for. What has another `purpose` is counted apart.
  */
 export function countedBy(address: string, purpose = ''): { mailbox: string; domain: string | null } {

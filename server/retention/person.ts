@@ -14,16 +14,21 @@ export interface Person {
 }
 
 /** What may be an address in running text: everything but white space and the marks that stand around one. */
-const addressLike = /[^\s<>()[\]"“”,;:|]+@[^\s<>()[\]"“”,;:|]+/gu;
+const addressLike = /[^\s<>()[\]"“”,;:]+@[^\s<>()[\]"“”,;:|]+/gu;
+
+/** Where an address may begin in such text: it can contain these marks, and what is written before it can end with one. */
+const beginnings = /^|(?<=[!#$%&'*/=?^`{|}~])/gu;
 
 export function personWith(address: string): Person {
   const mailbox = mailboxOf(address);
   const delivered = deliveredTo(mailbox).mailbox;
   const isAddress = (text: string) => mailboxOf(text) === mailbox;
+  const isWithin = (found: string) =>
+    [...found.matchAll(beginnings)].some(({ index }) => isAddress(found.slice(index)));
   return {
     mailbox,
     isAddress,
     isOtherSpelling: (text) => text.includes('@') && !isAddress(text) && deliveredTo(text).mailbox === delivered,
-    isIn: (text) => (text.match(addressLike) ?? []).some((found) => isAddress(found.replace(/[.!?'’]+$/, ''))),
+    isIn: (text) => (text.match(addressLike) ?? []).some((found) => isWithin(found.replace(/[.!?'’]+$/, ''))),
   };
 }

@@ -6,8 +6,10 @@ import {
   contactFields,
   contactPage,
   contactPath,
+  contactQuestions,
   contactReceived,
   contactRequest,
+  pointedOutField,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { ContactStore } from '../database/contacts.ts';
@@ -29,13 +31,22 @@ export interface ContactDependencies extends FormDependencies {
 /** Fits the longest message in any script: URL-encoding takes up to nine bytes per character. */
 const bodyLimit = 64 * 1024;
 
-const form: HtmlForm<ContactField> = {
+const form: HtmlForm<ContactField | typeof pointedOutField> = {
   page: contactPage,
-  fields: contactFields,
+  fields: [...contactFields, pointedOutField],
   failureMessage: 'storing a contact message failed',
   bodyOf: (fields) => fields,
-  rejected: (fields, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: fields, fieldErrors }),
+  rejected: (fields, fieldErrors) => ({
+    flow: 'contact',
+    kind: 'rejected',
+    form: typedIn(fields),
+    fieldErrors,
+    pointedOut: fields[pointedOutField] !== '',
+  }),
 };
+
+/** What the visitor typed into a form. */
+const typedIn = (fields: Record<string, string>) => formFieldsOf({ fields: contactFields }, fields);
 
 /** `POST /api/register/sendWebMessage`: specification 7. */
 export function addContactRoutes(app: FastifyInstance, dependencies: ContactDependencies): void {
@@ -60,22 +71,36 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
       ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
+      const { formFields } = request;
+      // Other clients have no second press.
+      const questions = formFields?.[pointedOutField] === '' ? contactQuestions(request.body) : [];
+      if (formFields && questions.length > 0) {
+        const answer = {
+          flow: 'contact',
+          kind: 'questioned',
+          form: typedIn(formFields),
+          fieldErrors: questions,
+        } as const;
+        const words = questions.map(({ message }) => message).join('\n');
+        return sendFormPage(reply.code(422), dependencies, form.page, answer, words);
+      }
       const outcome = await contacts.store({
-        key: request.formFields ? undefined : request.headers[idempotencyHeader],
+        key: formFields ? undefined : request.headers[idempotencyHeader],
         request: request.body,
         now: now(),
       });
       wakeOutbox();
       reply.code(outcome === 'stored' ? 201 : 200);
-      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
-      const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.formFields) } as const;
+      if (!formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
+      const answer = { flow: 'contact', kind: 'accepted', form: typedIn(formFields) } as const;
       return sendFormPage(reply, dependencies, form.page, answer, contactReceived);
     },
   );
 }
 
 const description = `Stores a message and emails it to the sales inbox, with the sender as Reply-To if an email address was given.
-No field is required, and \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
+No field is required; only an HTML form is returned once if its email address or phone number cannot be one.
+The page's flag \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
 \`website\` is hidden from people: a message that fills it in is stored but not emailed.`;
 
 function acknowledged(description: string) {

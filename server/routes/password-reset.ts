@@ -99,7 +99,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
       if (outcome !== 'valid') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
-      return reply.send({ detail: 'This link works.' as const });
+      return reply.send({ detail: 'This link works.' as const, email: await resets.addressOf(request.body.token) });
     },
   );
 }
@@ -129,7 +129,7 @@ function addNewPasswordRoute(
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      const email = await resets.addressOf(token);
+      const email = (await resets.addressOf(token)) ?? '';
       await rejectGuessablePassword(password, { email, product: settings.PRODUCT_NAME });
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {
@@ -145,7 +145,7 @@ const linkDescription = `Emails a link that works once within ${durationInWords(
 whether or not the address has an account. Repeating a request with the same Idempotency-Key sends nothing.`;
 
 const checkDescription = `Checks whether the token of a link would set a password now, before anyone chooses one. It does not use
-up the link.`;
+up the link, and names the address of the account to whoever followed it.`;
 
 const newPasswordDescription = `Sets a password with the token of a link, and tells the owner by email. The link remains valid if
 the password is rejected. Repeating a request with the same Idempotency-Key and password repeats the answer.`;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { minPasswordLength } from '../../contract/limits.ts';
-import { passwordHints, type TypedPassword } from '../../contract/password.ts';
+import {
+  type PasswordOwner,
+  passwordHints,
+  type TypedPassword,
+  type Verdict,
+  verdictOn,
+  verdicts,
+} from '../../contract/password.ts';
 import { type Strength, unrated } from '../../machines/password.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
@@ -15,6 +22,8 @@ type PasswordFieldsProps = {
   control: (field: PasswordField) => { id: string; name: string; defaultValue: string };
   form: TypedPassword;
   strength: Strength;
+  /** Whose password it is; its address, if the page knows it, is the username for password managers. */
+  owner: PasswordOwner;
   fieldErrorOf: (field: PasswordField) => string | undefined;
 };
 
@@ -22,7 +31,14 @@ type PasswordFieldsProps = {
  * Two fields for a new password. Both can be shown, missing requirements are listed while the visitor types, and a meter rates
  * the strength (GOV.UK Design System: Password input).
  */
-export function PasswordFields({ what = 'password', control, form, strength, fieldErrorOf }: PasswordFieldsProps) {
+export function PasswordFields({
+  what = 'password',
+  control,
+  form,
+  strength,
+  owner,
+  fieldErrorOf,
+}: PasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   // Hidden while the error says the same.
   const hintOf = (field: PasswordField) =>
@@ -37,6 +53,8 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
   ] as const;
   return (
     <>
+      {/* Where a password manager looks for what to store the password under. */}
+      {owner.email && <input hidden readOnly name="username" autoComplete="username" value={owner.email} />}
       {fields.map(({ field, label, advice }) => (
         <Field
           key={field}
@@ -55,7 +73,9 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
                 autoCapitalize="none"
                 spellCheck={false}
               />
-              {field === 'password' && <StrengthMeter strength={strength} />}
+              {field === 'password' && (
+                <StrengthMeter {...verdictOn(form.password, owner, strength)} isKnown={strength !== unrated} />
+              )}
             </>
           )}
         </Field>
@@ -69,13 +89,8 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
   );
 }
 
-const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
-
 /** The strength of a password, in words and as lit way-points. It keeps its space while it is empty. */
-function StrengthMeter({ strength }: { strength: Strength }) {
-  const score = strength.common ? 0 : strength.score;
-  const verdict = strength.common ? 'Too common' : words[score];
-  const isKnown = strength !== unrated;
+function StrengthMeter({ score, verdict, isKnown }: Verdict & { isKnown: boolean }) {
   return (
     <Rating>
       {isKnown && (
@@ -88,8 +103,8 @@ function StrengthMeter({ strength }: { strength: Strength }) {
           aria-valuetext={verdict}
           score={score}
         >
-          {words.map((word) => (
-            <span key={word} />
+          {verdicts.map((each) => (
+            <span key={each} />
           ))}
         </Meter>
       )}

@@ -22,14 +22,14 @@ export async function requestResetLink({ input: { email, key }, signal }: Invoca
   resetLinkAnswer.parse(await response.json());
 }
 
-/** Checks whether a reset link works. */
-export async function checkResetLink({ input: { token }, signal }: Invocation<ResetLinkCheck>): Promise<void> {
+/** Checks whether a reset link works; returns the address of its account. */
+export async function checkResetLink({ input: { token }, signal }: Invocation<ResetLinkCheck>): Promise<string> {
   const response = await post(resetCheckPath, {
     json: { token },
     signal,
     rejection: 'The server did not accept this link.',
   });
-  resetCheckAnswer.parse(await response.json());
+  return resetCheckAnswer.parse(await response.json()).email ?? '';
 }
 
 /** Sets a new password by the token of a reset link. */

@@ -19,7 +19,7 @@ export function formTitle(context: SiteContext, flow: Exclude<Flow, 'subscriptio
 /** The title of a page that may be the answer to a form; `done` is what it says if the form was accepted. */
 export function answerTitle(answer: FormAnswer | undefined, title: string, done: string): string {
   if (!answer) return title;
-  return answer.kind === 'rejected' ? `Error: ${title}` : doneTitle(done, title);
+  return answer.kind === 'accepted' ? doneTitle(done, title) : `Error: ${title}`;
 }
 
 function isFor<F extends Flow>(answer: FormAnswer | undefined, flow: F): answer is AnswerFor<F> {

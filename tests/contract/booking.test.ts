@@ -72,6 +72,25 @@ test('should require a telephone number or an email address, but not both', {
   ]);
 });
 
+test.each(['+254 711 000 111', '123456', '1-2-3-4-5-6', '٠٧١١٠٠', '０７１１００', '0711 000 111 (ext. 5)'])(
+  'should accept the telephone %s',
+  { tags: ['5.booking-phone'] },
+  (phone) => {
+    expect(fieldErrorsOf({ phone })).toEqual([]);
+  },
+);
+
+test.each(['call me', '12345', '+12 345', 'five 5', '١٢٣٤٥'])(
+  'should refuse the telephone %s, also with an email address',
+  { tags: ['5.booking-phone'] },
+  (phone) => {
+    expect(fieldErrorsOf({ phone })).toEqual([
+      { field: 'phone', message: 'Enter a phone number with at least 6 digits' },
+    ]);
+    expect(bookingRequest.safeParse({ ...valid, phone }).success).toBe(false);
+  },
+);
+
 test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'])(
   'should reject the email %s',
   { tags: ['8.email'] },
@@ -157,7 +176,13 @@ test('should trim a form’s values in the request and add the instant', { tags:
     ...valid,
     appointment: '2026-11-21T04:00:00.000Z',
   });
-  expect(() => bookingBodyOf({ ...valid, first_name: '' })).toThrow();
+});
+
+test('should send a form that an earlier release stored by other rules, so that the server says what is wrong', {
+  tags: ['4.booking-kept'],
+}, () => {
+  const stored = { ...valid, phone: 'call me' };
+  expect(bookingBodyOf(stored)).toEqual(stored);
 });
 
 test('should accept a request without an instant or time zone, and reject a different instant', {

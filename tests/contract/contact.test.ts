@@ -3,6 +3,7 @@ import {
   contactBodyOf,
   contactFields,
   contactMessageFields,
+  contactQuestions,
   contactReceived,
   contactRequest,
 } from '../../contract/contact.ts';
@@ -52,6 +53,30 @@ describe('a contact message', () => {
     expect(contactBodyOf({ ...message, website: '' })).toEqual({ ...message, sending: true });
     expect(contactBodyOf({ ...message, website: 'spam' })).toEqual({ ...message, sending: true, website: 'spam' });
   });
+
+  const asIs = 'correct it, or press Send again to send it as it is';
+  const phone = { field: 'phone_number', message: `This does not look like a phone number: ${asIs}` };
+  const email = { field: 'email_address', message: `This does not look like an email address: ${asIs}` };
+
+  test.each([
+    ['', '', []],
+    [' ', ' ', []],
+    ['+254 711 000 111', 'amina@example.com', []],
+    ['٠٧١١٠٠٠', ' ceo&co@example.com ', []],
+    ['call me', '', [phone]],
+    ['12345', 'amina@example.com', [phone]],
+    ['', 'amina at example', [email]],
+    ['0711 000 111', 'amina@example', [email]],
+    ['evenings', 'none', [phone, email]],
+  ])(
+    'should be questioned only where it cannot be a number or an address: %j, %j',
+    {
+      tags: ['5.contact-questions'],
+    },
+    (phone_number, email_address, questions) => {
+      expect(contactQuestions({ phone_number, email_address })).toEqual(questions);
+    },
+  );
 
   test('should be acknowledged in words', () => {
     expect(contactReceived).toBe('Thank you. Your message was sent.');

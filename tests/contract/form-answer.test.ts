@@ -24,7 +24,7 @@ test.each([
   ['subscriptionLink', subscriptionLinkAnswer, {}, {}],
 ] as const)('should answer a form posted without scripts with what was typed: %s', (flow, schema, form, outcome) => {
   const accepted = { flow, kind: 'accepted', form, ...outcome };
-  const rejected = { flow, kind: 'rejected', form, fieldErrors };
+  const rejected = { flow, kind: 'rejected', form, fieldErrors, ...(flow === 'contact' && { pointedOut: false }) };
   expect(schema.parse(accepted)).toEqual(accepted);
   expect(schema.parse(rejected)).toEqual(rejected);
   expect(schema.safeParse({ flow, kind: 'rejected', form }).success).toBe(false);

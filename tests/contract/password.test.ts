@@ -3,6 +3,7 @@ import {
   addressPassword,
   commonPassword,
   isRepeated,
+  namePassword,
   newPasswordFieldErrors,
   passwordHints,
   productPassword,
@@ -52,7 +53,8 @@ describe('a password', () => {
     ['', '', false, short],
     ['12345', '123456', false, short],
     ['x'.repeat(129), 'x'.repeat(129), false, long],
-    ['x'.repeat(128), 'x'.repeat(128), false, []],
+    ['xy'.repeat(64), 'xy'.repeat(64), false, []],
+    ['xxxxxx', 'xxxxxx', false, [{ field: 'password', message: repeatedPassword }]],
     [' 2345 ', ' 2345 ', false, []],
     ['123456', '', false, different],
     ['123456', '123456', false, []],
@@ -61,16 +63,17 @@ describe('a password', () => {
   ])(
     'should get its first error when it is submitted: %j, %j, common: %j',
     (password, password_again, isCommon, errors) => {
-      expect(newPasswordFieldErrors({ password, password_again }, isCommon)).toEqual(errors);
+      expect(newPasswordFieldErrors({ password, password_again }, { email: '' }, { common: isCommon })).toEqual(errors);
     },
   );
 
   test('should be rejected in words if it is easy to guess', () => {
-    expect([commonPassword, repeatedPassword, addressPassword, productPassword]).toEqual([
+    expect([commonPassword, repeatedPassword, addressPassword, productPassword, namePassword]).toEqual([
       'This password is too common. Choose one that is harder to guess',
       'This password repeats one character. Choose one that is harder to guess',
       'This password is part of your email address. Choose one that is harder to guess',
       'This password is our name. Choose one that is harder to guess',
+      'This password is your name. Choose one that is harder to guess',
     ]);
   });
 });

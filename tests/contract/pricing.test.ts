@@ -22,9 +22,45 @@ describe('a number of vehicles', () => {
     ['many', 1],
     ['1e3', 1],
     ['99999999999999999999999999', 999_999],
-  ])('should be parsed from %j as a whole number of at least 1', { tags: ['5.vehicles'] }, (text, count) => {
-    expect(vehicleCount(text)).toBe(count);
-  });
+    ['2.7', 2],
+    ['12abc', 12],
+    ['1,000', 1000],
+    ['1.000', 1000],
+    ['1 000', 1000],
+    ['1\u00a0000', 1000],
+    ['1\u2009000', 1000],
+    ['1\u202f000', 1000],
+    ["1'000", 1000],
+    ['1’000', 1000],
+    [' +1,000 lorries', 1000],
+    ['12,345.67', 12_345],
+    ['12.345,67', 12_345],
+    ['123,456', 123_456],
+    ['1,00,000', 100_000],
+    ['1,000,000', 999_999],
+    ['\u200e1,000\u200e', 1000],
+    ['１２', 12],
+    ['１，０００', 1000],
+    ['١٠٠٠', 1000],
+    ['١٬٠٠٠', 1000],
+    ['٢٫٧', 2],
+    ['۱۲', 12],
+    ['१२', 12],
+    ['𝟙𝟚', 12],
+    ['1.0000', 1],
+    ['1.00', 1],
+    ['0.500', 1],
+    ['0,012', 1],
+    ['1000,000', 1000],
+    ['12.05.2026', 12],
+    ['-1,000', 1],
+  ])(
+    'should be parsed from %j as a whole number of at least 1',
+    { tags: ['5.vehicles', '5.vehicles-digits'] },
+    (text, count) => {
+      expect(vehicleCount(text)).toBe(count);
+    },
+  );
 });
 
 describe('the prices', () => {
@@ -81,6 +117,8 @@ describe('the query of the pricing page', () => {
       { vehicles: 3, billing: 'annual' },
     ],
     [{ vehicles: '-4' }, { vehicles: 1, billing: 'annual' }],
+    [{ vehicles: '1,000' }, { vehicles: 1000, billing: 'annual' }],
+    [{ vehicles: '١٢' }, { vehicles: 12, billing: 'annual' }],
     [
       { vehicles: 'all', billing: 'never' },
       { vehicles: 1, billing: 'annual' },

@@ -93,23 +93,26 @@ describe('the account step', () => {
   };
 
   test('should report its errors in the order of the form', () => {
-    expect(accountFieldErrors(form, false)).toEqual([]);
+    expect(accountFieldErrors(form, 'amina@transport.example', { common: false })).toEqual([]);
     const blank = { first_name: '', last_name: '', password: '', password_again: '', terms: '' };
-    expect(accountFieldErrors(blank, false)).toEqual([
+    expect(accountFieldErrors(blank, 'amina@transport.example', { common: false })).toEqual([
       { field: 'first_name', message: 'Enter First Name' },
       { field: 'last_name', message: 'Enter Last Name' },
       { field: 'password', message: 'Password requires 6 characters minimum' },
       { field: 'terms', message: 'Accept the terms' },
     ]);
-    expect(accountFieldErrors({ ...form, password_again: 'other', terms: '' }, false)).toEqual([
+    expect(
+      accountFieldErrors({ ...form, password_again: 'other', terms: '' }, 'amina@transport.example', { common: false }),
+    ).toEqual([
       { field: 'password_again', message: 'Passwords do not match' },
       { field: 'terms', message: 'Accept the terms' },
     ]);
-    expect(accountFieldErrors({ ...form, first_name: '', password_again: 'other' }, false)).toMatchObject([
-      { field: 'first_name' },
-      { field: 'password_again' },
-    ]);
-    expect(accountFieldErrors(form, true)).toHaveLength(1);
+    expect(
+      accountFieldErrors({ ...form, first_name: '', password_again: 'other' }, 'amina@transport.example', {
+        common: false,
+      }),
+    ).toMatchObject([{ field: 'first_name' }, { field: 'password_again' }]);
+    expect(accountFieldErrors(form, 'amina@transport.example', { common: true })).toHaveLength(1);
   });
 
   test('should be ready once the terms are ticked and the passwords match', () => {

@@ -11,7 +11,7 @@ type Try = {
 
 const now = Date.parse('2026-11-20T06:00:00Z');
 const timeZone = 'Africa/Nairobi';
-const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711' };
+const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711 000 111' };
 const submit = { type: 'form.submitted', key: 'fresh', now } as const;
 const nextDay = { type: 'day.changed', now: Date.parse('2026-11-21T06:00:00Z'), timeZone } as const;
 const dayAfterNext = { type: 'day.changed', now: Date.parse('2026-11-22T06:00:00Z'), timeZone } as const;
@@ -84,12 +84,12 @@ test('should send every try of a booking with the same key, corrections included
   await settle(({ reject }) => reject(new Error('cut')));
   clock.increment(2000);
   await settle(({ reject }) => reject({ rejected: true, fieldErrors: [{ field: 'phone', message: 'no' }] }));
-  actor.send({ type: 'field.changed', field: 'phone', value: '0722' });
+  actor.send({ type: 'field.changed', field: 'phone', value: '0722 000 222' });
   actor.send({ ...submit, key: 'another' });
   expect(tries.map(({ input: { form, key, revision } }) => [form.phone, key, revision])).toEqual([
-    ['0711', 'fresh', 1],
-    ['0711', 'fresh', 1],
-    ['0722', 'fresh', 2],
+    ['0711 000 111', 'fresh', 1],
+    ['0711 000 111', 'fresh', 1],
+    ['0722 000 222', 'fresh', 2],
   ]);
 });
 

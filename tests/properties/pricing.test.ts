@@ -55,10 +55,18 @@ const texts = oneof(
   tuple(
     constantFrom('', ' ', '\t', '+', '00', '-0'),
     bigInt({ min: 0n, max: 2000n }),
-    constantFrom('', '.7', ' lorries', 'e3', ',000'),
+    constantFrom('', '.7', ' lorries', 'e3'),
   ).map((parts) => parts.join('')),
-  string({ maxLength: 8 }),
+  string({ maxLength: 8 }).filter((text) => !/\d[,.' ]\d\d/.test(text)),
 );
+
+/** Ways to write a count: the digits of every script that Unicode has, grouped as each of these languages does. */
+const notations = tuple(
+  constantFrom('en', 'de', 'fr', 'de-CH', 'sw', 'sv', 'hi', 'ar-EG', 'fa', 'ne'),
+  constantFrom(...Intl.supportedValuesOf('numberingSystem')),
+)
+  .map(([language, numberingSystem]) => new Intl.NumberFormat(language, { numberingSystem }))
+  .filter((notation) => /^\p{Nd}$/u.test(notation.format(7)));
 
 const billings = constantFrom<Billing[]>('annual', 'monthly');
 
@@ -87,6 +95,15 @@ describe('the prices of any fleet', () => {
     assert(
       property(texts, (text) => {
         expect(vehicleCount(text)).toBe(Number(countIn(text)));
+      }),
+      cases,
+    );
+  });
+
+  test('should be for the number that grouped digits of any script show', { tags: ['5.vehicles-digits'] }, () => {
+    assert(
+      property(notations, integer({ min: 1, max: 999_999 }), constantFrom('', ' lorries'), (notation, count, rest) => {
+        expect(vehicleCount(notation.format(count) + rest)).toBe(count);
       }),
       cases,
     );

@@ -1,7 +1,13 @@
 import { argon2Sync } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { addressPassword, commonPassword, productPassword, repeatedPassword } from '../../contract/password.ts';
+import {
+  addressPassword,
+  commonPassword,
+  namePassword,
+  productPassword,
+  repeatedPassword,
+} from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
 import { deriveKey } from '../../server/security/argon2.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
@@ -55,7 +61,10 @@ describe('a hashed password', () => {
 });
 
 describe('a guessable password', () => {
-  const known = { email: 'amina.otieno@transport.example', product: 'Msafara' };
+  const known = {
+    ...{ email: 'amina.otieno@transport.example', product: 'Msafara' },
+    ...{ first_name: 'Zawadi', last_name: 'Mwangi' },
+  };
   const messageFor = async (password: string) => {
     const rejection = await rejectGuessablePassword(password, known).catch((error) => error);
     if (rejection === undefined) return undefined;
@@ -73,6 +82,7 @@ describe('a guessable password', () => {
       ['amina.otieno@transport.example', 'Amina.Otieno', 'transport', 'transport.example'],
       addressPassword,
     ],
+    ['the owner’s name', ['Zawadi', 'mwangi2026', 'Zawadi Mwangi', 'mwangi.zawadi!'], namePassword],
   ])('should be rejected with the reason if it is %s', async (_what, passwords, reason) => {
     for (const password of passwords) expect([password, await messageFor(password)]).toEqual([password, reason]);
   });

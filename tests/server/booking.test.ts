@@ -288,6 +288,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     it.each([
       [{ first_name: ' ' }, 'first_name', 'Enter First Name'],
       [{ phone: '', email: '' }, 'phone', 'Enter a phone number or an email address so that we can reply'],
+      [{ phone: 'call me' }, 'phone', 'Enter a phone number with at least 6 digits'],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
       [{ appointment_date: yesterday }, 'appointment_date', 'Choose today or a later date'],
       [{ appointment_date: '2027-02-30' }, 'appointment_date', 'Choose a date'],

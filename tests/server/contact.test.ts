@@ -255,7 +255,49 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
         kind: 'rejected',
         form: message,
         fieldErrors: [{ field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' }],
+        pointedOut: false,
       },
     });
+  });
+
+  it('should be returned once if its phone number or address cannot be one, and stored when it is sent again', {
+    tags: ['5.contact-questions'],
+  }, async () => {
+    const message = { ...freshMessage(), phone_number: 'call me', website: '' };
+    expect((await post(message)).status).toBe(422);
+    expect(rendered.at(-1)).toEqual({
+      path: '/contacts',
+      answer: {
+        flow: 'contact',
+        kind: 'questioned',
+        form: message,
+        fieldErrors: [
+          {
+            field: 'phone_number',
+            message: 'This does not look like a phone number: correct it, or press Send again to send it as it is',
+          },
+        ],
+      },
+    });
+    expect(await messagesOf(server.database, message.organization)).toEqual([]);
+
+    const tooLong = { ...message, full_name: 'x'.repeat(101), pointed_out: 'yes' };
+    expect((await post(tooLong)).status).toBe(422);
+    expect((rendered.at(-1) as { answer: object }).answer).toMatchObject({ kind: 'rejected', pointedOut: true });
+
+    expect((await post({ ...message, pointed_out: 'yes' })).status).toBe(201);
+    expect((rendered.at(-1) as { answer: object }).answer).toEqual({
+      flow: 'contact',
+      kind: 'accepted',
+      form: message,
+    });
+    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ phone_number: 'call me' }]);
+  });
+
+  it('should never be questioned if it is empty, or comes from another client', {
+    tags: ['5.contact-questions'],
+  }, async () => {
+    expect((await post({})).status).toBe(201);
+    expect((await send(server, { ...freshMessage(), email_address: 'none' })).status).toBe(201);
   });
 });

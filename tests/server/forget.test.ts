@@ -16,6 +16,7 @@ import type { Schema } from '../../server/database/schema.ts';
 import { countedBy } from '../../server/mail/counted-address.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { forgetPerson } from '../../server/retention/forget.ts';
+import { personWith } from '../../server/retention/person.ts';
 import {
   createTestInbox,
   freshTeamName,
@@ -76,7 +77,7 @@ async function visit(server: TestServerWithInbox, email: string, name: string, g
   await submitTeam(server, key, freshTeamName());
   await submitInvitations(server, key, [{ email: guest, role_id: body.roles[0]?.id }]);
   const answers = [
-    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 ${name}` }) }),
+    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 000 111 ${name}` }) }),
     await send(contactPath, { full_name: name, email_address: typed, enquiry: `Call ${name}.`, organization: name }),
     await send(fuelStationPath, { ...person, fuel_station_name: 'Athi', franchise: 'rubis', mobile: `0722 ${name}` }),
     await send(subscriptionPath, { email: typed }),
@@ -277,3 +278,14 @@ function rank(table: string): number {
   const at = parents.indexOf(table as keyof Schema);
   return at < 0 ? parents.length : at;
 }
+
+it.each([
+  ['zuhura@person.example', 'Write to zuhura@person.example.', true],
+  ['zuhura@person.example', "'Zuhura@Person.example'", true],
+  ['zuhura@person.example', 'https://crm.example/?email=zuhura@person.example|Zuhura', true],
+  ['zuhura@person.example', 'new-zuhura@person.example', false],
+  ['ceo|a&b=c@person.example', 'Name|ceo|a&b=c@person.example|0711', true],
+  ['ceo|a&b=c@person.example', 'b=c@person.example', false],
+])('should find %s in running text: %s', { tags: ['5.email-marks'] }, (address, text, isIn) => {
+  expect(personWith(address).isIn(text)).toBe(isIn);
+});

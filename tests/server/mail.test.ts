@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     const { sales } = await book({
       first_name: 'Amina\r\nBcc: thief@example.com\r\n\r\nBuy',
       last_name: 'x" <thief@example.com>, ',
-      phone: '1\nX-Evil: yes',
+      phone: '123456\nX-Evil: yes',
     });
     expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
     for (const { mail, raw } of box.received) {

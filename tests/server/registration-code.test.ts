@@ -69,6 +69,16 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       await server.inbox.newest(email, 2);
     });
 
+    it('should be emailed and verified for every address that RFC 5322 allows without quotes', {
+      tags: ['5.email-marks'],
+    }, async () => {
+      const email = `a!#$%&'*+/=?^_\`{|}~-%2f${freshEmail()}`;
+      await sendRequest(server, sendCodePath(email));
+      const code = codeInEmail(await server.inbox.newest(email));
+      const answer = await verify(email, code);
+      expect([answer.status, answer.text]).toEqual([200, email]);
+    });
+
     it('should be emailed once per key, and again for another', { tags: ['7.code-email'] }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const answers = await inParallel(10, () => sendRequest(server, sendCodePath(email), { key }));

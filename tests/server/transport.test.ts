@@ -154,6 +154,25 @@ test('emails should be sent at the same time, as many as the outbox has in progr
   expect(box.received).toHaveLength(30);
 });
 
+test('an email should reach every address that RFC 5322 allows without quotes, and name it for a reply', {
+  tags: ['5.email-marks'],
+}, async () => {
+  await using box = await openMailbox();
+  const transport = openTransport({ ...readSettings({ SMTP_URL: box.url }), DATA_DIR });
+  const addresses = [..."!#$%&'*+/=?^_`{|}~-"].flatMap((mark) => [
+    `${mark}@example.com`,
+    `${mark}a${mark}@example.com`,
+  ]);
+  for (const [at, to] of addresses.entries()) {
+    const replyTo = { name: 'Amina', address: to };
+    await transport.send({ id: `id-${at}`, date: new Date(), mail: { ...mail, to, replyTo } });
+  }
+  transport.close();
+  expect(box.received.map(({ to }) => to)).toEqual(addresses.map((address) => [address]));
+  const named = box.received.map(({ mail: { to, replyTo } }) => [to?.[0]?.address, replyTo?.[0]?.address]);
+  expect(named).toEqual(addresses.map((address) => [address, address]));
+});
+
 test('what is typed into a header should become one line', () => {
   expect(oneLine('  Amina\r\nBcc: thief@example.com\u2028\u2029\t\0x ')).toBe('Amina Bcc: thief@example.com x');
   expect(oneLine('Zoë O’Neil')).toBe('Zoë O’Neil');

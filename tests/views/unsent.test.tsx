@@ -49,7 +49,7 @@ const booking = {
   form: {
     first_name: 'Amina',
     last_name: 'Otieno',
-    phone: '0711',
+    phone: '0711 000 111',
     email: '',
     appointment_date: '2999-01-01',
     appointment_time: '14',

@@ -16,7 +16,7 @@ import { subscriptionPath, subscriptionRequest } from '../../../contract/subscri
 import { rejectedDate } from '../../booking.ts';
 import { rejectedPhone } from '../../contact.ts';
 import { logins, rejectedEmail, shownLogins } from '../../fuel-station.ts';
-import { resetFieldErrors, resetToken } from '../../password-reset.ts';
+import { forgetfulUser, resetFieldErrors, resetToken } from '../../password-reset.ts';
 import { rejectedAddress } from '../../subscription.ts';
 import { confirmLink, rejectedLink } from '../../subscription-link.ts';
 import { mockRegistrationRoutes } from './registration-routes.ts';
@@ -55,7 +55,7 @@ export const mockRoutes: readonly MockRoute[] = [
     method: 'post',
     path: resetCheckPath,
     schema: z.object({ token: z.literal(resetToken) }),
-    accepted: () => json({ detail: 'This link works.' }, 200),
+    accepted: () => json({ detail: 'This link works.', email: forgetfulUser.email }, 200),
     rejections: [resetFieldErrors.token],
   },
   {

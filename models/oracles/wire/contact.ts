@@ -1,15 +1,15 @@
 /** Sending a contact message, by specification 3 and 7, and matrix 7.contact and 5.contact-trap. */
-import { exampleMessage } from '../../contact.ts';
+import { exampleMessage, noAddress } from '../../contact.ts';
 import { byKey, posted, postedForm, sales, under, type Wire } from './wire.ts';
 
 const path = '/api/register/sendWebMessage';
 
 type Message = Record<'full_name' | 'organization' | 'phone_number' | 'email_address' | 'enquiry', string>;
 
-/** Rulings on calls: the sales inbox gets the message, and a reply goes to the visitor. */
+/** Rulings on calls: the sales inbox gets the message, and a reply goes to the visitor, if the typed address is one. */
 const notice = ({ full_name, organization, phone_number, email_address, enquiry }: Message, id: unknown) => ({
   subject: full_name ? `New message from the website: ${full_name}` : 'New message from the website',
-  ...(email_address && { replyTo: email_address }),
+  ...(email_address.includes('@') && { replyTo: email_address }),
   says: [
     `Full name: ${full_name || 'not given'}`,
     `Organisation: ${organization || 'not given'}`,
@@ -41,6 +41,16 @@ export const contactWire: Wire = {
         organization: '',
         phone_number: '0'.repeat(41),
         email_address: '',
+        enquiry: '',
+        website: '',
+      }),
+    ],
+    'the form was posted without scripts and questioned': () => [
+      postedForm(path, {
+        full_name: 'Wanjiru Kamau',
+        organization: '',
+        phone_number: '',
+        email_address: noAddress,
         enquiry: '',
         website: '',
       }),

@@ -57,7 +57,7 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
       const key = registrationKeyOf(request);
       const account = 'password' in body ? body : undefined;
       const known = { email: sessionOf(request).email, product: settings.PRODUCT_NAME };
-      if (account) await rejectGuessablePassword(account.password, known);
+      if (account) await rejectGuessablePassword(account.password, { ...account, ...known });
       const outcome = await registrations.register({
         session: sessionOf(request),
         key,

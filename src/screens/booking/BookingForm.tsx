@@ -5,7 +5,7 @@ import { type BookingField, bookingPath, lastBookableDay } from '../../../contra
 import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
-import { emailInput } from '../../design/emailInput.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -46,7 +46,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
         {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
       <Field {...field('email')} label="Email">
-        {(control) => <Input {...control} {...emailInput} />}
+        {(control) => <EmailInput {...control} />}
       </Field>
       <Pair>
         <Field {...field('appointment_date')} label="Date">

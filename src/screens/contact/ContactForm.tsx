@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
 import { doneTitles } from '../../../content/done-titles.ts';
-import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
+import { type ContactField, contactPath, honeypotField, pointedOutField } from '../../../contract/contact.ts';
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Arrival } from '../../design/Arrival.tsx';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -26,13 +26,14 @@ const idOf = (field: string) => `contact-${field}`;
 
 /** The form of specification 2 (Contact); without scripts it is posted to the same endpoint. */
 export function ContactForm({ snapshot, send }: ContactFormProps) {
-  const { form, fieldErrors } = snapshot.context;
+  const { form, fieldErrors, pointedOut } = snapshot.context;
   const sending = snapshot.matches('sending');
   const unanswered = snapshot.matches({ idle: 'unanswered' });
+  const questioned = snapshot.matches({ idle: 'questioned' });
   const { field, control, ...flow } = useFormView<ContactField>({
     form,
     fieldErrors,
-    invalid: snapshot.matches({ idle: 'rejected' }),
+    invalid: questioned || snapshot.matches({ idle: 'rejected' }),
     arriving: true,
     idOf,
     send,
@@ -44,9 +45,9 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
     <FlowForm
       title={contact.headline}
       action={contactPath}
-      problem="Your message was not sent"
+      problem={questioned ? 'Your message has not been sent yet' : 'Your message was not sent'}
       submit="Send"
-      button={{ 'aria-disabled': sending }}
+      button={{ 'aria-disabled': sending, ...(pointedOut && { name: pointedOutField, value: 'yes' }) }}
       beside={unanswered ? null : undefined}
       flow={flow}
     >
@@ -64,7 +65,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
           {(control) => <Input {...control} {...locked} type="tel" autoComplete="tel" />}
         </Field>
         <Field {...field('email_address')} label="Email address">
-          {(control) => <Input {...control} {...locked} {...emailInput} />}
+          {(control) => <EmailInput {...control} {...locked} />}
         </Field>
       </Pair>
       <Field {...field('enquiry')} label="Enquiry">

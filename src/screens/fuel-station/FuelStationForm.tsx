@@ -4,7 +4,7 @@ import { type FuelStationField, franchises, fuelStationPath } from '../../../con
 import type { FuelStationEvent, fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
-import { emailInput } from '../../design/emailInput.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -55,7 +55,7 @@ export function FuelStationForm({ snapshot, send }: FuelStationViewProps) {
         {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
       <Field {...field('email')} label="Email" hint="We send the usernames to this address">
-        {(control) => <Input {...control} {...emailInput} />}
+        {(control) => <EmailInput {...control} />}
       </Field>
       <TermsField {...field('terms')} />
     </FlowForm>

@@ -10,7 +10,7 @@ const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
 export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
-  const { form, fieldErrors, strength } = snapshot.context;
+  const { form, fieldErrors, strength, email } = snapshot.context;
   const invalid = snapshot.matches({ choose: { form: 'invalid' } });
   const arriving = snapshot.matches('unhydrated');
   const unanswered = snapshot.matches({ choose: { form: 'unanswered' } });
@@ -38,6 +38,7 @@ export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
         control={flow.control}
         form={form}
         strength={strength}
+        owner={{ email }}
         fieldErrorOf={flow.fieldErrorOf}
       />
     </FlowForm>

@@ -2,9 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { PasswordResetEvent, passwordResetMachine } from '../../../machines/password-reset.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { emailInput } from '../../design/emailInput.ts';
-import { Field, Input } from '../../design/Field.tsx';
+import { Field } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 
@@ -31,7 +31,7 @@ export function RequestLinkForm({ snapshot, send }: PasswordResetViewProps) {
       )}
       <Lead>Enter the email address that you sign in with. We will send you a link to choose a new password.</Lead>
       <Field {...field('email')} label="Email">
-        {(control) => <Input {...control} {...emailInput} />}
+        {(control) => <EmailInput {...control} />}
       </Field>
       <PrivacyLink />
     </FlowForm>

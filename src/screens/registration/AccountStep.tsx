@@ -42,7 +42,7 @@ type EditingProps = {
 };
 
 function Editing({ registration, snapshot, send }: EditingProps) {
-  const { form, fieldErrors, strength } = snapshot.context;
+  const { form, fieldErrors, strength, email } = snapshot.context;
   const { verified, username, joining } = registration;
   const invalid = snapshot.matches({ editing: { form: 'invalid' } });
   const view = useFormView<keyof AccountFormValues>({
@@ -79,7 +79,13 @@ function Editing({ registration, snapshot, send }: EditingProps) {
           {(described) => <Input {...view.control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <PasswordFields control={view.control} form={form} strength={strength} fieldErrorOf={view.fieldErrorOf} />
+      <PasswordFields
+        control={view.control}
+        form={form}
+        strength={strength}
+        owner={{ ...form, email }}
+        fieldErrorOf={view.fieldErrorOf}
+      />
       <TermsField {...view.control('terms')} fieldError={view.fieldErrorOf('terms')} />
     </FlowForm>
   );

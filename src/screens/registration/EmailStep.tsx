@@ -1,9 +1,9 @@
 import { trialDays } from '../../../contract/limits.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { emailInput } from '../../design/emailInput.ts';
-import { Field, Input } from '../../design/Field.tsx';
+import { Field } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
@@ -49,7 +49,7 @@ export function EmailStep({ snapshot, send }: StepProps) {
         hint={isInvited ? 'Your invitation was sent to this address' : undefined}
         fieldError={view.fieldErrorOf('email')}
       >
-        {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isInvited} />}
+        {(described) => <EmailInput {...view.control('email')} {...described} readOnly={isInvited} />}
       </Field>
       <PrivacyLink />
     </FlowForm>

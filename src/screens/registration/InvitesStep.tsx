@@ -11,7 +11,7 @@ import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
-import { emailInput } from '../../design/emailInput.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
@@ -103,11 +103,10 @@ function Rows({ snapshot, send }: InvitesProps) {
               fieldError={fieldErrorOf(nameOf(row, 'email'))}
             >
               {(described) => (
-                <Input
+                <EmailInput
                   {...control(nameOf(row, 'email'))}
                   {...described}
                   ref={row === rows.length - 1 ? newest : undefined}
-                  {...emailInput}
                   autoComplete="off"
                 />
               )}

@@ -4,9 +4,9 @@ import { type SubscriptionField, subscriptionPath } from '../../../contract/subs
 import type { SubscriptionEvent, subscriptionMachine } from '../../../machines/subscription.ts';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { emailInput } from '../../design/emailInput.ts';
-import { Field, Input } from '../../design/Field.tsx';
+import { Field } from '../../design/Field.tsx';
 import { Form, FormStatus } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
@@ -66,7 +66,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
       )}
       <OneLine>
         <Field {...control('email')} label="Email" fieldError={fieldError}>
-          {(control) => <Input {...control} ref={input} readOnly={sending} {...emailInput} />}
+          {(control) => <EmailInput {...control} ref={input} readOnly={sending} />}
         </Field>
         <Button type="submit" width="phone" aria-disabled={sending}>
           Subscribe

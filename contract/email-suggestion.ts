@@ -1,0 +1,37 @@
+import { mailboxOf } from './email.ts';
+import { publicDomains } from './public-domains.ts';
+
+/** Workplaces whose domains are one slip away from a public one. */
+const workplaces = new Set(['cloud.com', 'gail.com']);
+
+/** Names that exist at one domain only, so that any other domain of theirs, such as gmail.co.ke, is a slip. */
+const single = new Map([
+  ['gmail', 'gmail.com'],
+  ['icloud', 'icloud.com'],
+]);
+
+/** The domains to suggest. Many workplaces have a name that is like a shorter one. */
+const suggested = [...publicDomains].filter((domain) => domain.indexOf('.') >= 5);
+
+/**
+ * The address that was probably meant, if the domain of the typed one is likely to be a slip: one letter too many, too few or
+ * wrong, or two in the wrong order. Only public domains are suggested, never a workplace's.
+ */
+export function suggestedAddress(typed: string): string | undefined {
+  const [local, domain, ...more] = mailboxOf(typed).split('@');
+  if (!local || !domain || more.length > 0 || publicDomains.has(domain) || workplaces.has(domain)) return undefined;
+  const meant = single.get(domain.replace(/\..*$/, '')) ?? suggested.find((known) => isOneSlip(domain, known));
+  return meant && typed.trim().replace(/@.*$/s, `@${meant}`);
+}
+
+/** Whether one slip turns one text into another, which is not the same. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0;
+  while (typed[start] === meant[start]) start++;
+  let [here, there] = [typed.slice(start), meant.slice(start)];
+  while (here !== '' && there !== '' && here.at(-1) === there.at(-1)) {
+    [here, there] = [here.slice(0, -1), there.slice(0, -1)];
+  }
+  const isSwapped = here.length === 2 && there === `${here[1]}${here[0]}`;
+  return isSwapped || (here.length < 2 && there.length < 2);
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/dom';
+import { act } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPage } from '../../models/drivers/view/page.ts';
+
+const fields = [
+  ['/booking', 'Email'],
+  ['/contacts', 'Email address'],
+  ['/registration', 'Work email'],
+  ['/register_fuel_station', 'Email'],
+  ['/subscribe', 'Email'],
+  ['/password_reset', 'Email'],
+] as const;
+
+const user = userEvent.setup({ delay: null });
+
+async function type(label: string, address: string): Promise<HTMLInputElement> {
+  const input = screen.getByLabelText<HTMLInputElement>(label);
+  await act(async () => {
+    await user.clear(input);
+    await user.type(input, address);
+  });
+  return input;
+}
+
+const name = /^Did you mean/;
+const suggestion = () => screen.queryByRole('button', { name });
+const findSuggestion = () => screen.findByRole('button', { name }, { timeout: 5000 });
+
+test.each(fields)(
+  'should suggest the address that was probably meant, and accept it with one press: %s',
+  {
+    tags: ['5.email-slips'],
+  },
+  async (page, label) => {
+    await openPage(page);
+    const input = await type(label, 'Amina@gmial.com');
+    const button = await findSuggestion();
+    expect(button.textContent).toBe('Did you mean Amina@gmail.com?');
+    expect(button.closest('[role=status]')).not.toBeNull();
+    await act(() => user.click(button));
+    expect(input.value).toBe('Amina@gmail.com');
+    expect(document.activeElement).toBe(input);
+    expect(suggestion()).toBeNull();
+    // React renders what the machine holds as the default value.
+    expect(input.defaultValue).toBe('Amina@gmail.com');
+  },
+);
+
+test('should withdraw its suggestion as soon as the address changes', { tags: ['5.email-slips'] }, async () => {
+  await openPage('/booking');
+  const input = await type('Email', 'amina@gmial.com');
+  await findSuggestion();
+  await act(() => user.type(input, '.example'));
+  expect(suggestion()).toBeNull();
+});
