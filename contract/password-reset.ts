@@ -26,8 +26,14 @@ const token = z.string('Send the token');
 /** The body of `POST /api/register/passwordReset/check`. */
 export const resetCheckRequest = z.object({ token });
 
-/** The answer if the link works. */
-export const resetCheckAnswer = z.object({ detail: z.literal('This link works.') });
+/** Why a link does not work. */
+export const resetLinkProblem = z.enum(['unknown', 'used', 'superseded', 'expired']);
+
+/** The answer: what was found. That a link does not work is no error, because the question was. */
+export const resetCheckAnswer = z.union([
+  z.object({ problem: resetLinkProblem, detail: z.string() }),
+  z.object({ detail: z.literal('This link works.') }),
+]);
 
 /** The body of `POST /api/register/verifyEmailCode//`: specification 3 (Password reset payload). */
 export const newPasswordRequest = z.object({ token, password: newPassword });
