@@ -3,7 +3,7 @@ import { emailAddress, mailboxOf } from './email.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
 import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
-import { termsAccepted } from './terms.ts';
+import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 
 /** The endpoints by which a company registers and people join it: specification 7 and the rulings on calls. */
@@ -88,7 +88,7 @@ const invitation = z.string('Send the invitation').check(z.minLength(1));
 export const accountRequest = z.object({
   ...names,
   password: newPassword,
-  terms: z.optional(z.literal(termsAccepted, 'Accept the terms')),
+  terms: z.optional(acceptedTerms),
   invitation: z.optional(invitation),
 });
 

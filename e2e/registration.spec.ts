@@ -670,7 +670,10 @@ test.describe('when something fails', () => {
   }
 });
 
-test('should join a team as a Guest by its shared link', { tag: '@6.guest' }, async ({ page, request }) => {
+test('should join a team as a Guest by its shared link', { tag: ['@6.guest', '@6.join-titles'] }, async ({
+  page,
+  request,
+}) => {
   const team = teamName();
   const email = mailbox('juma');
   await join(page, await invitationTo(request, team), email, 'Guest', team);
@@ -698,7 +701,16 @@ test('should join a team by an emailed invitation, with its role and address', {
 async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
   await openHydrated(page, invitation);
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
-  if (team) await expect(heading(page, `Join ${team} as ${role}`)).toBeVisible();
+  if (team) {
+    await expect(heading(page, `Join ${team} as ${role}`)).toBeVisible();
+    await expect(page).toHaveTitle(`Join ${team} as ${role} · Msafara`);
+    const ahead = page
+      .getByRole('complementary')
+      .or(page.getByRole('region', { name: 'What happens next' }))
+      .first();
+    await expect(ahead).toContainText('You sign in to your team');
+    await expect(ahead).not.toContainText('You invite people');
+  }
   const address = page.getByLabel('Work email');
   if (await address.isEditable()) await address.fill(email);
   await button(page, 'Submit').click();
