@@ -110,10 +110,12 @@ const role = z.object({
 export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
 
 /**
- * The answer of `/account`. `next` is the next step. `team` is there once the registration has one.
+ * The answer of `/account`. `next` is the next step. `team` is there once the registration has one, and `first_name` for someone
+ * who joined with the account that they had, of which the page knows no name.
  */
 export const accountAnswer = z.object({
   username: z.string(),
+  first_name: z.optional(z.string()),
   next: z.enum(['team', 'invites', 'welcome']),
   roles: z.array(role),
   team: z.optional(teamAnswer),
