@@ -11,7 +11,7 @@ import type { Database } from '../../server/database/database.ts';
 import { createFuelStationStore } from '../../server/database/fuel-stations.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
 import { oneMinute, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
-import { validStation } from './fixtures/submissions.ts';
+import { validStation, validStationRow } from './fixtures/submissions.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       const { logins } = await register(server, { ...validStation, email, first_name: ' Ami\0na ' }, uniqueKey());
       const [station, ...others] = await stationsOf(server.database, email);
       expect(others).toEqual([]);
-      expect(station).toMatchObject({ ...validStation, email, first_name: 'Amina' });
+      expect(station).toMatchObject({ ...validStationRow, email, first_name: 'Amina' });
       expect(await userOf(server.database, logins.manager.username)).toMatchObject({ fuel_station_id: station?.id });
       const mails = await mailsOf(server.database, email);
       expect(mails.map((message) => message.kind)).toEqual(['fuel-station-registered', 'fuel-station-notice']);
