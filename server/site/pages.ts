@@ -218,10 +218,10 @@ function canonicalPage({ pages, articlePage }: Site, address: string): { page: s
   if (guessed) return { page: guessed, canonical: guessed };
   for (const page of Object.keys(pages)) {
     const [start = '', name] = page.split('$');
-    const parameter = trimmed.slice(start.length);
-    const isMatch = name === undefined ? parameter === '' : tokenIn(parameter) === parameter && parameter !== '';
-    if (isMatch && trimmed.slice(0, start.length).toLowerCase() === start)
-      return { page, canonical: start + parameter };
+    const rest = trimmed.slice(start.length);
+    const token = tokenIn(rest);
+    const isMatch = name === undefined ? rest === '' : token !== '' && !rest.includes('/');
+    if (isMatch && trimmed.slice(0, start.length).toLowerCase() === start) return { page, canonical: start + token };
   }
   return undefined;
 }
