@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
-import { termsAccepted } from './terms.ts';
+import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 
 /** The endpoint that registers a fuel station: rulings on calls. */
@@ -38,11 +38,8 @@ const fields = {
 /** The form of specification 2 (Fuel station sign-up): six required fields and the ticked terms. */
 export const fuelStationForm = z.object(fields);
 
-/**
- * The body of `POST /api/register/fuelStation`. `terms` is optional because the specification's payload has only the six
- * fields. A form posted without scripts is checked by `fuelStationForm` instead, which requires it.
- */
-export const fuelStationRequest = z.object({ ...fields, terms: z.optional(fields.terms) });
+/** The body of `POST /api/register/fuelStation`: the form's, or one whose `terms` are true. */
+export const fuelStationRequest = z.object({ ...fields, terms: acceptedTerms });
 
 export type FuelStationFormValues = z.infer<typeof fuelStationForm>;
 export type FuelStationRequest = z.infer<typeof fuelStationRequest>;

@@ -26,11 +26,17 @@ const token = z.string('Send the token');
 /** The body of `POST /api/register/passwordReset/check`. */
 export const resetCheckRequest = z.object({ token });
 
+/** Why a link does not work. */
+export const resetLinkProblem = z.enum(['unknown', 'used', 'superseded', 'expired']);
+
 /**
- * The answer if the link works, with the address of the account, which was proven by following it. A server of an earlier release
- * leaves the address out.
+ * The answer: what was found. That a link does not work is no error, because the question was. If it works, the answer has the
+ * address of the account, which was proven by following it; a server of an earlier release leaves it out.
  */
-export const resetCheckAnswer = z.object({ detail: z.literal('This link works.'), email: z.optional(z.string()) });
+export const resetCheckAnswer = z.union([
+  z.object({ problem: resetLinkProblem, detail: z.string() }),
+  z.object({ detail: z.literal('This link works.'), email: z.optional(z.string()) }),
+]);
 
 /** The body of `POST /api/register/verifyEmailCode//`: specification 3 (Password reset payload). */
 export const newPasswordRequest = z.object({ token, password: newPassword });

@@ -3,7 +3,7 @@ import { emailAddress, mailboxOf } from './email.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, type KnownPassword, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
 import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
-import { termsAccepted } from './terms.ts';
+import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 
 /** The endpoints by which a company registers and people join it: specification 7 and the rulings on calls. */
@@ -88,7 +88,7 @@ const invitation = z.string('Send the invitation').check(z.minLength(1));
 export const accountRequest = z.object({
   ...names,
   password: newPassword,
-  terms: z.optional(z.literal(termsAccepted, 'Accept the terms')),
+  terms: z.optional(acceptedTerms),
   invitation: z.optional(invitation),
 });
 
@@ -110,10 +110,12 @@ const role = z.object({
 export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
 
 /**
- * The answer of `/account`. `next` is the next step. `team` is there once the registration has one.
+ * The answer of `/account`. `next` is the next step. `team` is there once the registration has one, and `first_name` for someone
+ * who joined with the account that they had, of which the page knows no name.
  */
 export const accountAnswer = z.object({
   username: z.string(),
+  first_name: z.optional(z.string()),
   next: z.enum(['team', 'invites', 'welcome']),
   roles: z.array(role),
   team: z.optional(teamAnswer),

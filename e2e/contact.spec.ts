@@ -4,7 +4,7 @@ import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { storedMessages } from '../models/drivers/browser/database.ts';
 import { emailsTo } from '../models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../models/drivers/browser/server.ts';
-import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 
 const labels = ['Full name', 'Organisation', 'Phone number', 'Email address', 'Enquiry'] as const;
 
@@ -61,7 +61,7 @@ test('should suggest the address that was probably meant, by keyboard and at a s
   await address.fill('wanjiru@gmial.com');
   const suggestion = page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' });
   await expect(suggestion).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'with a suggestion');
   expect((await suggestion.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await address.press('Tab');
   await expect(suggestion).toBeFocused();
@@ -134,6 +134,18 @@ for (const width of [320, 390, 768, 1440]) {
 }
 
 test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
+
+test('should keep the parameters of campaigns where scripts start after the form was posted', {
+  tag: '@2.campaigns',
+}, async ({ page }) => {
+  await openHydrated(page, `${contactPage}?utm_source=radio&gclid=x`);
+  const hydrated = await awaitHydration(page);
+  // Unlike a press of the button, this passes by the scripts.
+  await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+  await hydrated();
+  await expect(sent(page)).toBeVisible();
+  await expect(page).toHaveURL(`${contactPage}?utm_source=radio&gclid=x`);
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,10 @@
+import { resetCheckPath } from '../contract/password-reset.ts';
 import { readSettings } from '../contract/settings.ts';
+import { emailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { expect, test } from '../models/drivers/browser/test.ts';
+import { emailedConfirmLink, unsubscribeLinkEmailedTo } from '../models/drivers/browser/subscribers.ts';
+import { invitationTo } from '../models/drivers/browser/teams.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { emailWidths } from '../scripts/emails/photograph.ts';
 import { night } from '../src/design/palette.ts';
 import { exampleEmails } from '../tests/server/fixtures/example-emails.ts';
@@ -22,6 +26,33 @@ test('emails should fit a phone and a mail program, with a button that a thumb h
       for (const height of buttons) expect(height, name).toBeGreaterThanOrEqual(44);
     }
   }
+});
+
+test('links in emails should work when they were copied with what stands behind them', {
+  tag: '@2.copied-links',
+}, async ({ page, request }) => {
+  const email = `${crypto.randomUUID()}@copied.example`;
+  await registerAccount(request, email, 'three blue lorries');
+  const reset = await emailedResetLink(request, email);
+  const confirm = await emailedConfirmLink(request, email);
+  const headingAt = async (path: string, name: string) => {
+    await openHydrated(page, path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  };
+  for (const copied of [`${reset}.`, `${reset}%3E`, `${reset.replace('reset/', 'reset?tokenID=')})`]) {
+    const checked = page.waitForResponse(`**${resetCheckPath}`);
+    await headingAt(copied, 'Reset your password');
+    expect(await (await checked).json(), copied).toEqual({ detail: 'This link works.' });
+  }
+  const team = `Copied ${crypto.randomUUID()}`;
+  await headingAt(`${await invitationTo(request, team)},`, `Join ${team} as Guest`);
+  await headingAt(`${await invitationTo(request, `${team} 2`, email)}%20`, `Join ${team} 2 as Operator`);
+  await headingAt(`${confirm}"`, 'Confirm your subscription');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+  await headingAt(`${await unsubscribeLinkEmailedTo(email, 'You are subscribed to the')}).`, 'Leave our mailing list');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You have left our mailing list' })).toBeVisible();
 });
 
 /** Between them they have everything that an email can have. */

@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test';
-import { expect, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  awaitHydration,
+  expect,
+  holdScripts,
+  openHydrated,
+  openUnhydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 
 const widths = [320, 359, 360, 390, 479, 480, 599, 600, 719, 720, 959, 960, 1080, 1119, 1120, 1190, 1280, 1440, 1920];
 const phone = '+254 700 000 000';
@@ -36,6 +43,93 @@ test('should show the number to call where there is room for it, and otherwise o
     expect(isShown, `whether the number is shown at ${width} px`).toBe(shown);
   }
 });
+
+/** The pointer's places in a button where it starts, in shares of its size, and the pause between its moves, in milliseconds. */
+const ways = [
+  { how: 'fast from the middle', start: { x: 0.5, y: 0.5 }, steps: 3, pause: 0 },
+  { how: 'from the upper edge', start: { x: 0.5, y: 0.15 }, steps: 12, pause: 16 },
+  { how: 'slowly from the lower right', start: { x: 0.9, y: 0.8 }, steps: 15, pause: 60 },
+];
+
+for (const [name, entries] of [
+  ['Features', 10],
+  ['Industries', 12],
+] as const) {
+  for (const { how, start, steps, pause } of ways) {
+    test(`should keep ${name} open while the pointer moves straight to any entry, ${how}`, {
+      tag: ['@4.menus-way'],
+    }, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openHydrated(page, '/');
+      const button = page.getByRole('banner').getByRole('button', { name });
+      const links = page.locator(`#menu-${name.toLowerCase()}-panel a`);
+      await expect(links).toHaveCount(entries);
+      for (const link of await links.all()) {
+        const from = await pointIn(button, start);
+        await page.mouse.move(from.x, from.y);
+        await expect(link).toBeVisible();
+        const to = await pointIn(link);
+        for (let step = 1; step <= steps; step++) {
+          await page.waitForTimeout(pause);
+          const share = step / steps;
+          await page.mouse.move(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
+        }
+        await expect(link, await link.innerText()).toBeVisible();
+        expect(await link.evaluate((element) => element.matches(':hover'))).toBe(true);
+        await page.mouse.move(640, 790);
+        await expect(link).not.toBeVisible();
+      }
+    });
+  }
+}
+
+test('should open Industries when the pointer turns to it on the way to an entry of Features, and when it rests there', {
+  tag: ['@4.menus-way', '@4.menus'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openHydrated(page, '/');
+  const [features, industries] = ['Features', 'Industries'].map((name) =>
+    page.getByRole('banner').getByRole('button', { name }),
+  ) as [Locator, Locator];
+  for (const turns of [true, false]) {
+    await hover(page, features);
+    await expect(features).toHaveAttribute('aria-expanded', 'true');
+    await hover(page, industries, { x: 0.1, y: 0.9 });
+    await expect(features).toHaveAttribute('aria-expanded', 'true');
+    if (turns) await hover(page, industries, { x: 0.9, y: 0.2 });
+    await expect(industries).toHaveAttribute('aria-expanded', 'true');
+    await expect(features).toHaveAttribute('aria-expanded', 'false');
+    await page.mouse.move(640, 790);
+    await expect(industries).toHaveAttribute('aria-expanded', 'false');
+  }
+});
+
+test('should open a menu on which the pointer rested while the page loaded, at its next move', {
+  tag: '@4.menus-way',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await awaitHydration(page);
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Features' });
+  await hover(page, button);
+  await scripts.release();
+  await page.waitForFunction(() => '__hydrated' in globalThis);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await hover(page, button, { x: 0.6, y: 0.6 });
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+async function pointIn(locator: Locator, share = { x: 0.5, y: 0.5 }) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { x: box.x + share.x * box.width, y: box.y + share.y * box.height };
+}
+
+async function hover(page: Page, locator: Locator, share?: { x: number; y: number }) {
+  const { x, y } = await pointIn(locator, share);
+  await page.mouse.move(x, y);
+}
 
 /** Sets what is in the system's font in one of the widest, such as Verdana or DejaVu Sans. */
 async function useWideFont(page: Page): Promise<void> {

@@ -15,6 +15,18 @@ test('should say on pages that need scripts that they do, without scripts', { ta
   }
 });
 
+for (const [path, reason] of [
+  ['/registration', 'the steps after it ask for a code and a password'],
+  ['/password_reset', 'the link that it emails opens a form for a new password'],
+  ['/password_reset/any-token', 'we never send passwords or codes as a plain form'],
+  ['/registration1', 'we never send passwords or codes as a plain form'],
+] as const) {
+  test(`should say at ${path} why its form needs scripts`, { tag: '@2.scripts-reason' }, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(`This form needs JavaScript, because ${reason}`);
+  });
+}
+
 const menus = [
   { name: 'Features', width: 1280, entries: features },
   { name: 'Industries', width: 1280, entries: industries },

@@ -21,6 +21,7 @@ for (const route of routes) {
       '@2.industry-pages',
       '@2.privacy',
       '@2.reflow',
+      '@2.targets',
     ],
   }, async ({ page }) => {
     const origins = new Set<string>();

@@ -74,6 +74,19 @@ test("should keep the plans' names above the comparison", { tag: '@2.price-head'
   }
 });
 
+for (const width of [390, 768, 1440]) {
+  test(`should keep the sentence about Enterprise away from the cards at ${width} px`, {
+    tag: '@9.price-enterprise',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openHydrated(page, '/price?vehicles=150');
+    const sentence = await page.getByText('Enterprise is for fleets of that size').boundingBox();
+    const heading = page.getByRole('heading', { level: 2, name: 'Basic' });
+    const card = await page.getByRole('listitem').filter({ has: heading }).boundingBox();
+    expect((card?.y ?? 0) - (sentence?.y ?? 0) - (sentence?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+}
+
 test('should be accessible on a phone with every question open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price?vehicles=140');

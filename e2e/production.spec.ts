@@ -69,7 +69,7 @@ test('what the build makes should run with nothing but its own packages', async 
 
   // Passwords are hashed in a thread, which has a file of its own.
   const station = { fuel_station_name: 'Athi River', franchise: 'rubis', first_name: 'Amina', last_name: 'Otieno' };
-  const contact = { mobile: '+254 711 000 111', email: 'amina@station.example' };
+  const contact = { mobile: '+254 711 000 111', email: 'amina@station.example', terms: true };
   const answer = await post(fuelStationPath, { ...station, ...contact });
   expect((await answer.json()).manager.password).toMatch(/\S{6}/);
 

@@ -295,7 +295,7 @@ test('should report an expired code before it is typed, even after a reload, and
 });
 
 test('should let a visitor with an account join another team without asking for anything else', {
-  tag: '@6.guest',
+  tag: ['@6.guest', '@6.join-titles'],
 }, async ({ page, request }) => {
   const email = mailbox('njeri');
   const team = teamName();
@@ -308,12 +308,13 @@ test('should let a visitor with an account join another team without asking for 
   await atCode(page);
   await box(page).fill(await emailedCode(email, 2));
   await expect(heading(page, `Join ${team} as Operator`)).toBeFocused();
+  await expect(page).toHaveTitle(`Join ${team} as Operator · Msafara`);
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await page.reload();
   await expect(heading(page, `Join ${team} as Operator`)).toBeFocused();
   await button(page, 'Join the team').click();
-  await expect(heading(page, 'Welcome')).toBeFocused();
+  await expect(heading(page, 'Welcome, Akinyi')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ role: 'Operator', password_hash: before?.password_hash });
   await page.reload();
@@ -670,7 +671,10 @@ test.describe('when something fails', () => {
   }
 });
 
-test('should join a team as a Guest by its shared link', { tag: '@6.guest' }, async ({ page, request }) => {
+test('should join a team as a Guest by its shared link', { tag: ['@6.guest', '@6.join-titles'] }, async ({
+  page,
+  request,
+}) => {
   const team = teamName();
   const email = mailbox('juma');
   await join(page, await invitationTo(request, team), email, 'Guest', team);
@@ -732,7 +736,13 @@ test('should suggest the address that was probably meant for somebody who is inv
 async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
   await openHydrated(page, invitation);
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
-  if (team) await expect(heading(page, `Join ${team} as ${role}`)).toBeVisible();
+  if (team) {
+    await expect(heading(page, `Join ${team} as ${role}`)).toBeVisible();
+    await expect(page).toHaveTitle(`Join ${team} as ${role} · Msafara`);
+    const ahead = page.getByRole('complementary', { name: 'What happens next' });
+    await expect(ahead).toContainText('You sign in to your team');
+    await expect(ahead).not.toContainText('You invite people');
+  }
   const address = page.getByLabel('Work email');
   if (await address.isEditable()) await address.fill(email);
   await button(page, 'Submit').click();

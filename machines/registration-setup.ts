@@ -177,6 +177,8 @@ export const registrationSetup = setup({
       const answer = outputOf<SessionAnswer | AccountAnswer>(event);
       return {
         ...('email' in answer && { verified: answer.email }),
+        ...('first_name' in answer &&
+          answer.first_name && { form: { ...context.form, first_name: answer.first_name } }),
         reached: reachedBy(answer.next, context),
         hasEnded: false,
         username: answer.username,

@@ -1,7 +1,8 @@
-import { menuMachine } from '../machines/menu.ts';
+import type { SnapshotFrom } from 'xstate';
+import { type MenuEvent, menuMachine } from '../machines/menu.ts';
 import { goHome, homeHeading } from './home.ts';
 import type { Model, ModelEventCase } from './model.ts';
-import type { User } from './user.ts';
+import type { PlaceIn, User } from './user.ts';
 
 type Menu = typeof menuMachine;
 
@@ -11,6 +12,16 @@ const firstLinks: Record<string, string> = { Features: 'Platform overview', Indu
 /** A menu’s panel is recognised by its first link, whose name begins with its title. */
 const linkIn = (menu: string) => ({ role: 'link', text: firstLinks[menu] ?? '', within: { role: 'banner' } }) as const;
 
+/** From the middle of Features to its panel, which is below: towards its entries, and beside the way to them. */
+const edge = { left: 0, right: 600, top: 50 };
+const towards = { from: { x: 150, y: 20 }, to: { x: 210, y: 38 }, edge };
+const aside = { from: { x: 150, y: 20 }, to: { x: 290, y: 2 }, edge };
+
+/** Places in Industries on the way, one further on, and beside the way. */
+const onWay: PlaceIn = { x: 0.1, y: 0.9 };
+const furtherOnWay: PlaceIn = { x: 0.2, y: 0.95 };
+const besideWay: PlaceIn = { x: 0.9, y: 0.05 };
+
 const entered = (menu: string): ModelEventCase<Menu> => ({
   name: `the pointer enters ${menu}`,
   event: { type: 'menu.entered', menu },
@@ -19,6 +30,18 @@ const entered = (menu: string): ModelEventCase<Menu> => ({
     if (before.matches('closed')) await user.click(homeHeading);
     await user.hover(button(menu));
   },
+});
+
+type Snapshot = SnapshotFrom<Menu>;
+const isLeaving = (snapshot: Snapshot) => snapshot.matches({ open: 'leaving' });
+const isCrossing = (snapshot: Snapshot) => isLeaving(snapshot) && snapshot.context.crossed === 'Industries';
+
+/** The pointer, which crosses Industries, moves to a place in it. */
+const onIndustries = (name: string, event: MenuEvent, place: PlaceIn): ModelEventCase<Menu> => ({
+  name,
+  event,
+  when: isCrossing,
+  cause: ({ user }) => user.hover(button('Industries'), place),
 });
 
 const pressed = (menu: string): ModelEventCase<Menu> => ({
@@ -39,7 +62,26 @@ export const menuModel: Model<Menu> = {
   eventCases: [
     entered('Features'),
     entered('Industries'),
-    { name: 'the pointer leaves', event: { type: 'menu.left' }, cause: ({ user }) => user.hover(logo) },
+    {
+      name: 'the pointer leaves',
+      event: { type: 'menu.left' },
+      when: (snapshot) => snapshot.matches({ open: 'hovered' }) || isCrossing(snapshot),
+      cause: ({ user }) => user.hover(logo),
+    },
+    {
+      name: 'the pointer crosses Industries on its way to the entries of Features',
+      event: { type: 'menu.entered', menu: 'Industries', way: towards },
+      when: (snapshot) => isLeaving(snapshot) && snapshot.context.menu === 'Features' && !isCrossing(snapshot),
+      cause: ({ user }) => user.hover(button('Industries'), onWay),
+    },
+    {
+      name: 'the pointer moves on elsewhere',
+      event: { type: 'pointer.moved', way: aside },
+      when: (snapshot) => isLeaving(snapshot) && !isCrossing(snapshot),
+      cause: ({ user }) => user.hover({ role: 'link', name: 'Blog', within: { role: 'navigation', name: 'Main' } }),
+    },
+    onIndustries('the pointer moves on towards the entries', { type: 'pointer.moved', way: towards }, furtherOnWay),
+    onIndustries('the pointer turns to Industries', { type: 'pointer.moved', way: aside }, besideWay),
     {
       name: 'the pointer stays away',
       event: { type: 'xstate.after.leavePause.menu.open.leaving' },
@@ -99,7 +141,7 @@ export const menuModel: Model<Menu> = {
       },
     },
   ],
-  serialise: ({ context }) => context.menu,
+  serialise: ({ context }) => [context.menu, context.crossed],
   sources: {},
   unnoticed: {
     'menu.open|link.chosen|0 redirected to menu.open': 'The new page takes the focus, which closes the menu too.',

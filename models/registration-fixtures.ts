@@ -64,6 +64,8 @@ export const answers = {
   account,
   withTeam: { ...account, next: 'invites', team } satisfies AccountAnswer,
   finished: { username: newcomer.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
+  /** That to someone who joins with the account that is there. */
+  moved: { username: newcomer.email, first_name: 'Akinyi', next: 'welcome', roles: [] } satisfies AccountAnswer,
   /** How far the registration of a session is, by the step that comes next. */
   standing: {
     account: proven,

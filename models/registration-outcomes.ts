@@ -238,7 +238,7 @@ export const outcomes: readonly RegistrationEventCase[] = [
     isMailed,
     (environment) => environment.reject('link'),
   ),
-  succeeded('the team is joined with the account that is there', 'joiningTeam', answers.finished),
+  succeeded('the team is joined with the account that is there', 'joiningTeam', answers.moved),
   rejected('the invitation cannot be accepted', 'joiningTeam', fieldErrors.invitation),
   rejected('the link was replaced before the team was joined', 'joiningTeam', fieldErrors.link),
   rejected('the session has ended before the team was joined', 'joiningTeam', fieldErrors.token),

@@ -95,9 +95,11 @@ export const registrationModel: Model<Registration> = {
       await user.focused(heading('This invitation does not work'));
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.email': async (user, { context: { form, joining } }, environment) => {
+    'registration.email': async (user, snapshot, environment) => {
+      const { form, joining } = snapshot.context;
       const title = joining ? `Join ${environment.own(joining.team)} as ${joining.role}` : 'Register your company';
       await user.see(heading(title));
+      await user.seeTitle(snapshot.matches({ email: 'invalid' }) ? `Error: ${title}` : title);
       await user.see({ text: joining ? 'Step 1 of 4' : 'Step 1 of 6' });
       await seeField(user, environment, 'email', form.email);
     },

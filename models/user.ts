@@ -31,6 +31,9 @@ export type Thing =
   | { label: string }
   | { text: string };
 
+/** A place in an element, in shares of its width and height. */
+export type PlaceIn = { x: number; y: number };
+
 /** A user at a page. Each check waits until it holds, and throws if it never does. */
 export interface User {
   see(thing: Thing): Promise<void>;
@@ -54,7 +57,8 @@ export interface User {
   clickAtOnce(thing: Thing): Promise<void>;
   /** Clicks beside an element. */
   clickBeside(thing: Thing): Promise<void>;
-  hover(thing: Thing): Promise<void>;
+  /** Moves the pointer onto an element: into its middle, or to a place in it. */
+  hover(thing: Thing, place?: PlaceIn): Promise<void>;
   /** Drags the surface of an element to the left by at least half the width of the screen. */
   swipe(thing: Thing): Promise<void>;
   /** Replaces the value of a field by typing. */

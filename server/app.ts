@@ -36,6 +36,7 @@ import { pathIn } from './http/path.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { answerExpectations, answerParserError, rejectSeveralHosts } from './http/protocol-errors.ts';
+import { ignoreOtherRanges } from './http/ranges.ts';
 import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -108,6 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await addProtection(app, options, isApi);
   rejectSeveralHosts(app);
   handleOtherMethods(app);
+  ignoreOtherRanges(app);
   await addRoutes(app, options);
   return app;
 }
@@ -165,7 +167,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
   app.setErrorHandler((error, request, reply) => {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
     if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
-    if (site && problemDetails.status < 500 && isForPage(request)) return sendUnknownAddress(request, reply, site);
+    if (site && isUnknown(problemDetails.status) && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, problemDetails);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -177,6 +179,11 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
       detail: `No route has this address.${settings.API_DOCS === 'on' ? ` ${docsPath} lists them all.` : ''}`,
     });
   });
+
+  /** Whether nothing is at an address that is answered with a status; 412 and 416 are about a file that is there. */
+  function isUnknown(status: number): boolean {
+    return status < 500 && status !== 412 && status !== 416;
+  }
 
   function sendUnroutable(request: FastifyRequest, reply: FastifyReply, { url, error }: UnroutableRequest) {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
@@ -238,7 +245,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
   if (site) {
     if (settings.SERVICE_WORKER === 'off') withdrawWorker(app);
-    await addPageRoutes(app, site, today, [bookingPage]);
+    await addPageRoutes(app, site, { settings, today, except: [bookingPage] });
     serveAssetsOfReleases(app, site, database, now);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }

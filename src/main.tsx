@@ -46,8 +46,14 @@ function servedAnswer(): FormAnswer | undefined {
   if (!served?.textContent) return undefined;
   const { path = '' } = served.dataset;
   // A page whose path has a parameter posts to its own address.
-  if (!path.includes('$')) history.replaceState(history.state, '', path);
+  if (!path.includes('$')) history.replaceState(history.state, '', path + queryBefore());
   return JSON.parse(served.textContent);
+}
+
+/** The query of the page of ours that the form was posted from: campaigns count visits by it. */
+function queryBefore(): string {
+  const { referrer } = document;
+  return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).search : '';
 }
 
 /** The loader data embedded in the document. */

@@ -9,7 +9,7 @@ import type { InspectionEvent } from 'xstate';
  */
 export function droppedEvents(): (event: InspectionEvent) => string | undefined {
   // What a page reports by itself: no control that seemed to work did nothing.
-  const reports = ['scripts.started', 'focus.left', 'menu.entered', 'menu.left', 'question.closed'];
+  const reports = ['scripts.started', 'focus.left', 'menu.entered', 'menu.left', 'pointer.moved', 'question.closed'];
   const sent = new WeakSet<object>();
   // A control that was pressed has the focus.
   const isDisabled = () => document.activeElement?.getAttribute('aria-disabled') === 'true';

@@ -5,14 +5,28 @@ type Menu = '' | 'Features' | 'Industries';
 type MenuFacts = Facts & {
   /** The menu that is open, or was open last: never two at once. */
   menu: Menu;
+  /** The other menu, if the pointer is on its button on the way to the entries of the open one. */
+  crossed: Menu;
 };
 type Change = (facts: MenuFacts) => MenuFacts | undefined;
 
-const at = (state: string, menu: Menu): MenuFacts => ({ state, running: {}, waiting: {}, menu });
+const at = (state: string, menu: Menu): MenuFacts => ({ state, running: {}, waiting: {}, menu, crossed: '' });
 const closed = ({ menu }: MenuFacts) => at('closed', menu);
 
 const isOpen = ({ state }: Facts) => state.startsWith('open.');
 const isPinned = ({ state }: Facts) => state === 'open.pinned';
+
+/** Not specified: a pointer may rest for 200 ms outside, counted from its last move on the way to the entries. */
+const leaving = (facts: MenuFacts, crossed: Menu): MenuFacts => ({
+  ...facts,
+  state: 'open.leaving',
+  waiting: { leavePause: 200 },
+  crossed,
+});
+
+/** Matrix 4.menus-way: the other menu opens when the pointer turns to it or rests on it. */
+const turned: Change = ({ state, crossed }) =>
+  state === 'open.leaving' && crossed !== '' ? at('open.hovered', crossed) : undefined;
 
 /**
  * Specification 4 (Menus): open on hover; matrix 4.menus: the pointer does not replace a menu that a press keeps open. It
@@ -45,10 +59,20 @@ export const menuOracle: Oracle<MenuFacts> = {
     'the pointer enters Features': entered('Features'),
     'the pointer enters Industries': entered('Industries'),
     // Specification 4 (Menus): close on mouse leave; not specified: after 200 ms, in which the pointer may return.
-    'the pointer leaves': (facts) =>
-      facts.state === 'open.hovered' ? { ...facts, state: 'open.leaving', waiting: { leavePause: 200 } } : undefined,
+    'the pointer leaves': (facts) => {
+      if (facts.state === 'open.hovered') return leaving(facts, '');
+      return facts.state === 'open.leaving' ? { ...facts, crossed: '' } : undefined;
+    },
     // Specification 4 (Menus): close on mouse leave.
-    'the pointer stays away': (facts) => (facts.state === 'open.leaving' ? closed(facts) : undefined),
+    'the pointer stays away': (facts) => turned(facts) ?? (facts.state === 'open.leaving' ? closed(facts) : undefined),
+    // Matrix 4.menus-way: the straight way to the entries keeps their menu open.
+    'the pointer crosses Industries on its way to the entries of Features': (facts) =>
+      facts.state === 'open.leaving' && facts.menu === 'Features' ? leaving(facts, 'Industries') : undefined,
+    'the pointer moves on towards the entries': (facts) =>
+      facts.state === 'open.leaving' ? leaving(facts, facts.crossed) : undefined,
+    'the pointer turns to Industries': turned,
+    // Specification 4 (Menus): close on mouse leave, however the pointer moves there.
+    'the pointer moves on elsewhere': () => undefined,
     'Features is pressed': pressed('Features'),
     'Industries is pressed': pressed('Industries'),
     // Matrix 4.menus: a press keeps the menu open that the pointer had opened.

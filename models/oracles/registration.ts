@@ -304,6 +304,10 @@ const accountCreated =
 /** Rulings on the registration link: who joins has no team or invite steps. */
 const joined: Change = (facts) => finishedAs(facts, email);
 
+/** Matrix 6.join-titles: the welcome has the name of the account that is there, which nobody typed. */
+const moved: Change = (facts) =>
+  finishedAs({ ...facts, form: { ...facts.form, first_name: answers.moved.first_name } }, email);
+
 /** Specification 5: the button looks active with a name; matrix 5.team: without one it says what is missing. */
 const teamSubmitted: Change = (facts) =>
   facts.form.name === ''
@@ -462,7 +466,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the session has ended before the account': sessionEnded,
     'the invitation is gone': invitationGone,
     'the link was replaced before the account': linkReplaced,
-    'the team is joined with the account that is there': joined,
+    'the team is joined with the account that is there': moved,
     'the invitation cannot be accepted': to('confirmation.rejected', { fieldErrors: [rejections.invitation] }),
     'the link was replaced before the team was joined': linkReplaced,
     'the session has ended before the team was joined': sessionEnded,

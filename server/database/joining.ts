@@ -71,7 +71,7 @@ export async function joinAsMember(
   await finishSessionsOf(transaction, email, 'joined');
   const message = { kind: 'joined', to: email, first_name: first_name ?? '', team, role } as const;
   await queueMails(transaction, [{ message, instant: now.toISOString() }]);
-  return { kind: 'finished', created: true, username };
+  return { kind: 'finished', created: true, username, first_name: message.first_name };
 }
 
 /**

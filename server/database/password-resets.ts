@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type * as z from 'zod/mini';
 import { resetLinkLifetime } from '../../contract/limits.ts';
+import type { resetLinkProblem } from '../../contract/password-reset.ts';
 import { queueMails } from '../mail/queue.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
 import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../security/tokens.ts';
@@ -17,7 +19,7 @@ import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
 /** Why a link does not work. `superseded` if a password was set with another one that the owner had by then. */
-export type ResetLinkProblem = 'unknown' | 'used' | 'superseded' | 'expired';
+export type ResetLinkProblem = z.infer<typeof resetLinkProblem>;
 
 /** `repeated` if the same request has already set the password. */
 export type PasswordChangeOutcome = 'changed' | 'repeated' | ResetLinkProblem;

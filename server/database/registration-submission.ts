@@ -38,7 +38,7 @@ export type JoiningProblem = InvitationProblem | 'occupied' | 'member' | 'manage
  */
 export type RegistrationOutcome =
   | { kind: 'open'; created: boolean; username: string; roles: AccountRole[]; team: LinkedTeam | undefined }
-  | { kind: 'finished'; created: boolean; username: string }
+  | { kind: 'finished'; created: boolean; username: string; first_name?: string | undefined }
   | { kind: 'accountExists' }
   | { kind: 'sessionEnded' }
   | { kind: 'profileMissing' }

@@ -72,7 +72,8 @@ async function meetMember(
   if (session.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
     // Joining is a single step, so a repeated request may still correct it. A company's first user has passed later steps.
     if (session.outcome === 'joined') await correct(transaction, submission, user);
-    return { kind: 'finished', created: false, username: user.username };
+    const known = profile ? {} : { first_name: user.first_name ?? '' };
+    return { kind: 'finished', created: false, username: user.username, ...known };
   }
   if (profile || invitation === undefined) return { kind: 'accountExists' };
   return joinAsMember(transaction, kind, submission, invitation, user);

@@ -68,8 +68,8 @@ export function problemDetailsOf(error: unknown, phone: string): ProblemDetails 
   if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
   const detailOf = details[status] ?? (status < 500 ? notUnderstood : failed);
-  const headers = { 'retry-after': String(retryAfter) };
-  return { status, detail: detailOf(phone), ...(status === 503 && { headers }) };
+  const headers = headersOf(error, status);
+  return { status, detail: detailOf(phone), ...(headers && { headers }) };
 }
 
 /** The OpenAPI descriptions of the problems that a route can answer with. */
@@ -88,6 +88,12 @@ function statusOf(error: unknown): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
+function headersOf(error: unknown, status: number): Record<string, string> | undefined {
+  if (status === 503) return { 'retry-after': String(retryAfter) };
+  // The file server says in Content-Range how long the file is.
+  return status === 416 ? (error as { headers?: Record<string, string> }).headers : undefined;
+}
+
 const notUnderstood = () =>
   'The request could not be understood. Send a well-formed URL and well-formed JSON, as described at /api/docs.';
 
@@ -96,10 +102,13 @@ const failed = (phone: string) =>
 
 /** What to say of errors with a status that tells more than whose fault it is. */
 const details: Record<number, (phone: string) => string> = {
+  412: () => 'The file has changed. Ask for it again without If-Match or If-Unmodified-Since.',
   413: () => 'The request is too long. Shorten it and try again.',
   414: () => 'The URL is too long. Shorten it and try again.',
   415: () =>
     'This media type is not supported. Send application/json or application/x-www-form-urlencoded, and say which in Content-Type.',
+  416: () =>
+    'The file is shorter than that. Content-Range says how long it is: ask for a part of that, or for all of it.',
   429: (phone) => `Too many requests came from your network address. Wait a minute and try again, or call ${phone}.`,
   503: (phone) => `The server is busy or cannot reach its database. Try again in a minute, or call ${phone}.`,
 };

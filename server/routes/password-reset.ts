@@ -90,7 +90,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
         description: checkDescription,
         body: resetCheckRequest,
         response: {
-          200: { description: 'The link works', content: { 'application/json': { schema: resetCheckAnswer } } },
+          200: { description: 'What was found', content: { 'application/json': { schema: resetCheckAnswer } } },
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -98,7 +98,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
     },
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
-      if (outcome !== 'valid') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
+      if (outcome !== 'valid') return reply.send({ problem: outcome, detail: linkMessages[outcome] });
       return reply.send({ detail: 'This link works.' as const, email: await resets.addressOf(request.body.token) });
     },
   );
@@ -145,7 +145,8 @@ const linkDescription = `Emails a link that works once within ${durationInWords(
 whether or not the address has an account. Repeating a request with the same Idempotency-Key sends nothing.`;
 
 const checkDescription = `Checks whether the token of a link would set a password now, before anyone chooses one. It does not use
-up the link, and names the address of the account to whoever followed it.`;
+up the link, and names the address of the account to anyone who followed it. Whether the link works or not, the answer is 200 and
+says so: one with \`problem\` would be refused.`;
 
 const newPasswordDescription = `Sets a password with the token of a link, and tells the owner by email. The link remains valid if
 the password is rejected. Repeating a request with the same Idempotency-Key and password repeats the answer.`;

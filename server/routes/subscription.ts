@@ -15,6 +15,7 @@ import {
   subscriptionRequest,
   subscriptionResponse,
 } from '../../contract/subscription.ts';
+import { tokenIn } from '../../contract/token.ts';
 import type { SubscriptionLinkProblem, SubscriptionStore } from '../database/subscriptions.ts';
 import {
   type FormDependencies,
@@ -144,7 +145,7 @@ function addLinkRoute(
       ...(!isLimited && { config: { rateLimit: false as const } }),
     },
     async (request, reply) => {
-      const outcome = await subscriptions[purpose](request.params.token, now());
+      const outcome = await subscriptions[purpose](tokenIn(request.params.token), now());
       if (outcome !== 'done') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       wakeOutbox();
       reply.header('cache-control', 'no-store');

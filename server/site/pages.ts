@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invitationParameter } from '../../contract/registration.ts';
+import { bookingPage } from '../../contract/booking.ts';
+import { contactPage } from '../../contract/contact.ts';
+import { pricingPage } from '../../contract/pricing.ts';
+import { invitationParameter, registrationPage } from '../../contract/registration.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { tokenIn } from '../../contract/token.ts';
 import { pathIn } from '../http/path.ts';
 import { sendProblem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
@@ -44,6 +49,19 @@ const sharedCaching = { 'cache-control': 'public, max-age=0, s-maxage=300, stale
 /** An unknown address: it may become a page, on the day of an article or with a release. */
 const unknownCaching = { 'cache-control': 'public, max-age=0, s-maxage=10' };
 
+/** Leads to the sign-in page, whose address is a setting and therefore asked for each time. */
+const signInPath = '/login';
+
+/** Addresses that visitors guess, and those that answer for them. */
+const guessedAddresses: Readonly<Record<string, string>> = {
+  '/pricing': pricingPage,
+  '/contact': contactPage,
+  '/demo': bookingPage,
+  '/signup': registrationPage,
+  '/register': registrationPage,
+  [signInPath]: signInPath,
+};
+
 /** Reads the built site from the folder `build`. Throws a StartError if it is missing. */
 export function readBuiltSite(build: string): Site {
   try {
@@ -60,15 +78,19 @@ function readArticlePage(build: string, path: string): SitePage | undefined {
   return existsSync(file) ? page.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/**
- * Serves the site's pages and files, compressed by the build if the browser accepts that. `today` is the date at the
- * office; the paths in `except` are left to other routes.
- */
+interface PageOptions {
+  settings: Settings;
+  /** The date at the office. */
+  today: () => string;
+  /** The paths that are left to other routes. */
+  except: readonly string[];
+}
+
+/** Serves the site's pages and files, compressed by the build if the browser accepts that. */
 export async function addPageRoutes(
   app: FastifyInstance,
   site: Site,
-  today: () => string,
-  except: readonly string[],
+  { settings, today, except }: PageOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
@@ -89,6 +111,7 @@ export async function addPageRoutes(
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache');
+      if (sharedFile.test(path)) reply.headers(shownElsewhere);
       if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy);
     },
     // One route per file, so that other paths are unknown. Pages have routes of their own, and compressed files are served
@@ -103,7 +126,7 @@ export async function addPageRoutes(
     decorateReply: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply) => reply.headers({ 'cache-control': 'no-cache', ...shownElsewhere }),
   });
   for (const [path, page] of Object.entries(site.pages)) {
     if (except.includes(path)) continue;
@@ -115,6 +138,12 @@ export async function addPageRoutes(
       return sendOnItsDay(request, reply, path, page);
     });
   }
+  app.get(signInPath, { schema: { hide: true } }, (request, reply) => {
+    const signIn = new URL(settings.SIGN_IN_URL);
+    for (const [name, value] of new URLSearchParams(request.query as Record<string, string>))
+      signIn.searchParams.append(name, value);
+    return reply.header('cache-control', 'no-cache').redirect(signIn.href, 308);
+  });
   const { offlinePage } = site;
   if (offlinePage) app.get(offlinePath, { schema: { hide: true } }, (_, reply) => sendPage(reply, site, offlinePage));
   app.get('/blog/*', { schema: { hide: true } }, (request, reply) => {
@@ -129,6 +158,12 @@ export async function addPageRoutes(
     return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
   }
 }
+
+/** The icons and the feed, which feed readers and lists of bookmarks show, compressed or not. */
+const sharedFile = /\/(favicon\.\w+|icon-\d+\.png|rss\.xml)(\.\w+)?$/;
+
+/** Lets pages of other sites show a file. */
+const shownElsewhere = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** The service worker's file, compressed or not. */
 const workerFile = /\/service-worker\.js(\.\w+)?$/;
@@ -162,24 +197,31 @@ function childPath(parent: string, { query }: FastifyRequest, { pages }: Site): 
     // A page without a parameter has no child, and a redirect to '//example.com' would leave the site.
     if (name === undefined || start !== parent) continue;
     const value = given[name];
-    if (typeof value === 'string' && value !== '') return `${parent}/${encodeURIComponent(value)}`;
+    const token = typeof value === 'string' ? tokenIn(value) : '';
+    if (token !== '') return `${parent}/${token}`;
   }
   return undefined;
 }
 
-/** The page that an address means, and its canonical address: in lower case, without trailing slashes. */
+/**
+ * The page that an address means, and its canonical address: in lower case, with single slashes, and without what stood behind a
+ * link that was copied, such as a slash, a full stop or a bracket.
+ */
 function canonicalPage({ pages, articlePage }: Site, address: string): { page: string; canonical: string } | undefined {
-  const trimmed = address.replace(/\/+$/, '');
+  const single = pathIn(address).replace(/[/\\]+/g, '/');
+  const trimmed = single.replace(/[^\w-]+$/, '') || '/';
   const lower = trimmed.toLowerCase();
   // The first page of the list has no number.
   if (lower === '/blog/page/1') return { page: '/blog', canonical: '/blog' };
   if (articlePage(lower)) return { page: lower, canonical: lower };
+  const guessed = guessedAddresses[lower];
+  if (guessed) return { page: guessed, canonical: guessed };
   for (const page of Object.keys(pages)) {
     const [start = '', name] = page.split('$');
-    const parameter = trimmed.slice(start.length);
-    const isMatch = name === undefined ? parameter === '' : /^[^/]+$/.test(parameter);
-    if (isMatch && trimmed.slice(0, start.length).toLowerCase() === start)
-      return { page, canonical: start + parameter };
+    const rest = trimmed.slice(start.length);
+    const token = tokenIn(rest);
+    const isMatch = name === undefined ? rest === '' : token !== '' && !rest.includes('/');
+    if (isMatch && trimmed.slice(0, start.length).toLowerCase() === start) return { page, canonical: start + token };
   }
   return undefined;
 }
@@ -192,7 +234,7 @@ export function sendUnknownAddress(request: FastifyRequest, reply: FastifyReply,
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   // Redirects only to known pages: '//example.com/' must not leave the site.
   const { page, canonical } = canonicalPage(site, path) ?? {};
-  if (!page || !canonical || canonical === path) {
+  if (!page || !canonical || canonical === pathIn(path)) {
     if (acceptsPage(request, reply)) return sendNotFound(reply.code(404), site);
     return sendProblem(request, reply, {
       status: 404,

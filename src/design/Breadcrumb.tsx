@@ -1,4 +1,5 @@
 import type { SitePath } from '../../content/navigation.ts';
+import { loneLink } from './layout.ts';
 import { SiteLink } from './SiteLink.tsx';
 import { styled } from './theme.ts';
 
@@ -21,6 +22,7 @@ const Way = styled('nav', {
   fontWeight: '$strong',
   '& ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, listStyle: 'none' },
   '& li': { display: 'flex', alignItems: 'center', minHeight: '$target' },
+  '& a': loneLink,
   '& li + li::before': {
     content: '',
     width: '28px',

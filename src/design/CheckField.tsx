@@ -42,6 +42,7 @@ const CheckRow = styled('div', {
     appearance: 'none',
     display: 'grid',
     placeContent: 'center',
+    position: 'relative',
     flex: 'none',
     width: '24px',
     height: '24px',
@@ -52,6 +53,7 @@ const CheckRow = styled('div', {
     background: '$surface',
     cursor: 'pointer',
     '&[aria-invalid=true]': { border: '2px solid $alert' },
+    '&::after': { content: '', position: 'absolute', inset: '-12px' },
     // The tick is a border, which is also seen on paper and in forced colours.
     '&:checked::before': {
       content: '',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '../../contract/problem.ts';
+import { loneLink } from './layout.ts';
 import { styled } from './theme.ts';
 
 type FieldErrorSummaryProps = {
@@ -58,4 +59,5 @@ const Box = styled('div', {
   background: '$surface',
   '& h2': { fontSize: '$h3' },
   '& a': { color: '$alert', fontWeight: '$strong' },
+  '& li > a': loneLink,
 });

@@ -1,5 +1,6 @@
 import type { SitePath } from '../../content/navigation.ts';
 import { Icon } from '../pictures/icons.tsx';
+import { loneLink } from './layout.ts';
 import { styled } from './theme.ts';
 
 const noteId = 'new-tab';
@@ -46,5 +47,5 @@ const LastWord = styled('span', { whiteSpace: 'nowrap' });
 const Small = styled('p', {
   color: '$inkSoft',
   fontSize: '$small',
-  '& a': { display: 'inline-block', paddingBlock: '$2' },
+  '& a': { ...loneLink, paddingBlock: '$3' },
 });

@@ -11,7 +11,10 @@ export function Prose({ html }: { html: string }) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.origin !== location.origin || link.hash || !isPlain(event)) return;
+      if (!link || link.origin !== location.origin || link.hash || link.search || !isPlain(event)) return;
+      // The server knows more addresses, such as /pricing.
+      const [, , known] = router.getMatchedRoutes(link.pathname);
+      if (!known) return;
       event.preventDefault();
       void router.navigate({ to: link.pathname as '/' });
     };

@@ -2,13 +2,22 @@ import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
 import { styled } from './theme.ts';
 
+type ScriptsNeededProps = {
+  /** Why it needs scripts. */
+  because?: string | undefined;
+  children: ReactNode;
+};
+
 /** Content that needs scripts, replaced by a phone number where there are none. */
-export function ScriptsNeeded({ children }: { children: ReactNode }) {
+export function ScriptsNeeded({
+  because = 'we never send passwords or codes as a plain form',
+  children,
+}: ScriptsNeededProps) {
   return (
     <>
       <Sentence>
-        This form needs JavaScript, because we never send passwords or codes as a plain form. Allow JavaScript for this
-        page and reload it, or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        {`This form needs JavaScript, because ${because}. Allow JavaScript for this page and reload it, or call us: `}
+        <a href={phoneHref}>{settings.PHONE}</a>
       </Sentence>
       <Scripted>{children}</Scripted>
     </>

@@ -1,3 +1,4 @@
+import { loneLink } from './layout.ts';
 import { styled } from './theme.ts';
 
 /** One column: the view of a flow's state. */
@@ -21,7 +22,7 @@ export const Send = styled('div', {
   gap: '$4',
   color: '$inkSoft',
   // A telephone number is tapped with a thumb.
-  '& span a': { display: 'inline-block', paddingBlock: '$2' },
+  '& span a': loneLink,
 });
 
 /** The buttons and links at the end of a view. */

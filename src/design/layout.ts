@@ -40,6 +40,9 @@ export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '
 
 export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });
 
+/** A link on a line of its own, rather than in a sentence: it is as high as a thumb needs. */
+export const loneLink = { display: 'inline-block', minHeight: '$target', paddingBlock: '$2' } as const;
+
 /** The frame in which a screen of the product is shown. */
 export const Screen = styled('div', {
   overflow: 'hidden',

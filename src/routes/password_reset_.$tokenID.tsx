@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { tokenIn } from '../../contract/token.ts';
 import { NewPasswordScreen } from '../screens/password-reset/NewPasswordScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/password_reset_/$tokenID')({
 });
 
 function PasswordResetByLink() {
-  return <NewPasswordScreen token={Route.useParams().tokenID} />;
+  return <NewPasswordScreen token={tokenIn(Route.useParams().tokenID)} />;
 }

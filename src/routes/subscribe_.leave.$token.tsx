@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { tokenIn } from '../../contract/token.ts';
 import { SubscriptionLinkScreen } from '../screens/subscription/SubscriptionLinkScreen.tsx';
 import { answerFor } from './-answer.ts';
 import { subscriptionLinkHead } from './-subscription-link.ts';
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/subscribe_/leave/$token')({
 
 function LeaveSubscription() {
   const answer = answerFor(Route.useRouteContext(), 'subscriptionLink');
-  return <SubscriptionLinkScreen purpose="leave" token={Route.useParams().token} answer={answer} />;
+  return <SubscriptionLinkScreen purpose="leave" token={tokenIn(Route.useParams().token)} answer={answer} />;
 }

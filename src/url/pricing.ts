@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import { defaultPricingOptions, type PricingOptions, pricingPage, pricingQuery } from '../../contract/pricing.ts';
 import { type pricingMachine, pricingOptionsOf } from '../../machines/pricing.ts';
+import { queryWith } from './query.ts';
 
 /**
  * The pause before a change reaches the address, in milliseconds: browsers limit how often a page may change its address,
@@ -26,8 +27,8 @@ export function followPricingAddress(actor: ActorRefFrom<typeof pricingMachine>,
   const project = () => {
     // The visitor may be on the way to another page.
     if (history.location.pathname !== pricingPage) return;
-    const query = queryOf(pricingOptionsOf(actor.getSnapshot()));
-    if (query === queryOf(optionsIn(shown))) return;
+    const query = queryOf(pricingOptionsOf(actor.getSnapshot()), shown);
+    if (query === queryOf(optionsIn(shown), shown)) return;
     shown = query;
     history.replace(pricingPage + query);
   };
@@ -49,10 +50,11 @@ function optionsIn(search: string): PricingOptions {
   return pricingQuery.parse(Object.fromEntries(new URLSearchParams(search)));
 }
 
-/** The query string of the options, without those that have their default value. */
-function queryOf(options: PricingOptions): string {
+/** The query string of the options, without those that have their default value, in place of those in `search`. */
+function queryOf(options: PricingOptions, search: string): string {
   const changed = Object.entries(options).filter(
     ([name, value]) => value !== defaultPricingOptions[name as keyof PricingOptions],
   );
-  return changed.length === 0 ? '' : `?${new URLSearchParams(changed.map(([name, value]) => [name, String(value)]))}`;
+  const values = Object.fromEntries(changed.map(([name, value]) => [name, String(value)]));
+  return queryWith(search, Object.keys(options), values);
 }

@@ -1,8 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { invitationParameter, registrationPage } from '../../contract/registration.ts';
+import { tokenIn } from '../../contract/token.ts';
 import type { RegistrationSnapshot as Snapshot } from '../../machines/registration.ts';
 import type { RegistrationStep } from '../../machines/registration-steps.ts';
 import type { RegistrationActor } from '../actors/registration.ts';
+import { queryWith } from './query.ts';
 
 /** A place of the registration that has an address: a step, or the recovery. */
 type Place = RegistrationStep | 'recovery';
@@ -36,7 +38,8 @@ export function stepAt(path: string): RegistrationStep {
 
 /** The token of the invitation that an address follows. */
 export function invitationIn({ search }: { search: string }): string | undefined {
-  return new URLSearchParams(search).get(invitationParameter) ?? undefined;
+  const given = new URLSearchParams(search).get(invitationParameter);
+  return given === null ? undefined : tokenIn(given);
 }
 
 /**
@@ -63,7 +66,9 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
     shown = { place, href };
     if (isAt(history, snapshot, place)) return;
     const isRecovery = place === 'recovery' || (before === 'recovery' && place !== 'email');
-    history[isNew && before !== undefined && before !== place && !isRecovery ? 'push' : 'replace'](href);
+    history[isNew && before !== undefined && before !== place && !isRecovery ? 'push' : 'replace'](
+      hrefOf(snapshot, place, history.location),
+    );
   };
 
   const subscription = actor.subscribe((snapshot) => {
@@ -122,7 +127,8 @@ function placeOf(snapshot: Snapshot): Place | undefined {
   return places.find((place) => snapshot.hasTag(place)) ?? 'email';
 }
 
-function hrefOf({ context: { invitation } }: Snapshot, place: Place): string {
-  const query = invitation && `?${new URLSearchParams({ [invitationParameter]: invitation })}`;
-  return addresses[place] + query;
+/** The address of a place, with its invitation in place of the one that `from` has. */
+function hrefOf({ context: { invitation } }: Snapshot, place: Place, from = { search: '' }): string {
+  const values = { ...(invitation !== '' && { [invitationParameter]: invitation }) };
+  return addresses[place] + queryWith(from.search, [invitationParameter], values);
 }

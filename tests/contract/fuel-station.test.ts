@@ -42,12 +42,14 @@ describe('a fuel station', () => {
     expect(fuelStationFieldErrors({ ...form, email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
   });
 
-  test('should be requested with the six fields of the specification alone', () => {
-    const { terms, ...payload } = form;
-    expect(fuelStationRequest.parse(payload)).toEqual(payload);
-    expect(fuelStationRequest.safeParse({ ...payload, terms: 'no' }).success).toBe(false);
-    expect(fuelStationRequest.safeParse({ ...payload, mobile: '' }).success).toBe(false);
-    expect(terms).toBe('accepted');
+  test('should be requested with the six fields of the specification and the accepted terms', () => {
+    for (const terms of ['accepted', true]) {
+      expect(fuelStationRequest.parse({ ...form, terms })).toEqual({ ...form, terms });
+      expect(fuelStationRequest.safeParse({ ...form, terms, mobile: '' }).success).toBe(false);
+    }
+    for (const terms of ['no', false, undefined]) {
+      expect(fuelStationRequest.safeParse({ ...form, terms }).success).toBe(false);
+    }
   });
 
   test('should offer the franchises of the specification', () => {

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Where a pause stands between two looks at the same thing, between two keys that are measured, or on a fake clock. */
+/** Where a pause stands between two looks at the same thing, between two keys that are measured, between the moves of a pointer, or on a fake clock. */
 const pauses = [
   'tests/server/fixtures/test-server.ts',
   'tests/server/fixtures/postgres.ts',
+  'e2e/header.spec.ts',
   'e2e/typing.ts',
   'tests/server/lane-worker.test.ts',
   'tests/visualizer/live-clock.test.ts',

@@ -69,3 +69,21 @@ test('should close when the focus leaves the open menu, but not the other one', 
   actor.send({ type: 'focus.left', menu: 'Industries' });
   expect(openMenu()).toBeUndefined();
 });
+
+test.each([
+  // The pointer left Features at x 150, y 30; the panel is below y 60, from x 0 to 700.
+  ['a step of one pixel, still level', { x: 151, y: 30 }, true],
+  ['the straight way to the far end of the panel', { x: 370, y: 42 }, true],
+  ['the straight way to its near end', { x: 45, y: 52 }, true],
+  ['straight down', { x: 150, y: 59 }, true],
+  ['level along the header', { x: 180, y: 30 }, false],
+  ['upwards', { x: 160, y: 24 }, false],
+  ['a way that ends beside the panel', { x: 420, y: 40 }, false],
+])('should keep the menu open on %s: %j', { tags: ['4.menus-way'] }, (_how, to, expected) => {
+  const { actor, openMenu } = begin();
+  actor.send({ type: 'menu.entered', menu: 'Features' });
+  actor.send({ type: 'menu.left' });
+  const way = { from: { x: 150, y: 30 }, to, edge: { left: 0, right: 700, top: 60 } };
+  actor.send({ type: 'menu.entered', menu: 'Industries', way });
+  expect(openMenu()).toBe(expected ? 'Features' : 'Industries');
+});

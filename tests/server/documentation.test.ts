@@ -124,12 +124,14 @@ describe('the OpenAPI document, as its specification demands', { tags: ['7.opena
 });
 
 describe('the OpenAPI document of the fuel station', { tags: ['7.openapi'] }, () => {
-  it('should describe the six fields, as JSON and as a form, and the two logins', async () => {
+  it('should describe the six fields and the terms, as JSON and as a form, and the two logins', async () => {
     const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
     const { post } = paths['/api/register/fuelStation'];
     expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
     const { schema } = post.requestBody.content['application/json'];
-    expect(schema.required).toEqual(['fuel_station_name', 'franchise', 'first_name', 'last_name', 'mobile', 'email']);
+    const names = ['fuel_station_name', 'franchise', 'first_name', 'last_name', 'mobile', 'email'];
+    expect(schema.required).toEqual([...names, 'terms']);
+    expect(schema.properties.terms.anyOf).toMatchObject([{ enum: ['accepted'] }, { enum: [true] }]);
     expect(schema.properties.franchise.enum).toHaveLength(8);
     const { properties } = post.responses[201].content['application/json'].schema;
     expect(Object.keys(properties)).toEqual(['manager', 'fuel_attendant', 'detail']);
@@ -191,7 +193,7 @@ describe('the OpenAPI document of the registration and the password reset', { ta
     ]);
     expect(post.parameters?.map(({ name }) => name).sort()).toEqual(['idempotency-key', 'registration-try']);
     const answer = post.responses[201]?.content['application/json']?.schema.properties ?? {};
-    expect(Object.keys(answer)).toEqual(['username', 'next', 'roles', 'team']);
+    expect(Object.keys(answer)).toEqual(['username', 'first_name', 'next', 'roles', 'team']);
   });
 
   it('should describe the GETs of specification 7 with the parameters in their paths', async () => {

@@ -79,7 +79,13 @@ async function visit(server: TestServerWithInbox, email: string, name: string, g
   const answers = [
     await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 000 111 ${name}` }) }),
     await send(contactPath, { full_name: name, email_address: typed, enquiry: `Call ${name}.`, organization: name }),
-    await send(fuelStationPath, { ...person, fuel_station_name: 'Athi', franchise: 'rubis', mobile: `0722 ${name}` }),
+    await send(fuelStationPath, {
+      ...person,
+      fuel_station_name: 'Athi',
+      franchise: 'rubis',
+      mobile: `0722 ${name}`,
+      terms: true,
+    }),
     await send(subscriptionPath, { email: typed }),
   ];
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);

@@ -11,7 +11,7 @@ import type { Database } from '../../server/database/database.ts';
 import { createFuelStationStore } from '../../server/database/fuel-stations.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
 import { oneMinute, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
-import { validStation } from './fixtures/submissions.ts';
+import { validStation, validStationRow } from './fixtures/submissions.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       const { logins } = await register(server, { ...validStation, email, first_name: ' Ami\0na ' }, uniqueKey());
       const [station, ...others] = await stationsOf(server.database, email);
       expect(others).toEqual([]);
-      expect(station).toMatchObject({ ...validStation, email, first_name: 'Amina' });
+      expect(station).toMatchObject({ ...validStationRow, email, first_name: 'Amina' });
       expect(await userOf(server.database, logins.manager.username)).toMatchObject({ fuel_station_id: station?.id });
       const mails = await mailsOf(server.database, email);
       expect(mails.map((message) => message.kind)).toEqual(['fuel-station-registered', 'fuel-station-notice']);
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 
   describe('an invalid station', () => {
-    it.each([
+    it.each<[changes: object, field: string, message: string]>([
       [{ fuel_station_name: ' ' }, 'fuel_station_name', 'Enter Station Name'],
       [{ franchise: '' }, 'franchise', 'Choose a franchise'],
       [{ franchise: 'other' }, 'franchise', 'Choose a franchise'],
@@ -274,11 +274,20 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       [{ mobile: '' }, 'mobile', 'Enter Mobile Number'],
       [{ email: '' }, 'email', 'Enter your email address'],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
-      [{ terms: '' }, 'terms', 'Accept the terms'],
+      ...['', undefined, false, 'true', null].map(
+        (terms) => [{ terms }, 'terms', 'Accept the terms'] satisfies [object, string, string],
+      ),
     ])('should be rejected: %j', { tags: ['3.franchises', '5.station'] }, async (changes, field, message) => {
       const answer = await send(server, { ...validStation, ...changes }, uniqueKey());
       expect(answer.status).toBe(422);
       expect((await answer.json()).errors).toEqual([{ field, message }]);
+    });
+
+    it('should be stored if the terms are plainly true', { tags: ['3.station'] }, async () => {
+      const email = freshEmail();
+      const answer = await send(server, { ...validStation, email, terms: true }, uniqueKey());
+      expect(answer.status).toBe(201);
+      expect(await stationsOf(server.database, email)).toHaveLength(1);
     });
 
     it('should be rejected if the number of its try is not a number', async () => {
@@ -362,7 +371,7 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
     fetch(server.url + fuelStationPath, { method: 'POST', body: new URLSearchParams(fields) });
 
   it('should be answered with a page that shows the logins, and not be cached', async () => {
-    const answer = await post({ ...validStation, terms: 'accepted' });
+    const answer = await post(validStation);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(rendered.at(-1)).toMatchObject({
       path: '/register_fuel_station',
@@ -373,7 +382,7 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
         logins: { manager: { password: expect.any(String) } },
       },
     });
-    const again = await post({ ...validStation, terms: 'accepted' });
+    const again = await post(validStation);
     expect(again.status).toBe(200);
     expect(rendered.at(-1)).toMatchObject({
       answer: { kind: 'accepted', logins: { detail: expect.stringContaining('already been shown') } },
@@ -381,14 +390,15 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
   });
 
   it('should be returned with everything that was typed if the terms are not ticked', async () => {
-    const answer = await post(validStation);
+    const { terms: _, ...unticked } = validStation;
+    const answer = await post(unticked);
     expect(answer.status).toBe(422);
     expect(rendered.at(-1)).toEqual({
       path: '/register_fuel_station',
       answer: {
         flow: 'fuelStation',
         kind: 'rejected',
-        form: { ...validStation, terms: '' },
+        form: { ...unticked, terms: '' },
         fieldErrors: [{ field: 'terms', message: 'Accept the terms' }],
       },
     });
@@ -399,7 +409,7 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
     await using silent = await startTestServer(kind, { renderPage });
     const answer = await fetch(silent.url + fuelStationPath, {
       method: 'POST',
-      body: new URLSearchParams({ ...validStation, terms: 'accepted' }),
+      body: new URLSearchParams(validStation),
     });
     expect(answer.status).toBe(201);
     expect(await answer.text()).toMatch(

@@ -347,14 +347,19 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     const manager =
       'invitation: You are the only manager of your present team: make somebody else a manager first, then follow the invitation again';
 
-    it('should be accepted once, with that account, its password and its names', { tags: ['6.guest'] }, async () => {
+    it('should be accepted once, with that account, its password and its names', {
+      tags: ['6.guest', '6.join-titles'],
+    }, async () => {
       const own = await completeRegistration(server);
       const before = await findUser(server, own.email);
       const { company, email, token } = await inviteToCompany(own.email);
       const key = uniqueKey();
       const known = server.inbox.to(email).length;
       const answer = await accept(token, email, key);
-      expect([answer.status, answer.body]).toEqual([201, { username: email, next: 'welcome', roles: [] }]);
+      expect([answer.status, answer.body]).toEqual([
+        201,
+        { username: email, first_name: 'Amina', next: 'welcome', roles: [] },
+      ]);
       expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
       expect(await findUser(server, email)).toEqual({
         ...before,

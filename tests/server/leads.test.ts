@@ -22,7 +22,7 @@ import {
   startTestServerWithInbox,
   type TestServerWithInbox,
 } from './fixtures/registration-client.ts';
-import { validMessage, validStation } from './fixtures/submissions.ts';
+import { validMessage, validStation, validStationRow } from './fixtures/submissions.ts';
 import {
   createEmptyStorage,
   createTestStorage,
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     expect(await listed('contacts')).toMatchObject([{ ...message, trap: '' }]);
     expect(await listed('stations')).toMatchObject([
       {
-        ...validStation,
+        ...validStationRow,
         manager: expect.stringMatching(/^manager\./),
         fuel_attendant: expect.stringMatching(/^attendant\./),
       },

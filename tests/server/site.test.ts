@@ -36,6 +36,9 @@ afterAll(async () => {
 const get = (path: string, headers?: Record<string, string>, method?: string) =>
   sendRawRequest(server.url, path, headers, method);
 
+/** What is copied behind a link, as browsers send it. */
+const copied = ['.', ')', '%3E', ',', '%22', "'", '%20', '%E2%80%9D', ').'];
+
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('a page', () => {
@@ -109,7 +112,7 @@ describe('a page with a secret in its address', () => {
   const token = `${'aZ09-_'.repeat(20)}`;
 
   it('should be served for any value of its parameter, uncached and without a referrer', async () => {
-    for (const value of [token, 'a%2Fb', 'x']) {
+    for (const value of [token, 'a%2Fb', `${token}%3E`, 'x']) {
       const { status, headers, body } = await get(`/password_reset/${value}`, { 'accept-encoding': 'br' });
       expect(status).toBe(200);
       expect(brotliDecompressSync(body).toString()).toContain('<title>New password</title>');
@@ -126,11 +129,18 @@ describe('a page with a secret in its address', () => {
     const { status, headers } = await get(`/password_reset?tokenID=${token}&utm_source=mail`);
     expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const foreign = await get('/password_reset?tokenID=%2F%2Fevil.example%2F%3Fa');
-    expect(foreign.headers.location).toBe('/password_reset/%2F%2Fevil.example%2F%3Fa');
   });
 
-  it.each(['', '?tokenID=', '?other=1', '?tokenID=a&tokenID=b'])(
+  it.each(copied)(
+    'should be found behind a link that was copied with %s',
+    { tags: ['2.copied-links'] },
+    async (more) => {
+      expect((await get(`/password_reset?tokenID=${token}${more}`)).headers.location).toBe(`/password_reset/${token}`);
+      expect((await get(`/Password_Reset/${token}${more}`)).headers.location).toBe(`/password_reset/${token}`);
+    },
+  );
+
+  it.each(['', '?tokenID=', '?other=1', '?tokenID=a&tokenID=b', '?tokenID=%2F%2Fevil.example%2F%3Fa'])(
     'should not redirect unless the query has exactly one value: %s',
     async (query) => {
       const { status, headers, body } = await get(`/password_reset${query}`);
@@ -147,7 +157,7 @@ describe('a page with a secret in its address', () => {
     expect((await get(`/password_reset/${token}/more`)).status).toBe(404);
     expect((await get(`/password_reset/${token}/more/`)).status).toBe(404);
     expect((await get('/password_reset/')).headers.location).toBe('/password_reset');
-    expect((await get('//password_reset/x/')).status).toBe(404);
+    expect((await get('//password_reset/x/')).headers.location).toBe('/password_reset/x');
     expect((await get(`/password_reset/${token}?from=mail/`)).status).toBe(200);
   });
 
@@ -177,6 +187,10 @@ describe('an unknown address', () => {
     '/apis',
     '//evil.example/',
     '//evil.example/booking/',
+    '//evil.example//booking',
+    '/\\evil.example',
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example/booking',
     '/..%2f..%2fpages.json',
     '/%2e%2e/pages.json',
   ];
@@ -274,6 +288,31 @@ it('should redirect the first page of the list of articles, which has no number,
   expect([status, headers.location]).toEqual([308, '/blog?from=mail']);
 });
 
+describe('the address of a page that was copied, mistyped or guessed', () => {
+  it.each([
+    ...copied.map((more) => [`/price${more}`, '/price']),
+    ['//booking', '/booking'],
+    ['///booking//', '/booking'],
+    ['/features//gps_tracking', '/features/gps_tracking'],
+    ['/\\/booking?a=1', '/booking?a=1'],
+    ['//', '/'],
+    ['/pricing', '/price'],
+    ['/pricing?vehicles=3&utm_source=radio', '/price?vehicles=3&utm_source=radio'],
+    ['/Contact/', '/contacts'],
+    ['/signup', '/registration'],
+    ['/register', '/registration'],
+    ['//demo.', '/booking'],
+    ['/Login/?next=map', '/login?next=map'],
+    ['/login', 'https://app.msafara.example/sign-in'],
+    ['/login?next=map', 'https://app.msafara.example/sign-in?next=map'],
+  ])('should redirect to the page: %s', { tags: ['2.guessed'] }, async (path, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await get(path, browser, method);
+      expect([status, headers.location, body.length]).toEqual([308, location, 0]);
+    }
+  });
+});
+
 describe('the address of a page in another case', () => {
   it.each([
     ['/Booking', '/booking'],
@@ -295,7 +334,7 @@ describe('the address of a page in another case', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(['//example.com/', '//Booking', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
+  it.each(['//example.com/', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
     'should not redirect anywhere else: %s',
     { tags: ['2.letters'] },
     async (path) => {
@@ -326,6 +365,57 @@ describe('a file', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
     expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
   });
+
+  it.each([
+    ['bytes=1-2', 206, 'bytes 1-2/4'],
+    ['bytes=1-', 206, 'bytes 1-3/4'],
+    ['bytes=2-99', 206, 'bytes 2-3/4'],
+    ['bytes=4-', 416, 'bytes */4'],
+    ['bytes=9-12', 416, 'bytes */4'],
+    ['bytes=-0', 416, 'bytes */4'],
+    // RFC 9110, section 14.2: a server may ignore any range. What ends before it begins, or cannot be read, means nothing.
+    ['bytes=3-1', 200, undefined],
+    ['bytes=0-1,3-2', 200, undefined],
+    ['bytes=a-b', 200, undefined],
+    ['bytes=', 200, undefined],
+    ['bytes=1', 200, undefined],
+    ['bytes=-9', 200, undefined],
+    ['lines=9-', 200, undefined],
+  ])('should be sent in the part that was asked for: %s', { tags: ['2.ranges'] }, async (range, expected, part) => {
+    for (const path of ['/photo.png', '/share/home.png']) {
+      const { status, headers, body } = await get(path, { ...browser, range });
+      expect([status, headers['content-range']]).toEqual([expected, part]);
+      if (expected === 416) expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      if (expected === 200) expect(body.length).toBe(4);
+      const head = await get(path, { ...browser, range }, 'HEAD');
+      expect([head.status, head.headers['content-length']]).toEqual([200, '4']);
+    }
+  });
+
+  it('should not be an unknown address if it has changed since', { tags: ['2.ranges'] }, async () => {
+    expect((await get('/photo.png', { ...browser, 'if-match': '"other"' })).status).toBe(412);
+  });
+
+  it.each([
+    ['/share/home.png', 'cross-origin'],
+    ['/favicon.svg', 'cross-origin'],
+    ['/favicon.ico', 'cross-origin'],
+    ['/icon-192.png', 'cross-origin'],
+    ['/blog/rss.xml', 'cross-origin'],
+    ['/', 'same-origin'],
+    ['/photo.png', 'same-origin'],
+    ['/assets/entry-1a2b3c.js', 'same-origin'],
+    ['/healthz', 'same-origin'],
+  ])(
+    'should be shown by other sites only if they show it: %s',
+    { tags: ['2.shown-elsewhere'] },
+    async (path, policy) => {
+      for (const encoding of ['br', 'identity']) {
+        const { status, headers } = await get(path, { 'accept-encoding': encoding });
+        expect([status, headers['cross-origin-resource-policy']]).toEqual([200, policy]);
+      }
+    },
+  );
 
   it('should be served as it is if it was not compressed', async () => {
     const { status, headers, body } = await get('/photo.png', { 'accept-encoding': 'br' });

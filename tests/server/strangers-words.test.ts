@@ -131,7 +131,14 @@ describe.each(databaseKinds)(
 
     it('should not put the name of a station into the subject or a link', async () => {
       await using server = await startTestServerWithInbox(kind);
-      const station = { ...profile, fuel_station_name: spam, franchise: 'shell', mobile: '0711', email: victim };
+      const station = {
+        ...profile,
+        fuel_station_name: spam,
+        franchise: 'shell',
+        mobile: '0711',
+        email: victim,
+        terms: true,
+      };
       await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
       const mail = await server.inbox.newest(victim);
       expect(mail.subject).toBe('Your fuel station is registered');
@@ -142,7 +149,7 @@ describe.each(databaseKinds)(
     it('should not put a telephone number into the email about a station, nor into its logins', async () => {
       await using server = await startTestServerWithInbox(kind);
       const fuel_station_name = 'Call +254 711 222 333 now! Your fuel card is blocked';
-      const station = { ...profile, fuel_station_name, franchise: 'shell', mobile: '0711', email: victim };
+      const station = { ...profile, fuel_station_name, franchise: 'shell', mobile: '0711', email: victim, terms: true };
       await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
       const { text, html } = await server.inbox.newest(victim);
       expect(text).toContain('Station: Call … now! Your fuel card is blocked');

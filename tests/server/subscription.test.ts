@@ -171,6 +171,22 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(mail.html).toContain(`href="${leave}"`);
     });
 
+    it.each(['.', ')', '%3E', ',', '%20'])(
+      'should be confirmed and left by links that were copied with %s',
+      {
+        tags: ['2.copied-links'],
+      },
+      async (more) => {
+        const email = freshEmail();
+        const link = await receiveConfirmationLink(server, email);
+        expect((await press(server, link + more)).status).toBe(200);
+        expect(await isSubscribed(server, email)).toBe(true);
+        const leave = linkIn(await server.inbox.newest(email, 2), 'leave');
+        expect((await press(server, leave + more)).status).toBe(200);
+        expect(await isSubscribed(server, email)).toBe(false);
+      },
+    );
+
     it('should change nothing if the link is only fetched', { tags: ['2.subscribe-links'] }, async () => {
       const email = freshEmail();
       const link = await receiveConfirmationLink(server, email);

@@ -62,6 +62,17 @@ describe('the address of the pricing page', () => {
     expect(history.length).toBe(1);
   });
 
+  test('should keep the parameters of campaigns', { tags: ['2.campaigns'] }, () => {
+    const { actor, history } = open('/price?utm_source=radio&vehicles=2&gclid=a%20b');
+    actor.send({ type: 'count.raised' });
+    vi.advanceTimersByTime(pause);
+    expect(history.location.href).toBe('/price?utm_source=radio&gclid=a+b&vehicles=3');
+    actor.send({ type: 'count.lowered' });
+    actor.send({ type: 'count.lowered' });
+    vi.advanceTimersByTime(pause);
+    expect(history.location.href).toBe('/price?utm_source=radio&gclid=a+b');
+  });
+
   test('should change once for changes that follow each other quickly', () => {
     const { actor, history } = open('/price');
     const replace = vi.spyOn(history, 'replace');

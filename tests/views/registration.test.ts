@@ -226,6 +226,27 @@ describe('the address of a registration', () => {
     expect(history.location.href).toBe('/registration1?invitation=12e4-shared');
   });
 
+  test.each(['.', ')', '%3E', ',', '%20', '”'])(
+    'should find the invitation in an address that was copied with %s',
+    {
+      tags: ['2.copied-links'],
+    },
+    async (more) => {
+      const { history } = open(`/registration?invitation=12e4-shared${more}`);
+      await reach('email');
+      await goToCode();
+      expect(history.location.href).toBe('/registration1?invitation=12e4-shared');
+    },
+  );
+
+  test('should keep the parameters of campaigns at every step', { tags: ['2.campaigns'] }, async () => {
+    const { history } = open('/registration?utm_source=radio&fbclid=x');
+    await goToAccount();
+    expect(history.location.href).toBe('/registration2?utm_source=radio&fbclid=x');
+    history.back();
+    expect(history.location.href).toBe('/registration1?utm_source=radio&fbclid=x');
+  });
+
   test('should drop an invalid invitation when the visitor registers a company instead', async () => {
     const { history } = open('/registration?invitation=unknown');
     await reach({ invitation: 'gone' });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { narrowViewport } from './viewports.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -22,6 +23,9 @@ export async function expectAccessible(
   // Other browsers have no isolated world, and the tab of Firefox crashes when axe runs among the page's own scripts.
   if (page.context().browser()?.browserType().name() !== 'chromium') return;
   await animationsFinished(page);
+  if (!rules && (page.viewportSize()?.width ?? 0) <= narrowViewport.width) {
+    expect(await lowTargets(page), `targets lower than 44 px ${where}`).toEqual([]);
+  }
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -61,6 +65,37 @@ function optionsFor(rules: readonly string[] | undefined, withoutRules: readonly
     preload: { assets: ['media'] },
     rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  });
+}
+
+/**
+ * What can be pressed and is lower than 44 px, with its label and with what its style adds around it. Links in the middle of a
+ * sentence may be (WCAG 2.2, 2.5.8, "Inline").
+ */
+function lowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInSentence = (element: Element): boolean => {
+      const { parentElement: parent } = element;
+      if (!parent || !getComputedStyle(element).display.startsWith('inline')) return false;
+      const hasWords = [...parent.childNodes].some((node) => node instanceof Text && node.textContent?.trim() !== '');
+      return hasWords || isInSentence(parent);
+    };
+    const added = (element: Element): number => {
+      const { content, position, height } = getComputedStyle(element, '::after');
+      return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0;
+    };
+    const heightOf = (element: Element): number => {
+      const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
+      return Math.max(added(element), ...[element, ...labels].map((part) => part.getBoundingClientRect().height));
+    };
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        // A skip link is seen once it has the focus.
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter((element) => heightOf(element) < 43.9 && !isInSentence(element))
+        .map((element) => `${heightOf(element)} px: ${element.outerHTML.slice(0, 160)}`)
+    );
   });
 }
 

@@ -2,9 +2,6 @@ import { test as base, expect } from '@playwright/test';
 import { logConsole } from './console.ts';
 import { firefoxMessages, reasonAgainstFirefox } from './firefox.ts';
 
-/** Logged when the server does not know a password reset link. */
-const unknownLink = /^error: Failed to load resource: .* 422 .*\/passwordReset\/check\)$/;
-
 type PageFixtures = {
   /** The console messages that a test causes on purpose. */
   expectedConsoleErrors: RegExp;
@@ -31,7 +28,7 @@ export const test = base.extend<PageFixtures>({
       const messages = await logConsole(context);
       await use(messages);
       const unexpected = messages.filter(
-        (message) => ![expectedConsoleErrors, unknownLink, ...ofBrowser].some((expected) => expected.test(message)),
+        (message) => ![expectedConsoleErrors, ...ofBrowser].some((expected) => expected.test(message)),
       );
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
     },

@@ -29,7 +29,11 @@ export function browserUser(page: Page): User {
       const { height } = page.viewportSize() ?? { height: 0 };
       await page.mouse.click(4, height - 4);
     },
-    hover: (thing) => find(page, thing).hover(),
+    hover: async (thing, place) => {
+      const found = find(page, thing);
+      const box = place && (await found.boundingBox());
+      await found.hover(box ? { position: { x: place.x * box.width, y: place.y * box.height } } : {});
+    },
     swipe: async (thing) => {
       const box = await find(page, thing).boundingBox();
       const { width } = page.viewportSize() ?? { width: 0 };

@@ -1,4 +1,4 @@
-import { type Thing, thingInWords, type User } from '../../user.ts';
+import { type PlaceIn, type Thing, thingInWords, type User } from '../../user.ts';
 import type { Notes } from './notes.ts';
 
 /** A user who writes down what to do, and what to see, instead of doing it. */
@@ -20,7 +20,8 @@ export function noteTakingUser(notes: Notes): User {
     activate: (thing) => does(`Press ${thingInWords(thing)} with a screen reader, which does not move the focus`),
     clickAtOnce: (thing) => does(`Press ${thingInWords(thing)} as soon as the scripts of the page start`),
     clickBeside: (thing) => does(`Click beside ${thingInWords(thing)}`),
-    hover: (thing) => does(`Move the pointer onto ${thingInWords(thing)}`),
+    hover: (thing, place) =>
+      does(`Move the pointer onto ${place ? `the ${cornerOf(place)} of ` : ''}${thingInWords(thing)}`),
     swipe: (thing) => does(`Swipe ${thingInWords(thing)} to the left by at least half the width of the screen`),
     fill: (label, value) =>
       enters(value === '' ? `Empty the field '${label}'` : `Enter '${value}' in the field '${label}'`, label, value),
@@ -36,4 +37,8 @@ export function noteTakingUser(notes: Notes): User {
 function pressing(thing: Thing): string {
   if (!('role' in thing)) return 'Click';
   return thing.role === 'link' ? 'Follow' : 'Press';
+}
+
+function cornerOf({ x, y }: PlaceIn): string {
+  return `${y < 0.5 ? 'upper' : 'lower'} ${x < 0.5 ? 'left' : 'right'} corner`;
 }

@@ -121,10 +121,10 @@ export function viewAnswers(
         return response();
       }),
     reject: (field) =>
-      server.answer(({ path, rejections }) => {
+      server.answer(({ path, rejections, rejected = rejectionResponse }) => {
         const fieldError = rejections.find((one) => field === undefined || one.field === field);
         if (fieldError === undefined) throw new Error(`The mock route ${path} has no rejection of '${field}'.`);
-        return rejectionResponse(fieldError);
+        return rejected(fieldError);
       }),
     limit: (detail) => server.answer(() => problemResponse({ title: 'Too Many Requests', status: 429, detail })),
     fail: () => server.answer(() => problemResponse({ title: 'Service Unavailable', status: 503 })),

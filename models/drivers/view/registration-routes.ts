@@ -66,7 +66,8 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     path: account,
     schema: z.union([accountRequest, joinRequest]),
     accepted: (body, memory) => {
-      if ('invitation' in (body as object)) return json(answers.finished);
+      if ('invitation' in (body as object))
+        return json('password' in (body as object) ? answers.finished : answers.moved);
       return json(memory.has(team) ? answers.withTeam : answers.account);
     },
     stale: { invites: () => json(answers.withTeam, 200) },

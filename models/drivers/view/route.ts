@@ -17,6 +17,8 @@ export type MockRoute = {
   stale?: Record<string, () => Response>;
   /** The field errors that the server may find; the first is the default. */
   rejections: readonly FieldError[];
+  /** How it says so, unless with problem details. */
+  rejected?: (fieldError: FieldError) => Response;
 };
 
 export function json(body: object, status = 201): Response {

@@ -57,6 +57,7 @@ export const mockRoutes: readonly MockRoute[] = [
     schema: z.object({ token: z.literal(resetToken) }),
     accepted: () => json({ detail: 'This link works.', email: forgetfulUser.email }, 200),
     rejections: [resetFieldErrors.token],
+    rejected: ({ message }) => json({ problem: 'unknown', detail: message }, 200),
   },
   {
     method: 'post',

@@ -51,7 +51,11 @@ function acting(user: UserEvent): Omit<User, Looking | 'revisit'> {
       // A click on the backdrop of a modal dialog has the dialog as its target.
       await user.click(found instanceof HTMLDialogElement ? found : find({ role: 'main' }));
     },
-    hover: async (thing) => user.hover(await waitUntil(() => find(thing))),
+    hover: async (thing, place = { x: 0.5, y: 0.5 }) => {
+      const target = await waitUntil(() => find(thing));
+      const { x, y, width, height } = target.getBoundingClientRect();
+      await user.pointer({ target, coords: { clientX: x + place.x * width, clientY: y + place.y * height } });
+    },
     swipe: async (thing) => {
       const dragged = await waitUntil(() => find(thing));
       for (const [type, clientX] of Object.entries({ mousedown: 1280, mousemove: 0, mouseup: 0 })) {

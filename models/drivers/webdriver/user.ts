@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Thing, thingInWords, type User } from '../../user.ts';
+import { type PlaceIn, type Thing, thingInWords, type User } from '../../user.ts';
 import type { ElementReference, WebDriverSession } from './client.ts';
 
 const keyCodes: Record<string, string> = {
@@ -35,13 +35,14 @@ export function webDriverUser(session: WebDriverSession): User {
     );
     await session.click(found);
   };
-  const middleOf = async (thing: Thing) => {
+  const middleOf = async (thing: Thing, place: PlaceIn = { x: 0.5, y: 0.5 }) => {
     const rectOf = (element: unknown) => {
       (element as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { x, y, width, height } = (element as Element).getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2, screen: innerWidth };
+      return { x, y, width, height, screen: innerWidth };
     };
-    return session.evaluate(rectOf, await find(thing));
+    const { x, y, width, height, screen } = await session.evaluate(rectOf, await find(thing));
+    return { x: x + place.x * width, y: y + place.y * height, screen };
   };
   const select = async (label: string) => {
     const field = await find({ label });
@@ -114,8 +115,8 @@ export function webDriverUser(session: WebDriverSession): User {
       const height = await session.evaluate(() => innerHeight);
       await session.moveMouse([{ x: 4, y: height - 4 }], { clicks: true });
     },
-    hover: async (thing) => {
-      const { x, y } = await middleOf(thing);
+    hover: async (thing, place) => {
+      const { x, y } = await middleOf(thing, place);
       // WebKit reports no movement to the point where the mouse already is.
       await session.moveMouse([
         { x: x - 2, y },

@@ -52,6 +52,7 @@ const submissions: Record<string, (address: string) => { path: string; method?: 
       last_name: 'Otieno',
       mobile: '0711 000 111',
       email,
+      terms: true,
     },
   }),
   'requesting a code': (email) => ({ path: sendCodePath(email), method: 'GET' }),

@@ -85,7 +85,7 @@ function answerOf(outcome: RegistrationOutcome, body: object, dependencies: Regi
       return { username, next, roles, ...(team && { team: teamAnswerOf(team, dependencies) }) };
     }
     case 'finished':
-      return { username: outcome.username, next: 'welcome', roles: [] };
+      return { username: outcome.username, first_name: outcome.first_name, next: 'welcome', roles: [] };
     case 'accountExists':
       throw new ProblemError({
         status: 409,

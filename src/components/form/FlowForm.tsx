@@ -11,6 +11,8 @@ type FlowFormProps = {
   title: string;
   /** Where the form is posted to without scripts; without an action it needs scripts. */
   action?: string;
+  /** Why it needs scripts, unless because it sends a password or a code. */
+  scriptsBecause?: string;
   /** The heading above the field errors. */
   problem?: string;
   /** The label of the submit button. */
@@ -30,7 +32,17 @@ type FlowFormProps = {
  * A page's form: its field errors, its heading, its fields and its button. It never uses GET, so that nothing that was
  * typed ends up in an address.
  */
-export function FlowForm({ title, action, problem, submit, button, beside = orCall, flow, children }: FlowFormProps) {
+export function FlowForm({
+  title,
+  action,
+  scriptsBecause,
+  problem,
+  submit,
+  button,
+  beside = orCall,
+  flow,
+  children,
+}: FlowFormProps) {
   const { element, heading, idOf, fieldErrors, submissions, onSubmit } = flow;
   const Fields = action ? Scriptless : ScriptsNeeded;
   return (
@@ -41,7 +53,7 @@ export function FlowForm({ title, action, problem, submit, button, beside = orCa
       <PageHeading ref={heading} id={idOf('heading')}>
         {title}
       </PageHeading>
-      <Fields>
+      <Fields because={scriptsBecause}>
         {children}
         <Send>
           <Button type="submit" size="large" width="phone" {...button}>
@@ -54,7 +66,7 @@ export function FlowForm({ title, action, problem, submit, button, beside = orCa
   );
 }
 
-const Scriptless = ({ children }: { children: ReactNode }) => children;
+const Scriptless = ({ children }: { because?: string | undefined; children: ReactNode }) => children;
 
 const orCall = (
   <span>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { features, industries, type MenuEntry, type PlainLink } from '../../../content/navigation.ts';
 import { type MenuEvent, menuMachine } from '../../../machines/menu.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import { useDisclosure } from './useDisclosure.ts';
+import { usePointerWay } from './usePointerWay.ts';
 import { whenFocusLeaves } from './whenFocusLeaves.ts';
 
 type MenuWords = { name: string; entries: readonly MenuEntry[] };
@@ -42,6 +43,12 @@ export function Menus({ here }: { here: string | undefined }) {
   );
   const [snapshot, send] = useFlow(machine);
   const open = snapshot.matches('open') ? snapshot.context.menu : undefined;
+  const pointerIn = usePointerWay(
+    snapshot.context.menu,
+    panelId(snapshot.context.menu),
+    snapshot.matches({ open: 'leaving' }),
+    send,
+  );
   useDismissal(
     navigation,
     snapshot.matches('open'),
@@ -52,7 +59,14 @@ export function Menus({ here }: { here: string | undefined }) {
     <Navigation ref={navigation} aria-label="Main">
       <ul role="list">
         {menus.map((menu) => (
-          <Menu key={menu.name} {...menu} here={here} open={open === menu.name} send={send} />
+          <Menu
+            key={menu.name}
+            {...menu}
+            here={here}
+            open={open === menu.name}
+            pointer={pointerIn(menu.name)}
+            send={send}
+          />
         ))}
         <li>
           <a
@@ -77,20 +91,18 @@ export function Menus({ here }: { here: string | undefined }) {
   );
 }
 
-type MenuProps = MenuWords & { here: string | undefined; open: boolean; send: (event: MenuEvent) => void };
+type MenuProps = MenuWords & {
+  here: string | undefined;
+  open: boolean;
+  pointer: ReturnType<ReturnType<typeof usePointerWay>>;
+  send: (event: MenuEvent) => void;
+};
 
-function Menu({ name, entries, here, open, send }: MenuProps) {
+function Menu({ name, entries, here, open, pointer, send }: MenuProps) {
   const { button, panel } = useDisclosure(panelId(name), open, () => send({ type: 'menu.pressed', menu: name }));
   const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
-  const onlyMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
-  };
   return (
-    <li
-      onPointerEnter={onlyMouse(() => send({ type: 'menu.entered', menu: name }))}
-      onPointerLeave={onlyMouse(() => send({ type: 'menu.left' }))}
-      onBlur={whenFocusLeaves(() => send({ type: 'focus.left', menu: name }))}
-    >
+    <li {...pointer} onBlur={whenFocusLeaves(() => send({ type: 'focus.left', menu: name }))}>
       <MenuButton
         type="button"
         id={buttonId(name)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FrequentQuestion } from '../../../content/home-questions.ts';
 import { questionMachine } from '../../../machines/question.ts';
-import { Text } from '../../design/layout.ts';
+import { loneLink, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { carryOver } from '../../foreign/served-elements.ts';
@@ -57,5 +57,5 @@ const Details = styled('details', {
   '&[open] summary svg': { transform: 'rotate(180deg)' },
   '& p': { paddingBottom: '$5' },
   '& p:not(:last-child)': { paddingBottom: '$1' },
-  '& p a': { display: 'inline-block', paddingBlock: '$2' },
+  '& p a': loneLink,
 });

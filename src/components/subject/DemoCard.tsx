@@ -1,6 +1,6 @@
 import { contact } from '../../../content/contact.ts';
 import { card } from '../../design/card.ts';
-import { Text } from '../../design/layout.ts';
+import { loneLink, Text } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -28,5 +28,5 @@ const Card = styled('section', {
   gap: '$3',
   justifyItems: 'start',
   '& h2': { fontSize: '$h3', lineHeight: '$snug' },
-  '& p > a': { display: 'inline-block', paddingBlock: '$2' },
+  '& p > a': loneLink,
 });

@@ -1,6 +1,6 @@
 import { about } from '../../../content/about.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
-import { Lead, Screen, Text } from '../../design/layout.ts';
+import { Lead, loneLink, Screen, Text } from '../../design/layout.ts';
 import { WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
@@ -48,5 +48,5 @@ const Words = styled('div', {
   '& section': { display: 'grid', gap: '$3', paddingTop: '$5', borderTop: '1px solid $line' },
   '& h2': { fontSize: '$h3' },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 $5', margin: 0, padding: 0 },
-  '& li a': { display: 'inline-block', paddingBlock: '$2' },
+  '& li a': loneLink,
 });

@@ -1,5 +1,5 @@
 import { contact } from '../../../content/contact.ts';
-import { Text } from '../../design/layout.ts';
+import { loneLink, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
@@ -59,5 +59,5 @@ const Aside = styled('aside', {
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { color: '$inkSoft', fontSize: '$small' },
   '& dd': { fontWeight: '$strong' },
-  '& dd a': { display: 'inline-block', paddingBlock: '$2' },
+  '& dd a': loneLink,
 });

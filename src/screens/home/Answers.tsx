@@ -6,7 +6,7 @@ import { defaultPricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import { Question } from '../../components/question/Question.tsx';
 import { card } from '../../design/card.ts';
 import { Columns } from '../../design/columns.ts';
-import { Container, Section, Text } from '../../design/layout.ts';
+import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from '../pricing/dollars.ts';
@@ -193,11 +193,11 @@ const Price = styled('p', {
   fontSize: '$lead',
   fontWeight: '$strong',
   fontVariantNumeric: 'tabular-nums',
-  '& a': { display: 'inline-block', paddingBlock: '$2' },
+  '& a': loneLink,
 });
 
 const AskedColumns = styled('div', Columns, {
   rowGap: '$5',
   '& h2': { fontSize: '$h2', marginBottom: '$3' },
-  '& > :first-child > a': { display: 'inline-block', paddingBlock: '$2' },
+  '& > :first-child > a': loneLink,
 });

@@ -3,7 +3,7 @@ import type { Notice } from '../../../content/notice.ts';
 import { Contents } from '../../design/Contents.tsx';
 import { Columns, Sticky } from '../../design/columns.ts';
 import { LongText } from '../../design/LongText.tsx';
-import { Container, Lead, Section, Text } from '../../design/layout.ts';
+import { Container, Lead, loneLink, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -114,7 +114,7 @@ const Subject = styled('section', {
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { fontWeight: '$strong' },
   '& dd': { overflowWrap: 'anywhere' },
-  '& a': { display: 'inline-block', paddingBlock: '$2' },
+  '& a': loneLink,
   variants: {
     mark: { moving: dotOf('$moving'), idle: dotOf('$idle'), stopped: dotOf('$stopped') },
   },

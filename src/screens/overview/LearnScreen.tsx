@@ -1,7 +1,7 @@
 import { learnOverview } from '../../../content/overviews.ts';
 import { buttonLook } from '../../design/Button.tsx';
 import { Columns } from '../../design/columns.ts';
-import { Container, Section, Text, VisuallyHidden } from '../../design/layout.ts';
+import { Container, loneLink, Section, Text, VisuallyHidden } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -99,6 +99,6 @@ const Reading = styled('div', {
     '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  '& dt a': { display: 'inline-block', paddingBlock: '$2', fontWeight: '$strong' },
+  '& dt a': { ...loneLink, fontWeight: '$strong' },
   '& dd': { color: '$inkSoft' },
 });

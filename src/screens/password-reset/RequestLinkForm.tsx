@@ -23,7 +23,13 @@ export function RequestLinkForm({ snapshot, send }: PasswordResetViewProps) {
   const unanswered = snapshot.matches({ request: 'unanswered' });
   const { field, ...flow } = useFormView<'email'>({ form, fieldErrors, invalid, arriving, idOf, send });
   return (
-    <FlowForm title="Reset your password" submit="Send me a link" beside={unanswered ? null : undefined} flow={flow}>
+    <FlowForm
+      title="Reset your password"
+      submit="Send me a link"
+      scriptsBecause="the link that it emails opens a form for a new password, and we never send those as a plain form"
+      beside={unanswered ? null : undefined}
+      flow={flow}
+    >
       {unanswered && (
         <ErrorMessage>
           We could not send your link: the network or our server did not respond. Please try again.

@@ -144,6 +144,8 @@ const FleetForm = styled('form', {
     marginBottom: 0,
     '& [role=status]': { minHeight: 0 },
     '& [role=status] > p:first-child': heardOnly,
+    // The sentence about Enterprise keeps the distance that the cards have from each other.
+    '& [role=status] > p + p': { marginBottom: '$5' },
   },
 });
 

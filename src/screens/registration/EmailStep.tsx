@@ -31,6 +31,7 @@ export function EmailStep({ snapshot, send }: StepProps) {
     <FlowForm
       title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
       submit="Submit"
+      scriptsBecause="the steps after it ask for a code and a password, and we never send those as a plain form"
       flow={view}
     >
       {snapshot.matches({ email: 'unanswered' }) && (

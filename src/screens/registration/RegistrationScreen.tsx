@@ -6,8 +6,10 @@ import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
 import { styled } from '../../design/theme.ts';
+import { usePageTitle } from '../../design/titleStart.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { Opening } from './Opening.tsx';
+import { joinTitleOf } from './step.ts';
 import { useLaterSteps } from './useLaterSteps.ts';
 import { useRegistration } from './useRegistration.ts';
 
@@ -25,6 +27,7 @@ export function RegistrationScreen() {
   const LaterSteps = useLaterSteps(isLater);
   const { isJoining, step, steps, isAhead } = progressOf(snapshot);
   const words = isJoining ? joining : registering;
+  usePageTitle(joinTitleOf(snapshot));
   return (
     <WithNextSteps
       steps={

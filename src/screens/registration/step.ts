@@ -9,3 +9,13 @@ export type StepProps = {
 
 /** The id of a field's control. */
 export const registrationFieldId = (field: string) => `registration-${field}`;
+
+/** The title of the page while the visitor follows an invitation: the routes are those of registering a company. */
+export function joinTitleOf(snapshot: RegistrationSnapshot): string | undefined {
+  if (snapshot.matches('invitation')) return 'Your invitation';
+  const { joining } = snapshot.context;
+  const isStep = ['email', 'sendingCode', 'confirmation', 'joiningTeam'].some((state) =>
+    snapshot.matches(state as 'email'),
+  );
+  return joining && isStep ? `Join ${joining.team} as ${joining.role}` : undefined;
+}
