@@ -61,7 +61,7 @@ test('should suggest the address that was probably meant, by keyboard and at a s
   await address.fill('wanjiru@gmial.com');
   const suggestion = page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' });
   await expect(suggestion).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'contact with a suggestion');
   expect((await suggestion.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await address.press('Tab');
   await expect(suggestion).toBeFocused();
