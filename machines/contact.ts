@@ -2,8 +2,18 @@ import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, se
 import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { notProvided } from './not-provided.ts';
-import { retrySeconds } from './retry.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { postponedPause, retryPause } from './retry.ts';
+import {
+  isBlank,
+  isPostponed,
+  isRejected,
+  isRejectedPage,
+  notPostponed,
+  type Postponement,
+  postponementOf,
+  rejectedFieldErrors,
+  restoredForm,
+} from './submission.ts';
 
 /** The content of one try. */
 export type ContactTry = { form: ContactFormValues; key: string };
@@ -16,6 +26,8 @@ export type ContactContext = {
   key: string;
   /** How many tries have failed since Send was last pressed. */
   failures: number;
+  /** What the server said if it answered the last try by asking to wait. */
+  postponement: Postponement;
 };
 
 export type ContactEvent =
@@ -47,7 +59,7 @@ export const contactMachine = setup({
     context: {} as ContactContext,
     events: {} as ContactEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'pending' | 'acknowledged',
+    tags: {} as 'pending' | 'postponed' | 'acknowledged',
   },
   actors: {
     sendingContactMessage: fromPromise<void, ContactTry>(notProvided('sendingContactMessage')),
@@ -56,6 +68,7 @@ export const contactMachine = setup({
   guards: {
     isUntouched: ({ context }) => isBlank(context.form, blankContact),
     isRejected,
+    isPostponed,
     isRejectedPage,
   },
   actions: {
@@ -80,23 +93,24 @@ export const contactMachine = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
+    countFailure: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      postponement: postponementOf({ event }),
+    })),
     adoptKey: assign(({ context, event }) => {
       assertEvent(event, 'form.submitted');
       return { key: context.key || event.key };
     }),
     forgetKey: assign({ key: '' }),
-    clearForm: assign({ form: blankContact, key: '', failures: 0 }),
+    clearForm: assign({ form: blankContact, key: '', failures: 0, postponement: notPostponed }),
   },
-  delays: {
-    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
-  },
+  delays: { retryPause, postponedPause },
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
   meta: { requirement: '4.contact' },
-  context: { form: blankContact, fieldErrors: [], key: '', failures: 0 },
+  context: { form: blankContact, fieldErrors: [], key: '', failures: 0, postponement: notPostponed },
   initial: 'unhydrated',
   states: {
     unhydrated: {
@@ -204,9 +218,22 @@ export const contactMachine = setup({
                     actions: 'adoptFieldErrors',
                     meta: { requirement: '8.contact' },
                   },
+                  {
+                    guard: 'isPostponed',
+                    target: 'postponed',
+                    actions: 'countFailure',
+                    meta: { requirement: '8.postponed' },
+                  },
                   { target: 'pausing', actions: 'countFailure' },
                 ],
               },
+            },
+            postponed: {
+              tags: 'postponed',
+              description:
+                'The server asked to wait: its words show, and the message is sent again when the time that it named is over, unless the visitor sends it before.',
+              meta: { requirement: '8.postponed' },
+              after: { postponedPause: { target: 'retrying' } },
             },
           },
         },
@@ -226,6 +253,12 @@ export const contactMachine = setup({
             target: 'idle.rejected',
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.contact' },
+          },
+          {
+            guard: 'isPostponed',
+            target: 'idle.unanswered.postponed',
+            actions: 'countFailure',
+            meta: { requirement: '8.postponed' },
           },
           { target: 'idle.unanswered', actions: 'countFailure', meta: { requirement: '8.contact' } },
         ],

@@ -6,7 +6,7 @@ import {
   contactPage,
 } from '../contract/contact.ts';
 import { blankContact, contactMachine } from '../machines/contact.ts';
-import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from './event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
@@ -149,6 +149,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     },
   },
   ...failures('sendingContactMessage'),
+  ...postponements<Contact>('sendingContactMessage', 'contact.idle.unanswered.postponed'),
   {
     name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
@@ -218,6 +219,10 @@ export const contactModel: Model<Contact> = {
       await user.see(unsent);
       await user.doesNotSee(sent);
       await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });
+    },
+    'contact.idle.unanswered.postponed': async (user) => {
+      await user.see({ ...unsent, text: busy.words });
+      await user.see({ ...unsent, text: 'send it again in' });
     },
     'contact.sending': async (user, snapshot) => {
       await seeForm(user, snapshot);

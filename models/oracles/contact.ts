@@ -1,7 +1,7 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { exampleMessage, rejectedPhone } from '../contact.ts';
-import { retryPause } from './retry.ts';
+import { notPostponed, postponed, postponedPause, retryPause } from './retry.ts';
 
 type ContactFacts = Facts & {
   form: typeof exampleMessage;
@@ -10,6 +10,8 @@ type ContactFacts = Facts & {
   key: string;
   /** Tries without an answer since Send was pressed. */
   failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
 };
 type Change = (facts: ContactFacts) => ContactFacts | undefined;
 
@@ -42,6 +44,7 @@ const sent = (facts: ContactFacts): ContactFacts => ({
   fieldErrors: [],
   key: '',
   failures: 0,
+  postponement: notPostponed,
 });
 
 /**
@@ -63,7 +66,9 @@ const typed =
 
 /** Specification 5: no validation; an empty form may be sent. */
 const submitted: Change = (facts) =>
-  isIdle(facts) ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0 }) : undefined;
+  isIdle(facts)
+    ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0, postponement: notPostponed })
+    : undefined;
 
 /** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
 const unanswered: Change = (facts) => {
@@ -73,16 +78,41 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'idle.unanswered.pausing',
     failures,
+    postponement: notPostponed,
     running: { watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
 };
 
+/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still press Send. */
+const askedToWait: Change = (facts) => {
+  if (!isBeingSent(facts)) return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'idle.unanswered.postponed',
+    failures,
+    postponement: postponed,
+    running: {},
+    waiting: { postponedPause: postponedPause(failures) },
+  };
+};
+
+const waited: Change = (facts) => (facts.state === 'idle.unanswered.postponed' ? retrying(facts) : undefined);
+
 /** Matrix 4.contact-kept: after the pause, or when the network returns. */
 const retried: Change = (facts) => (facts.state === 'idle.unanswered.pausing' ? retrying(facts) : undefined);
 
 export const contactOracle: Oracle<ContactFacts> = {
-  start: { state: 'unhydrated', ...resting, form: blank, fieldErrors: [], key: '', failures: 0 },
+  start: {
+    state: 'unhydrated',
+    ...resting,
+    form: blank,
+    fieldErrors: [],
+    key: '',
+    failures: 0,
+    postponement: notPostponed,
+  },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'idle.filling' }),
     'something was typed before the scripts ran': (facts) => ({
@@ -115,6 +145,8 @@ export const contactOracle: Oracle<ContactFacts> = {
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
     'nothing answers': unanswered,
+    'the server asks to wait': askedToWait,
+    'the time to wait is over': waited,
     'the retry pause ends': retried,
     'the network returns': retried,
   },

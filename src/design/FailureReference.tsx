@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { failureReference } from '../http/failure-reference.ts';
+import { lastFailure } from '../http/failure-reference.ts';
 
-/** What to tell support if the server failed a request; nothing if no answer came. It stays while the message is shown. */
+/**
+ * What to tell support if the server failed a request, and what to do if something else answered it; nothing if no answer
+ * came. It stays while the message is shown.
+ */
 export function FailureReference() {
-  const [reference] = useState(failureReference);
+  const [{ reference, isForeign }] = useState(lastFailure);
+  if (isForeign)
+    return ' Something other than our server answered: if this network asks you to sign in, do that first.';
   return reference && ` Reference: ${reference}`;
 }

@@ -8,28 +8,27 @@ import {
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../machines/password-reset.ts';
+import { jsonOf, textOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 /** Asks for a reset link by email. */
 export async function requestResetLink({ input: { email, key }, signal }: Invocation<ResetLinkRequest>): Promise<void> {
-  const response = await post(passwordResetPath, {
+  await post(passwordResetPath, {
     json: { email },
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this address.',
+    answer: jsonOf(resetLinkAnswer),
     rejectsLimit: true,
   });
-  resetLinkAnswer.parse(await response.json());
 }
 
 /** Checks whether a reset link works. */
 export async function checkResetLink({ input: { token }, signal }: Invocation<ResetLinkCheck>): Promise<void> {
-  const response = await post(resetCheckPath, {
+  await post(resetCheckPath, {
     json: { token },
     signal,
-    rejection: 'The server did not accept this link.',
+    answer: jsonOf(resetCheckAnswer),
   });
-  resetCheckAnswer.parse(await response.json());
 }
 
 /** Sets a new password by the token of a reset link. */
@@ -37,12 +36,11 @@ export async function updatePassword({
   input: { token, password, key },
   signal,
 }: Invocation<PasswordUpdate>): Promise<void> {
-  const response = await post(newPasswordPath, {
+  await post(newPasswordPath, {
     json: { token, password },
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this password.',
+    answer: textOf(passwordUpdated),
     rejectsLimit: true,
   });
-  if ((await response.text()) !== passwordUpdated) throw new Error('The answer does not confirm the new password.');
 }

@@ -18,7 +18,7 @@ const server = setupServer(
   http.post(`*${bookingPath}`, () =>
     HttpResponse.json(
       { type: 'about:blank', title: 'No', status: 422, errors: [{ field: 'email', message: 'Invalid email' }] },
-      { status: 422 },
+      { status: 422, headers: { 'content-type': 'application/problem+json' } },
     ),
   ),
 );

@@ -5,6 +5,7 @@ import { type ContactField, contactPath, honeypotField } from '../../../contract
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { postponementInWords } from '../../components/submissions/postponement.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
@@ -21,6 +22,9 @@ type ContactFormProps = {
   snapshot: SnapshotFrom<typeof contactMachine>;
   send: (event: ContactEvent) => void;
 };
+
+const unsent =
+  'the network or our server did not respond. It’s saved on this device, and we’ll keep trying while a page of this site is open. You can also send it again now.';
 
 const idOf = (field: string) => `contact-${field}`;
 
@@ -39,6 +43,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
   });
   const sent = snapshot.matches({ idle: 'sent' });
   useDoneTitle(sent ? doneTitles.contact : undefined);
+  const postponed = postponementInWords(snapshot);
   const locked = { readOnly: sending };
   return (
     <FlowForm
@@ -76,10 +81,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       </Honeypot>
       <PrivacyLink />
       {unanswered && (
-        <ErrorMessage>
-          Your message was not sent: the network or our server did not respond. It is saved on this device, and we will
-          keep trying automatically while a page of this site is open. You can also send it again now.
-        </ErrorMessage>
+        <ErrorMessage>{`Your message was not sent${postponed ? ` yet. ${postponed}` : `: ${unsent}`}`}</ErrorMessage>
       )}
       <div role="status">
         {sent && (
