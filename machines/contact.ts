@@ -47,7 +47,7 @@ export const blankContact: ContactFormValues = {
   phone_number: '',
   email_address: '',
   enquiry: '',
-  website: '',
+  leave_empty: '',
 };
 
 /**

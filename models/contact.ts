@@ -20,7 +20,7 @@ export const exampleMessage: ContactFormValues = {
   phone_number: '+254 722 000 222',
   email_address: 'wanjiru@haulage.example',
   enquiry: 'Do you track trailers too? We have 40.',
-  website: '',
+  leave_empty: '',
 };
 
 /** A telephone number that only the server rejects. */

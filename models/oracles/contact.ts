@@ -16,7 +16,7 @@ type ContactFacts = Facts & {
 type Change = (facts: ContactFacts) => ContactFacts | undefined;
 
 /** Specification 3 (Contact message), and the field that people do not see: matrix 5.contact-trap. */
-const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', leave_empty: '' };
 
 const isIdle = ({ state }: Facts) => state.startsWith('idle.');
 

@@ -8,6 +8,8 @@ import {
   contactPath,
   contactReceived,
   contactRequest,
+  earlierHoneypotField,
+  honeypotField,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { ContactStore } from '../database/contacts.ts';
@@ -29,12 +31,19 @@ export interface ContactDependencies extends FormDependencies {
 /** Fits the longest message in any script: URL-encoding takes up to nine bytes per character. */
 const bodyLimit = 64 * 1024;
 
-const form: HtmlForm<ContactField> = {
+type PostedField = ContactField | typeof earlierHoneypotField;
+
+/** What the page of an earlier release has posted, as the page shows it now. */
+function formOf({ [earlierHoneypotField]: earlier, ...fields }: Record<PostedField, string>) {
+  return { ...fields, [honeypotField]: fields[honeypotField] || earlier };
+}
+
+const form: HtmlForm<PostedField> = {
   page: contactPage,
-  fields: contactFields,
+  fields: [...contactFields, earlierHoneypotField],
   failureMessage: 'storing a contact message failed',
   bodyOf: (fields) => fields,
-  rejected: (fields, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: fields, fieldErrors }),
+  rejected: (fields, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: formOf(fields), fieldErrors }),
 };
 
 /** `POST /api/register/sendWebMessage`: specification 7. */
@@ -68,7 +77,8 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
       wakeOutbox();
       reply.code(outcome === 'stored' ? 201 : 200);
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
-      const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.formFields) } as const;
+      const fields = formOf(formFieldsOf(form, request.formFields));
+      const answer = { flow: 'contact', kind: 'accepted', form: fields } as const;
       return sendFormPage(reply, dependencies, form.page, answer, contactReceived);
     },
   );
@@ -76,7 +86,8 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
 
 const description = `Stores a message and emails it to the sales inbox, with the sender as Reply-To if an email address was given.
 No field is required, and \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
-\`website\` is hidden from people: a message that fills it in is stored but not emailed.`;
+\`leave_empty\` is hidden from people: the email of a message that fills it in says that it is possibly spam. \`website\` is its
+former name.`;
 
 function acknowledged(description: string) {
   return {

@@ -40,7 +40,7 @@ const message = {
     phone_number: '',
     email_address: '',
     enquiry: 'Do you track trailers?',
-    website: '',
+    leave_empty: '',
   },
   key: 'kept-message',
 };

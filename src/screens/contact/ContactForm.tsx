@@ -75,9 +75,9 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       <Field {...field('enquiry')} label="Enquiry">
         {(control) => <TextArea {...control} {...locked} rows={7} />}
       </Field>
-      <Honeypot>
+      <Honeypot aria-hidden>
         <label htmlFor={idOf(honeypotField)}>Leave this field empty</label>
-        <input {...control(honeypotField)} tabIndex={-1} autoComplete="off" />
+        <input {...control(honeypotField)} {...leftAlone} tabIndex={-1} autoComplete="off" />
       </Honeypot>
       <PrivacyLink />
       {unanswered && (
@@ -101,5 +101,14 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
   );
 }
 
-/** Neither shown nor read out nor filled in by a browser, so only bots fill it in. */
+/** What tells 1Password, LastPass, Bitwarden, Dashlane and Proton Pass to leave a field alone. */
+const leftAlone = {
+  'data-1p-ignore': true,
+  'data-lpignore': true,
+  'data-bwignore': true,
+  'data-form-type': 'other',
+  'data-protonpass-ignore': true,
+};
+
+/** Neither shown nor read out nor filled in by a browser, so bots fill it in. */
 const Honeypot = styled('div', { display: 'none' });
