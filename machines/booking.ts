@@ -4,7 +4,7 @@ import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../co
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { postponedPause, retryPause } from './retry.ts';
+import { retryDelays } from './retry.ts';
 import {
   isBlank,
   isPostponed,
@@ -161,7 +161,7 @@ export const bookingMachine = setup({
       calendar: ({ event }) => outputOf<{ calendar: string }>(event, 'sendingBooking').calendar,
     }),
   },
-  delays: { retryPause, postponedPause },
+  delays: retryDelays,
 }).createMachine({
   id: 'booking',
   description: 'A visitor books a demo with a customer success agent.',

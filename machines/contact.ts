@@ -2,7 +2,7 @@ import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, se
 import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { notProvided } from './not-provided.ts';
-import { postponedPause, retryPause } from './retry.ts';
+import { retryDelays } from './retry.ts';
 import {
   isBlank,
   isPostponed,
@@ -105,7 +105,7 @@ export const contactMachine = setup({
     forgetKey: assign({ key: '' }),
     clearForm: assign({ form: blankContact, key: '', failures: 0, postponement: notPostponed }),
   },
-  delays: { retryPause, postponedPause },
+  delays: retryDelays,
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',

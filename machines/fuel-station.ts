@@ -8,7 +8,7 @@ import {
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { postponedPause, retryPause } from './retry.ts';
+import { retryDelays } from './retry.ts';
 import {
   isBlank,
   isPostponed,
@@ -158,7 +158,7 @@ export const fuelStationMachine = setup({
       return { copy: event.copy };
     }),
   },
-  delays: { retryPause, postponedPause },
+  delays: retryDelays,
 }).createMachine({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',

@@ -8,12 +8,13 @@ export function retrySeconds(failures: number): number {
   return Math.min(2 ** failures, 60);
 }
 
-/** A delay: the pause after an attempt that got no answer. */
-export function retryPause({ context: { failures } }: Args): number {
-  return retrySeconds(failures) * 1000;
+/** The time that the server asked to wait, and at least the pause that there is without being asked, in milliseconds. */
+export function postponedFor({ postponement, failures }: Args['context']): number {
+  return Math.max(postponement.wait, retrySeconds(failures) * 1000);
 }
 
-/** A delay: the time that the server asked to wait, and at least the pause that there is without being asked. */
-export function postponedPause({ context }: Args): number {
-  return Math.max(context.postponement.wait, retryPause({ context }));
-}
+/** The pauses of a machine after an attempt that got no answer, and after one that was answered by asking to wait. */
+export const retryDelays = {
+  retryPause: ({ context }: Args) => retrySeconds(context.failures) * 1000,
+  postponedPause: ({ context }: Args) => postponedFor(context),
+};

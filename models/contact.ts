@@ -189,7 +189,7 @@ export const contactModel: Model<Contact> = {
       'The field is typed letter by letter, and the second letter leads on from there.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
-    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
   },
   states: {

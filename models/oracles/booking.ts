@@ -2,7 +2,7 @@
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { bookedDemo, now, rejectedDate } from '../booking.ts';
 import { timeZone } from '../time-zone.ts';
-import { notPostponed, postponed, postponedPause, retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 type BookingFacts = Facts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
@@ -58,7 +58,7 @@ function checked(facts: BookingFacts): BookingFacts {
     ...facts,
     fieldErrors,
     failures: 0,
-    postponement: notPostponed,
+    postponement: neverAsked,
     revision: facts.revision + 1,
     dateChosen: true,
   });
@@ -102,7 +102,7 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'sending.unanswered',
     failures,
-    postponement: notPostponed,
+    postponement: neverAsked,
     running: { ...watching, watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
@@ -148,7 +148,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
     key: '',
     revision: 0,
     failures: 0,
-    postponement: notPostponed,
+    postponement: neverAsked,
     calendar: '',
   },
   after: {

@@ -1,7 +1,7 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { exampleMessage, rejectedPhone } from '../contact.ts';
-import { notPostponed, postponed, postponedPause, retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 type ContactFacts = Facts & {
   form: typeof exampleMessage;
@@ -44,7 +44,7 @@ const sent = (facts: ContactFacts): ContactFacts => ({
   fieldErrors: [],
   key: '',
   failures: 0,
-  postponement: notPostponed,
+  postponement: neverAsked,
 });
 
 /**
@@ -67,7 +67,7 @@ const typed =
 /** Specification 5: no validation; an empty form may be sent. */
 const submitted: Change = (facts) =>
   isIdle(facts)
-    ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0, postponement: notPostponed })
+    ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0, postponement: neverAsked })
     : undefined;
 
 /** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
@@ -78,7 +78,7 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'idle.unanswered.pausing',
     failures,
-    postponement: notPostponed,
+    postponement: neverAsked,
     running: { watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
@@ -111,7 +111,7 @@ export const contactOracle: Oracle<ContactFacts> = {
     fieldErrors: [],
     key: '',
     failures: 0,
-    postponement: notPostponed,
+    postponement: neverAsked,
   },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'idle.filling' }),
@@ -155,7 +155,7 @@ export const contactOracle: Oracle<ContactFacts> = {
       'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
-    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
     'contact.idle.sent|field.changed|0 without its action forgetKey': 'A message that was sent has no key any more.',
   },

@@ -1,7 +1,7 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { logins, rejectedEmail, shownLogins } from '../fuel-station.ts';
-import { notPostponed, postponed, postponedPause, retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 /** Specification 3 (Fuel station payload), and the terms of specification 2. */
 const blank = { fuel_station_name: '', franchise: '', first_name: '', last_name: '', mobile: '', email: '', terms: '' };
@@ -96,7 +96,7 @@ const submitted: Change = (facts) => {
   if (!isInput(facts)) return undefined;
   const fieldErrors = errorsOf(facts.form);
   if (fieldErrors.length > 0) return rejected(facts, fieldErrors);
-  return processing({ ...facts, fieldErrors, key: facts.key || 'key', failures: 0, postponement: notPostponed });
+  return processing({ ...facts, fieldErrors, key: facts.key || 'key', failures: 0, postponement: neverAsked });
 };
 
 /** Rulings on fuel stations [7]: the logins come from the server's answer, and are shown once. */
@@ -120,7 +120,7 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'error.pausing',
     failures,
-    postponement: notPostponed,
+    postponement: neverAsked,
     running: { watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
@@ -170,7 +170,7 @@ const untouched: StationFacts = {
   key: '',
   tries: 0,
   failures: 0,
-  postponement: notPostponed,
+  postponement: neverAsked,
   logins: { manager: { username: '' }, fuel_attendant: { username: '' } },
   copy: { name: '', text: '' },
 };

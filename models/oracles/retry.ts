@@ -4,7 +4,7 @@ import { busy } from '../event-cases.ts';
 export const postponed = busy;
 
 /** Nothing was said about when to try again. */
-export const notPostponed = { wait: 0, words: '' };
+export const neverAsked = { wait: 0, words: '' };
 
 export function postponedPause(failures: number): number {
   return Math.max(postponed.wait, retryPause(failures));

@@ -20,7 +20,7 @@ export function jsonOf<Answer>(schema: z.ZodMiniType<Answer>): Reading<Answer> {
 }
 
 /** Reads a text that is always the same. */
-export function textOf(expected: string): Reading<void> {
+export function fixedText(expected: string): Reading<void> {
   return async (response) => {
     if ((await response.text()) !== expected) throw new Error(`The answer is not '${expected}'.`);
   };

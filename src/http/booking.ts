@@ -1,7 +1,7 @@
 import { bookingBodyOf, bookingPath, bookingReceived, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { BookingTry } from '../../machines/booking.ts';
-import { textOf } from './answer.ts';
+import { fixedText } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 export function bookingRequestOf({ form, key, revision }: BookingTry) {
@@ -17,7 +17,7 @@ export function bookingRequestOf({ form, key, revision }: BookingTry) {
 export async function sendBooking({ input, signal }: Invocation<BookingTry>): Promise<{ calendar: string }> {
   const { path, headers, body, received } = bookingRequestOf(input);
   const answer = async (response: Response) => {
-    await textOf(received)(response);
+    await fixedText(received)(response);
     const calendar = response.headers.get('location');
     if (!calendar?.startsWith(bookingPath)) throw new Error('The answer does not name the calendar file.');
     return { calendar };

@@ -1,7 +1,7 @@
 import { contactBodyOf, contactPath, contactReceived } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { ContactTry } from '../../machines/contact.ts';
-import { textOf } from './answer.ts';
+import { fixedText } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 export function contactRequestOf({ form, key }: ContactTry) {
@@ -15,5 +15,5 @@ export function contactRequestOf({ form, key }: ContactTry) {
 
 export async function sendContactMessage({ input, signal }: Invocation<ContactTry>): Promise<void> {
   const { path, headers, body, received } = contactRequestOf(input);
-  return post(path, { json: body, headers, signal, answer: textOf(received) });
+  return post(path, { json: body, headers, signal, answer: fixedText(received) });
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../machines/password-reset.ts';
-import { jsonOf, textOf } from './answer.ts';
+import { fixedText, jsonOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 /** Asks for a reset link by email. */
@@ -40,7 +40,7 @@ export async function updatePassword({
     json: { token, password },
     headers: { [idempotencyHeader]: key },
     signal,
-    answer: textOf(passwordUpdated),
+    answer: fixedText(passwordUpdated),
     rejectsLimit: true,
   });
 }

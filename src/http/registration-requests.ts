@@ -33,7 +33,7 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
-import { jsonOf, noContent, textOf } from './answer.ts';
+import { fixedText, jsonOf, noContent } from './answer.ts';
 import { end, get, post } from './client.ts';
 
 /** The arguments of a promise actor. */
@@ -64,7 +64,7 @@ export async function sendCode({ input: { email, key, invitation }, signal }: Wo
   await get(sendCodePath(email), {
     headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
     signal,
-    answer: textOf(codeEmailed),
+    answer: fixedText(codeEmailed),
     rejectsLimit: true,
   });
 }

@@ -40,9 +40,11 @@ const output = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(output, { recursive: true }));
 
 const paths = pathsOf(bookingModel);
-const failing = paths.find(({ steps }) =>
-  steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking on the first try'),
-);
+const [failing] = paths
+  .filter(({ steps }) =>
+    steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking on the first try'),
+  )
+  .sort((one, other) => other.steps.length - one.steps.length);
 if (failing === undefined) throw new Error('No path contains an accepted booking.');
 
 test('should report the shortest failing path as steps and as a command that reproduces it', async () => {
@@ -124,7 +126,7 @@ test('should run what does not need a failing step, and say what does', async ()
   expect(outcomes.filter((outcome) => outcome.includes('To reproduce: ')).length).toBeGreaterThan(0);
   const report = await run.runRest();
   expect(report).toContain(`'${lostStep}' in`);
-  expect(report).toContain('70 of 71 goals met, 1 failed, 0 behind what failed');
+  expect(report).toContain('77 of 78 goals met, 1 failed, 0 behind what failed');
   const coverage = new Coverage(machine);
   for (const observation of recordingsOf('actor', machine, join(own, 'coverage')).flat()) coverage.add(observation);
   expect(coverage.report().transitions.missing).toEqual([]);
@@ -204,6 +206,6 @@ test('should plan ways around steps that failed in other processes, from their r
     await runAndRecord('browser', bookingModel, path as never, runLosing, { folder }).catch(() => {});
   }
   detours.read(since);
-  expect(detours.reports()).toEqual([expect.stringContaining('70 of 71 goals met, 1 failed, 0 behind what failed')]);
+  expect(detours.reports()).toEqual([expect.stringContaining('77 of 78 goals met, 1 failed, 0 behind what failed')]);
   expect(detours.next()).toBeUndefined();
 });

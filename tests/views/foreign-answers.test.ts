@@ -130,7 +130,7 @@ test('should be tried with every request of the site', { tags: ['7.foreign'] }, 
     'isReachable',
   ];
   const inBackground = ['sendInBackground', 'cancelInBackground'];
-  const client = ['get', 'post', 'end', 'loadClient', 'request', 'jsonOf', 'textOf', 'noContent', 'waitOf'];
+  const client = ['get', 'post', 'end', 'loadClient', 'request', 'jsonOf', 'fixedText', 'noContent', 'waitOf'];
   const exported = Object.values(modules)
     .flatMap((module) => Object.entries({ ...module, ...(module.articlesOfApi as object) }))
     .filter(([, value]) => typeof value === 'function')

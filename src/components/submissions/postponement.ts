@@ -1,5 +1,5 @@
 import { durationInWords } from '../../../contract/duration.ts';
-import { postponedPause } from '../../../machines/retry.ts';
+import { postponedFor } from '../../../machines/retry.ts';
 import type { Postponement } from '../../../machines/submission.ts';
 
 type Postponed = {
@@ -12,7 +12,7 @@ export function postponementInWords(snapshot: Postponed): string | undefined {
   const { wait, words } = snapshot.context.postponement;
   if (wait === 0) return undefined;
   const next = snapshot.hasTag('postponed')
-    ? `we’ll send it again in ${durationInWords(postponedPause(snapshot))}`
+    ? `we’ll send it again in ${durationInWords(postponedFor(snapshot.context))}`
     : 'we’re sending it again now';
   return `${words || 'Our server asked us to wait.'} It’s saved on this device, and ${next}.`;
 }
