@@ -93,7 +93,10 @@ const answers: readonly (readonly [string, () => Response])[] = [
   ...[400, 401, 403, 404, 405, 407, 413, 414, 451, 500, 502, 511].map(
     (status) => [`a page with status ${status}`, () => HttpResponse.html(page, { status })] as const,
   ),
-  ['a JSON error of a proxy', () => HttpResponse.json({ title: 'Forbidden', status: 403 }, { status: 403 })],
+  [
+    'a JSON error of a proxy',
+    () => HttpResponse.json({ type: 'about:blank', title: 'Forbidden', status: 403 }, { status: 403 }),
+  ],
 ];
 
 describe.each(answers)('%s', { tags: ['7.foreign'] }, (_what, answer) => {
