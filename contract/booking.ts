@@ -49,6 +49,9 @@ const isAnswerable = z.refine<{ phone: string; email: string }>(({ phone, email 
   when: isObject,
 });
 
+/** The answer to a booking that is stored, as text: specification 7. */
+export const bookingReceived = 'Successfully Sent Booking!';
+
 /** The form of specification 2 (Booking), with the visitor's time zone. */
 export const bookingForm = z.object(fields).check(isAnswerable);
 

@@ -3,7 +3,7 @@ import { isEmail } from './email.ts';
 import { maxLengths } from './limits.ts';
 import { isPhone } from './phone.ts';
 import { type FieldError, fieldError } from './problem.ts';
-import { possiblyEmptyText } from './text.ts';
+import { cutText, possiblyEmptyText } from './text.ts';
 
 /** The endpoint of the contact form: specification 7. */
 export const contactPath = '/api/register/sendWebMessage';
@@ -26,10 +26,17 @@ const fields = {
   enquiry: z._default(possiblyEmptyText(maxLengths.enquiry, 'Enquiry'), ''),
 };
 
-/** A hidden field. Only programs fill it in, so a message with a value in it came from one. */
-export const honeypotField = 'website';
+/**
+ * A hidden field, whose name means nothing to form fillers and password managers. Programs fill it in, and a filler may do so
+ * all the same: a message with a value in it is possibly spam, and is emailed as any other.
+ */
+export const honeypotField = 'leave_empty';
 
-const trap = { [honeypotField]: z._default(possiblyEmptyText(maxLengths.honeypot, 'Website'), '') };
+/** The name that it had in version 0.1.0, whose pages still send it and whose drafts and stored messages still have it. */
+export const earlierHoneypotField = 'website';
+
+const honeypot = z._default(cutText(maxLengths.honeypot, 'Hidden field'), '');
+const trap = { [honeypotField]: honeypot, [earlierHoneypotField]: honeypot };
 
 /**
  * The field of a form posted without scripts that says, if it has a value, that what cannot be an address or a number was
@@ -78,6 +85,13 @@ export const contactAnswer = z.discriminatedUnion('kind', [
 ]);
 
 export type ContactAnswer = z.infer<typeof contactAnswer>;
+
+/** The fields of a page or a device of an earlier release, under the names that they have now. */
+export function withPresentNames(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields;
+  const { [earlierHoneypotField]: filled, ...others } = fields as Record<string, unknown>;
+  return filled ? { ...others, [honeypotField]: filled } : others;
+}
 
 /** The request body for a form: specification 3, with its sending flag. */
 export function contactBodyOf({ [honeypotField]: trapped, ...message }: ContactFormValues) {

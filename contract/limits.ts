@@ -17,6 +17,9 @@ export const bookableDays = 365;
 /** How long a demo takes, in milliseconds. */
 export const demoLength = 30 * minute;
 
+/** How long a page waits before it sends something again when the server asks it to wait, at most, in milliseconds. */
+export const longestPostponement = hour;
+
 // Registration codes
 
 /** Characters of a code. */

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 /** An error of one form field, in the words that the visitor reads. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 
-/** Problem details, `application/problem+json` (RFC 9457), with field errors if there are any. */
+/** The media type of an error answer (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
+
+/** Problem details, with field errors if there are any. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -12,6 +15,7 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
 });
 
+export type Problem = z.infer<typeof problem>;
 export type FieldError = z.infer<typeof fieldError>;
 
 /** The first error of each field, from the issues of a schema. */

@@ -30,6 +30,9 @@ export const invitationHeader = 'registration-invitation';
 /** The endpoint that emails a code. */
 export const sendCodePath = (email: string) => `${registrationPaths.sendCode}/${encodeURIComponent(email.trim())}`;
 
+/** Its answer, as text: the same for every address, so that it does not reveal which have an account. */
+export const codeEmailed = 'An email is on its way.';
+
 /** The endpoint that verifies a code. */
 export const verifyCodePath = (email: string, code: string) =>
   `${registrationPaths.verifyCode}/${encodeURIComponent(email.trim())}/${encodeURIComponent(code)}`;

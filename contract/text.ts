@@ -28,6 +28,11 @@ export const withoutInvisible = (text: string) => text.replace(invisible, '');
 /** Whether text has something in it that people see. */
 const isVisible = (text: string) => visible.test(withoutInvisible(text));
 
+function cleanText(typed: string): string {
+  const cleaned = typed.replace(controls, '').replace(deceptive, '');
+  return isVisible(cleaned) ? cleaned : '';
+}
+
 const withoutCarriageReturns = (typed: string) => typed.replaceAll('\r\n', '\n');
 
 const text =
@@ -45,10 +50,11 @@ const text =
  * is the field's name in errors, `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also
  * takes a form without it.
  */
-export const possiblyEmptyText = text((typed) => {
-  const cleaned = typed.replace(controls, '').replace(deceptive, '');
-  return isVisible(cleaned) ? cleaned : '';
-});
+export const possiblyEmptyText = text(cleanText);
+
+/** The same for text that is cut if it is too long, because nobody could correct it. */
+export const cutText = (maxLength: number, label: string) =>
+  text((typed) => cleanText(typed.slice(0, maxLength)))(maxLength, label);
 
 /** The same for text that has to be exact, such as an address: only NUL is dropped, so that a rule can reject the others. */
 export const exactText = text((typed) => typed.replaceAll('\0', ''));

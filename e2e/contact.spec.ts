@@ -108,13 +108,15 @@ test('should send a message by keyboard alone', async ({ page }) => {
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should hide the spam trap from sight and from assistive technology', { tag: '@5.contact-trap' }, async ({
+test('should hide the spam trap from sight, assistive technology and form fillers', { tag: '@5.contact-trap' }, async ({
   page,
 }) => {
   await openHydrated(page, contactPage);
-  const trap = page.locator('input[name=website]');
+  const trap = page.locator('input[name=leave_empty]');
   await expect(trap).toHaveCount(1);
   await expect(trap).toBeHidden();
+  const marks = ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type', 'data-protonpass-ignore'];
+  for (const mark of [...marks, 'tabindex', 'autocomplete']) await expect(trap).toHaveAttribute(mark);
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
 });
 

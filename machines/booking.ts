@@ -4,8 +4,18 @@ import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../co
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { retrySeconds } from './retry.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { retryDelays } from './retry.ts';
+import {
+  isBlank,
+  isPostponed,
+  isRejected,
+  isRejectedPage,
+  notPostponed,
+  type Postponement,
+  postponementOf,
+  rejectedFieldErrors,
+  restoredForm,
+} from './submission.ts';
 
 /** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;
@@ -29,6 +39,8 @@ export type BookingContext = {
   dateChosen: boolean;
   /** How many tries have failed since the last submission. */
   failures: number;
+  /** What the server said if it answered the last try by asking to wait. */
+  postponement: Postponement;
   /** The address of the calendar file, from the server's answer. */
   calendar: string;
 };
@@ -70,7 +82,7 @@ export const bookingMachine = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'form' | 'pending' | 'acknowledged',
+    tags: {} as 'form' | 'pending' | 'postponed' | 'acknowledged',
   },
   actors: {
     sendingBooking: fromPromise<{ calendar: string }, BookingTry>(notProvided('sendingBooking')),
@@ -85,6 +97,7 @@ export const bookingMachine = setup({
     isUntouched: ({ context: { form, dateChosen } }) =>
       !dateChosen && isBlank(form, { ...blankBooking, appointment_date: form.appointment_date }),
     isRejected,
+    isPostponed,
     isRejectedPage,
   },
   actions: {
@@ -134,20 +147,21 @@ export const bookingMachine = setup({
     }),
     findFieldErrors: assign({ fieldErrors: fieldErrorsNow }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
     adoptKey: assign(({ context, event }) => {
       assertEvent(event, 'form.submitted');
       return { key: context.key || event.key };
     }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    countFailure: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      postponement: postponementOf({ event }),
+    })),
     rememberCalendar: assign({
       calendar: ({ event }) => outputOf<{ calendar: string }>(event, 'sendingBooking').calendar,
     }),
   },
-  delays: {
-    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
-  },
+  delays: retryDelays,
 }).createMachine({
   id: 'booking',
   description: 'A visitor books a demo with a customer success agent.',
@@ -161,6 +175,7 @@ export const bookingMachine = setup({
     revision: 0,
     dateChosen: false,
     failures: 0,
+    postponement: notPostponed,
     calendar: '',
   }),
   invoke: { id: 'watchingDay', src: 'watchingDay' },
@@ -273,6 +288,12 @@ export const bookingMachine = setup({
                 actions: 'adoptFieldErrors',
                 meta: { requirement: '8.booking' },
               },
+              {
+                guard: 'isPostponed',
+                target: 'postponed',
+                actions: 'countFailure',
+                meta: { requirement: '8.postponed' },
+              },
               { target: 'unanswered', actions: 'countFailure', meta: { requirement: '8.booking' } },
             ],
           },
@@ -287,6 +308,13 @@ export const bookingMachine = setup({
             'network.returned': { target: 'posting' },
             'retry.pressed': { target: 'posting' },
           },
+        },
+        postponed: {
+          tags: 'postponed',
+          description:
+            'The server asked to wait: its words show, and the booking is sent again when the time that it named is over, not before.',
+          meta: { requirement: '8.postponed' },
+          after: { postponedPause: { target: 'posting' } },
         },
       },
     },

@@ -7,8 +7,18 @@ import {
 } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { notProvided } from './not-provided.ts';
-import { retrySeconds } from './retry.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { retryDelays } from './retry.ts';
+import {
+  isBlank,
+  isPostponed,
+  isRejected,
+  isRejectedPage,
+  notPostponed,
+  type Postponement,
+  postponementOf,
+  rejectedFieldErrors,
+  restoredForm,
+} from './submission.ts';
 
 /** The content of one try. */
 export type ContactTry = { form: ContactFormValues; key: string };
@@ -23,6 +33,8 @@ export type ContactContext = {
   key: string;
   /** How many tries have failed since Send was last pressed. */
   failures: number;
+  /** What the server said if it answered the last try by asking to wait. */
+  postponement: Postponement;
 };
 
 export type ContactEvent =
@@ -42,7 +54,7 @@ export const blankContact: ContactFormValues = {
   phone_number: '',
   email_address: '',
   enquiry: '',
-  website: '',
+  leave_empty: '',
 };
 
 /**
@@ -54,7 +66,7 @@ export const contactMachine = setup({
     context: {} as ContactContext,
     events: {} as ContactEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'pending' | 'acknowledged',
+    tags: {} as 'pending' | 'postponed' | 'acknowledged',
   },
   actors: {
     sendingContactMessage: fromPromise<void, ContactTry>(notProvided('sendingContactMessage')),
@@ -65,6 +77,7 @@ export const contactMachine = setup({
     isQuestionable: ({ context: { form, pointedOut } }) => !pointedOut && contactQuestions(form).length > 0,
     isQuestionedPage: ({ event }) => event.type === 'page.answered' && event.answer.kind === 'questioned',
     isRejected,
+    isPostponed,
     isRejectedPage,
   },
   actions: {
@@ -91,23 +104,31 @@ export const contactMachine = setup({
     }),
     pointOut: assign({ fieldErrors: ({ context }) => contactQuestions(context.form), pointedOut: true }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
+    countFailure: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      postponement: postponementOf({ event }),
+    })),
     adoptKey: assign(({ context, event }) => {
       assertEvent(event, 'form.submitted');
       return { key: context.key || event.key };
     }),
     forgetKey: assign({ key: '' }),
-    clearForm: assign({ form: blankContact, key: '', failures: 0, pointedOut: false }),
+    clearForm: assign({ form: blankContact, key: '', failures: 0, pointedOut: false, postponement: notPostponed }),
   },
-  delays: {
-    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
-  },
+  delays: retryDelays,
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
   meta: { requirement: '4.contact' },
-  context: { form: blankContact, fieldErrors: [], pointedOut: false, key: '', failures: 0 },
+  context: {
+    form: blankContact,
+    fieldErrors: [],
+    pointedOut: false,
+    key: '',
+    failures: 0,
+    postponement: notPostponed,
+  },
   initial: 'unhydrated',
   states: {
     unhydrated: {
@@ -235,9 +256,22 @@ export const contactMachine = setup({
                     actions: 'adoptFieldErrors',
                     meta: { requirement: '8.contact' },
                   },
+                  {
+                    guard: 'isPostponed',
+                    target: 'postponed',
+                    actions: 'countFailure',
+                    meta: { requirement: '8.postponed' },
+                  },
                   { target: 'pausing', actions: 'countFailure' },
                 ],
               },
+            },
+            postponed: {
+              tags: 'postponed',
+              description:
+                'The server asked to wait: its words show, and the message is sent again when the time that it named is over, unless the visitor sends it before.',
+              meta: { requirement: '8.postponed' },
+              after: { postponedPause: { target: 'retrying' } },
             },
           },
         },
@@ -257,6 +291,12 @@ export const contactMachine = setup({
             target: 'idle.rejected',
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.contact' },
+          },
+          {
+            guard: 'isPostponed',
+            target: 'idle.unanswered.postponed',
+            actions: 'countFailure',
+            meta: { requirement: '8.postponed' },
           },
           { target: 'idle.unanswered', actions: 'countFailure', meta: { requirement: '8.contact' } },
         ],

@@ -8,8 +8,18 @@ import {
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { retrySeconds } from './retry.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { retryDelays } from './retry.ts';
+import {
+  isBlank,
+  isPostponed,
+  isRejected,
+  isRejectedPage,
+  notPostponed,
+  type Postponement,
+  postponementOf,
+  rejectedFieldErrors,
+  restoredForm,
+} from './submission.ts';
 
 /** The form as typed, unchecked, by the field names of the contract. */
 export type FuelStationDraft = Record<FuelStationField, string>;
@@ -30,6 +40,8 @@ export type FuelStationContext = {
   tries: number;
   /** How many tries have failed since the last submission. */
   failures: number;
+  /** What the server said if it answered the last try by asking to wait. */
+  postponement: Postponement;
   /** The logins from the server’s answer. They are held here alone and never stored. */
   logins: FuelStationLogins;
   /** The text that was copied last. */
@@ -69,6 +81,7 @@ const noStation: FuelStationContext = {
   key: '',
   tries: 0,
   failures: 0,
+  postponement: notPostponed,
   logins: noLogins,
   copy: { name: '', text: '' },
 };
@@ -82,7 +95,7 @@ export const fuelStationMachine = setup({
     context: {} as FuelStationContext,
     events: {} as FuelStationEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'form' | 'pending' | 'acknowledged' | 'credentials',
+    tags: {} as 'form' | 'pending' | 'postponed' | 'acknowledged' | 'credentials',
   },
   actors: {
     registeringStation: fromPromise<FuelStationLogins, FuelStationTry>(notProvided('registeringStation')),
@@ -93,6 +106,7 @@ export const fuelStationMachine = setup({
     isComplete: ({ context }) => fuelStationFieldErrors(context.form).length === 0,
     isUntouched: ({ context }) => isBlank(context.form, blankFuelStation),
     isRejected,
+    isPostponed,
     isRejectedPage,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
   },
@@ -124,8 +138,11 @@ export const fuelStationMachine = setup({
     }),
     findFieldErrors: assign({ fieldErrors: ({ context }) => fuelStationFieldErrors(context.form) }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
+    countFailure: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      postponement: postponementOf({ event }),
+    })),
     adoptKey: assign(({ context, event }) => {
       assertEvent(event, 'form.submitted');
       return { key: context.key || event.key };
@@ -141,9 +158,7 @@ export const fuelStationMachine = setup({
       return { copy: event.copy };
     }),
   },
-  delays: {
-    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
-  },
+  delays: retryDelays,
 }).createMachine({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',
@@ -223,6 +238,12 @@ export const fuelStationMachine = setup({
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.station' },
           },
+          {
+            guard: 'isPostponed',
+            target: 'error.postponed',
+            actions: 'countFailure',
+            meta: { requirement: '8.postponed' },
+          },
           { target: 'error', actions: 'countFailure' },
         ],
       },
@@ -241,6 +262,13 @@ export const fuelStationMachine = setup({
           after: { retryPause: { target: 'retrying', actions: 'countTry' } },
           on: {
             'network.returned': { target: 'retrying', actions: 'countTry' },
+            'retry.pressed': {
+              target: '#fuelStation.processing',
+              actions: 'countTry',
+              description:
+                'The same is sent with the same key: if only the answer was lost, the station is still stored once.',
+              meta: { requirement: '8.station' },
+            },
           },
         },
         retrying: {
@@ -258,21 +286,28 @@ export const fuelStationMachine = setup({
                 actions: 'adoptFieldErrors',
                 meta: { requirement: '8.station' },
               },
+              {
+                guard: 'isPostponed',
+                target: 'postponed',
+                actions: 'countFailure',
+                meta: { requirement: '8.postponed' },
+              },
               { target: 'pausing', actions: 'countFailure' },
             ],
           },
+        },
+        postponed: {
+          tags: 'postponed',
+          description:
+            'The server asked to wait: its words show, and the registration is sent again when the time that it named is over, not before.',
+          meta: { requirement: '8.postponed' },
+          after: { postponedPause: { target: 'retrying', actions: 'countTry' } },
         },
       },
       on: {
         'edit.pressed': {
           target: 'input',
           description: 'Back to the form with every field kept.',
-        },
-        'retry.pressed': {
-          target: 'processing',
-          actions: 'countTry',
-          description:
-            'The same is sent with the same key: if only the answer was lost, the station is still stored once.',
         },
         'restart.pressed': { target: 'input', actions: 'clearForm', meta: { requirement: '4.station' } },
       },

@@ -5,6 +5,12 @@ import { errorOf } from './actor-events.ts';
 /** The server refused the content as it is. With any other error there was no usable answer. */
 export type Rejection = { rejected: true; fieldErrors: FieldError[] };
 
+/** The server was asked too much at once: how long it asks to wait, in milliseconds, and its words, if it is known to be ours. */
+export type Postponement = { wait: number; words: string };
+
+/** Nothing was said about when to try again. */
+export const notPostponed: Postponement = { wait: 0, words: '' };
+
 /** Whether an error is the server's rejection. */
 export function isRejection(error: unknown): error is Rejection {
   return typeof error === 'object' && error !== null && 'rejected' in error && error.rejected === true;
@@ -22,6 +28,17 @@ export function rejectedFieldErrors({ event }: Args): FieldError[] {
 /** A guard: the server rejected the content. */
 export function isRejected({ event }: Args): boolean {
   return isRejection(errorOf(event));
+}
+
+/** A guard: the server asked to wait before the next try. */
+export function isPostponed({ event }: Args): boolean {
+  return postponementOf({ event }).wait > 0;
+}
+
+/** What the server said when it asked to wait; nothing if an actor failed in another way. */
+export function postponementOf({ event }: Args): Postponement {
+  const error = errorOf(event);
+  return typeof error === 'object' && error !== null && 'wait' in error ? (error as Postponement) : notPostponed;
 }
 
 /** A guard: the server rejected the content because of this field, perhaps among others. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../contract/appointment.ts';
 import type { BookingField } from '../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../machines/booking.ts';
-import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from './event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import { timeZone } from './time-zone.ts';
 import type { User } from './user.ts';
@@ -230,6 +230,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     },
   },
   ...failures('sendingBooking'),
+  ...postponements<Booking>('sendingBooking', 'booking.sending.postponed'),
   {
     name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.booking.sending.unanswered' },
@@ -298,6 +299,12 @@ export const bookingModel: Model<Booking> = {
       await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
       await user.see(tryNow);
+    },
+    'booking.sending.postponed': async (user) => {
+      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'status', text: busy.words });
+      await user.see({ role: 'status', text: 'send it again in' });
+      await user.doesNotSee(tryNow);
     },
     'booking.success': async (user, { context: { form } }) => {
       await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });

@@ -6,7 +6,7 @@ import {
   contactPage,
 } from '../contract/contact.ts';
 import { blankContact, contactMachine } from '../machines/contact.ts';
-import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from './event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
@@ -20,7 +20,7 @@ export const exampleMessage: ContactFormValues = {
   phone_number: '+254 722 000 222',
   email_address: 'wanjiru@haulage.example',
   enquiry: 'Do you track trailers too? We have 40.',
-  website: '',
+  leave_empty: '',
 };
 
 /** A telephone number that only the server rejects. */
@@ -185,6 +185,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     },
   },
   ...failures('sendingContactMessage'),
+  ...postponements<Contact>('sendingContactMessage', 'contact.idle.unanswered.postponed'),
   {
     name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
@@ -225,7 +226,7 @@ export const contactModel: Model<Contact> = {
       'The field is typed letter by letter, and the second letter leads on from there.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
-    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
   },
   states: {
@@ -266,6 +267,10 @@ export const contactModel: Model<Contact> = {
       await user.see(unsent);
       await user.doesNotSee(sent);
       await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });
+    },
+    'contact.idle.unanswered.postponed': async (user) => {
+      await user.see({ ...unsent, text: busy.words });
+      await user.see({ ...unsent, text: 'send it again in' });
     },
     'contact.sending': async (user, snapshot) => {
       await seeForm(user, snapshot);

@@ -12,8 +12,8 @@ export interface Environment {
   acceptStale(step?: 'invites' | 'welcome'): Promise<void>;
   /** The server rejects the request because of a field (default: the first of the route). */
   reject(field?: string): Promise<void>;
-  /** The server answers 429, in these words. */
-  limit(words: string): Promise<void>;
+  /** The server answers 429, in these words, and may ask to wait for a number of seconds. */
+  limit(words: string, seconds?: number): Promise<void>;
   /** The server answers 503. */
   fail(): Promise<void>;
   /** The connection breaks before the request gets through. */

@@ -7,7 +7,7 @@ import {
 } from '../contract/fuel-station.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { blankFuelStation, type FuelStationDraft, fuelStationMachine } from '../machines/fuel-station.ts';
-import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from './event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
@@ -15,7 +15,7 @@ type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
 
 /** A complete registration. */
-const exampleStation: FuelStationDraft = {
+export const exampleStation: FuelStationDraft = {
   fuel_station_name: 'Athi River',
   franchise: 'otherr',
   first_name: 'Amina',
@@ -193,6 +193,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     },
   },
   ...failures('registeringStation'),
+  ...postponements<Station>('registeringStation', 'fuelStation.error.postponed'),
   {
     name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.fuelStation.error.pausing' },
@@ -206,7 +207,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   {
     name: 'the visitor goes back to edit the registration',
     event: { type: 'edit.pressed' },
-    when: (snapshot) => snapshot.matches({ error: 'pausing' }),
+    when: (snapshot) => snapshot.matches({ error: 'pausing' }) || snapshot.matches({ error: 'postponed' }),
     cause: async ({ user }) => {
       await user.click({ role: 'button', name: 'Change my registration' });
       await user.focused({ role: 'heading', level: 1, name: title });
@@ -221,7 +222,8 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   {
     name: 'the visitor starts over',
     event: { type: 'restart.pressed' },
-    when: (snapshot) => snapshot.matches({ error: 'pausing' }) || snapshot.matches('done'),
+    when: (snapshot) =>
+      snapshot.matches({ error: 'pausing' }) || snapshot.matches({ error: 'postponed' }) || snapshot.matches('done'),
     cause: async ({ user, environment }, { before }) => {
       await user.click(before.matches('done') ? another : startOver);
       await environment.startNewSubmission();
@@ -292,6 +294,10 @@ export const fuelStationModel: Model<Station> = {
       await user.see(tryAgain);
       await user.see(startOver);
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
+    },
+    'fuelStation.error.postponed': async (user) => {
+      await user.see({ role: 'alert', text: busy.words });
+      await user.see({ role: 'alert', text: 'send it again in' });
     },
     'fuelStation.done': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Your station is registered' });

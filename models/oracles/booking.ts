@@ -2,7 +2,7 @@
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { bookedDemo, now, rejectedDate } from '../booking.ts';
 import { timeZone } from '../time-zone.ts';
-import { retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 type BookingFacts = Facts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
@@ -14,6 +14,8 @@ type BookingFacts = Facts & {
   key: string;
   revision: number;
   failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
   calendar: string;
 };
 type Change = (facts: BookingFacts) => BookingFacts | undefined;
@@ -53,7 +55,14 @@ const posting = (facts: BookingFacts): BookingFacts => ({
 function checked(facts: BookingFacts): BookingFacts {
   const fieldErrors = errorsOf(facts.form);
   if (fieldErrors.length > 0) return { ...facts, state: 'form.invalid', fieldErrors };
-  return posting({ ...facts, fieldErrors, failures: 0, revision: facts.revision + 1, dateChosen: true });
+  return posting({
+    ...facts,
+    fieldErrors,
+    failures: 0,
+    postponement: neverAsked,
+    revision: facts.revision + 1,
+    dateChosen: true,
+  });
 }
 
 const typed =
@@ -94,10 +103,27 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'sending.unanswered',
     failures,
+    postponement: neverAsked,
     running: { ...watching, watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
 };
+
+/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still go back and edit. */
+const askedToWait: Change = (facts) => {
+  if (facts.state !== 'sending.posting') return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'sending.postponed',
+    failures,
+    postponement: postponed,
+    running: watching,
+    waiting: { postponedPause: postponedPause(failures) },
+  };
+};
+
+const waited: Change = (facts) => (facts.state === 'sending.postponed' ? posting(facts) : undefined);
 
 const retried: Change = (facts) => (facts.state === 'sending.unanswered' ? posting(facts) : undefined);
 
@@ -123,6 +149,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
     key: '',
     revision: 0,
     failures: 0,
+    postponement: neverAsked,
     calendar: '',
   },
   after: {
@@ -176,6 +203,8 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
     'nothing answers': unanswered,
+    'the server asks to wait': askedToWait,
+    'the time to wait is over': waited,
     'the retry pause ends': retried,
     'Try now is pressed': retried,
     'the network returns': retried,

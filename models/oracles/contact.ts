@@ -1,7 +1,7 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { exampleMessage, noAddress, questionedAddress, rejectedPhone } from '../contact.ts';
-import { retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 type ContactFacts = Facts & {
   form: typeof exampleMessage;
@@ -12,11 +12,13 @@ type ContactFacts = Facts & {
   pointedOut: boolean;
   /** Tries without an answer since Send was pressed. */
   failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
 };
 type Change = (facts: ContactFacts) => ContactFacts | undefined;
 
 /** Specification 3 (Contact message), and the field that people do not see: matrix 5.contact-trap. */
-const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', leave_empty: '' };
 
 const isIdle = ({ state }: Facts) => state.startsWith('idle.');
 
@@ -45,6 +47,7 @@ const sent = (facts: ContactFacts): ContactFacts => ({
   key: '',
   failures: 0,
   pointedOut: false,
+  postponement: neverAsked,
 });
 
 /**
@@ -77,7 +80,7 @@ const questioned = (facts: ContactFacts): ContactFacts => ({
 const submitted: Change = (facts) => {
   if (!isIdle(facts)) return undefined;
   if (facts.form.email_address === noAddress && !facts.pointedOut) return questioned(facts);
-  return sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0 });
+  return sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0, postponement: neverAsked });
 };
 
 /** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
@@ -88,16 +91,42 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'idle.unanswered.pausing',
     failures,
+    postponement: neverAsked,
     running: { watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
 };
 
+/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still press Send. */
+const askedToWait: Change = (facts) => {
+  if (!isBeingSent(facts)) return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'idle.unanswered.postponed',
+    failures,
+    postponement: postponed,
+    running: {},
+    waiting: { postponedPause: postponedPause(failures) },
+  };
+};
+
+const waited: Change = (facts) => (facts.state === 'idle.unanswered.postponed' ? retrying(facts) : undefined);
+
 /** Matrix 4.contact-kept: after the pause, or when the network returns. */
 const retried: Change = (facts) => (facts.state === 'idle.unanswered.pausing' ? retrying(facts) : undefined);
 
 export const contactOracle: Oracle<ContactFacts> = {
-  start: { state: 'unhydrated', ...resting, form: blank, fieldErrors: [], pointedOut: false, key: '', failures: 0 },
+  start: {
+    state: 'unhydrated',
+    ...resting,
+    form: blank,
+    fieldErrors: [],
+    pointedOut: false,
+    key: '',
+    failures: 0,
+    postponement: neverAsked,
+  },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'idle.filling' }),
     'something was typed before the scripts ran': (facts) => ({
@@ -134,6 +163,8 @@ export const contactOracle: Oracle<ContactFacts> = {
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
     'nothing answers': unanswered,
+    'the server asks to wait': askedToWait,
+    'the time to wait is over': waited,
     'the retry pause ends': retried,
     'the network returns': retried,
   },
@@ -142,7 +173,7 @@ export const contactOracle: Oracle<ContactFacts> = {
       'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
-    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
     'contact.idle.sent|field.changed|0 without its action forgetKey': 'A message that was sent has no key any more.',
   },

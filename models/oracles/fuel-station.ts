@@ -1,7 +1,7 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { logins, rejectedEmail, shownLogins } from '../fuel-station.ts';
-import { retryPause } from './retry.ts';
+import { neverAsked, postponed, postponedPause, retryPause } from './retry.ts';
 
 /** Specification 3 (Fuel station payload), and the terms of specification 2. */
 const blank = { fuel_station_name: '', franchise: '', first_name: '', last_name: '', mobile: '', email: '', terms: '' };
@@ -29,6 +29,8 @@ type StationFacts = Facts & {
   tries: number;
   /** Tries without an answer since Register was pressed. */
   failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
   /** Both logins, once the server has answered. */
   logins: Logins;
   /** What was copied last, by its name. */
@@ -94,7 +96,7 @@ const submitted: Change = (facts) => {
   if (!isInput(facts)) return undefined;
   const fieldErrors = errorsOf(facts.form);
   if (fieldErrors.length > 0) return rejected(facts, fieldErrors);
-  return processing({ ...facts, fieldErrors, key: facts.key || 'key', failures: 0 });
+  return processing({ ...facts, fieldErrors, key: facts.key || 'key', failures: 0, postponement: neverAsked });
 };
 
 /** Rulings on fuel stations [7]: the logins come from the server's answer, and are shown once. */
@@ -118,10 +120,27 @@ const unanswered: Change = (facts) => {
     ...facts,
     state: 'error.pausing',
     failures,
+    postponement: neverAsked,
     running: { watchingNetwork: null },
     waiting: { retryPause: retryPause(failures) },
   };
 };
+
+/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still edit it or start over. */
+const askedToWait: Change = (facts) => {
+  if (!isBeingSent(facts)) return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'error.postponed',
+    failures,
+    postponement: postponed,
+    running: {},
+    waiting: { postponedPause: postponedPause(failures) },
+  };
+};
+
+const waited: Change = (facts) => (facts.state === 'error.postponed' ? retrying(facts) : undefined);
 
 /** Matrix 4.station-kept: as 8.booking, after the pause or when the network returns. */
 const retried: Change = (facts) => (facts.state === 'error.pausing' ? retrying(facts) : undefined);
@@ -151,13 +170,14 @@ const untouched: StationFacts = {
   key: '',
   tries: 0,
   failures: 0,
+  postponement: neverAsked,
   logins: { manager: { username: '' }, fuel_attendant: { username: '' } },
   copy: { name: '', text: '' },
 };
 
 /** Specification 4: Retry clears the form and returns to input. Ruling on fuel stations: passwords are shown once, so none is kept. */
 const startedOver: Change = (facts) =>
-  facts.state === 'error.pausing' || facts.state.startsWith('done.')
+  ['error.pausing', 'error.postponed'].includes(facts.state) || facts.state.startsWith('done.')
     ? { ...untouched, state: 'input.filling' }
     : undefined;
 
@@ -204,10 +224,14 @@ export const fuelStationOracle: Oracle<StationFacts> = {
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
     'nothing answers': unanswered,
+    'the server asks to wait': askedToWait,
+    'the time to wait is over': waited,
     'the retry pause ends': retried,
     'the network returns': retried,
     'the visitor goes back to edit the registration': (facts) =>
-      facts.state === 'error.pausing' ? { ...facts, ...resting, state: 'input.filling' } : undefined,
+      ['error.pausing', 'error.postponed'].includes(facts.state)
+        ? { ...facts, ...resting, state: 'input.filling' }
+        : undefined,
     'Try again is pressed': retriedByVisitor,
     'the visitor starts over': startedOver,
     'Copy is pressed beside the manager’s password': copying('Manager’s password', 'h7kq-w2xd-9bnr'),

@@ -1,4 +1,4 @@
-import { at, entered, explained, type FlowProperty, kept, settled } from './kinds.ts';
+import { at, entered, explained, type FlowProperty, kept, resumed, settled } from './kinds.ts';
 
 export const bookingProperties: Readonly<Record<string, readonly FlowProperty[]>> = {
   booking: [
@@ -10,11 +10,22 @@ export const bookingProperties: Readonly<Record<string, readonly FlowProperty[]>
       'success',
       'form',
       'sending.unanswered',
+      'sending.postponed',
     ]),
     settled('8.booking', 'a booking that got no answer is sent again by itself', 'sending.unanswered', [
       'sending.posting',
       'form',
     ]),
+    settled('8.postponed', 'a booking that the server postponed is sent again by itself', 'sending.postponed', [
+      'sending.posting',
+      'form',
+    ]),
+    resumed(
+      '8.postponed',
+      'a booking that the server postponed is not sent again before its time',
+      ['sending.postponed', 'sending.posting'],
+      'xstate.after.postponedPause.',
+    ),
     kept('8.booking', 'no failure loses what was typed', 'form', [
       'field.changed',
       'form.restored',

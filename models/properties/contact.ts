@@ -1,4 +1,4 @@
-import { entered, type FlowProperty, kept, settled } from './kinds.ts';
+import { entered, type FlowProperty, kept, resumed, settled } from './kinds.ts';
 
 export const contactProperties: Readonly<Record<string, readonly FlowProperty[]>> = {
   contact: [
@@ -12,6 +12,17 @@ export const contactProperties: Readonly<Record<string, readonly FlowProperty[]>
       'idle.filling',
       'sending',
     ]),
+    settled('8.postponed', 'a message that the server postponed is sent again by itself', 'idle.unanswered.postponed', [
+      'idle.unanswered.retrying',
+      'idle.filling',
+      'sending',
+    ]),
+    resumed(
+      '8.postponed',
+      'a message that the server postponed is not sent again before its time',
+      ['idle.unanswered.postponed', 'idle.unanswered.retrying'],
+      'xstate.after.postponedPause.',
+    ),
     {
       requirement: '8.contact',
       says: 'no failure loses what was typed',

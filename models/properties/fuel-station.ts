@@ -1,4 +1,4 @@
-import { at, entered, explained, type FlowProperty, kept, settled } from './kinds.ts';
+import { at, entered, explained, type FlowProperty, kept, resumed, settled } from './kinds.ts';
 
 export const fuelStationProperties: Readonly<Record<string, readonly FlowProperty[]>> = {
   fuelStation: [
@@ -16,6 +16,16 @@ export const fuelStationProperties: Readonly<Record<string, readonly FlowPropert
       'processing',
       'input',
     ]),
+    settled('8.postponed', 'a registration that the server postponed is sent again by itself', 'error.postponed', [
+      'error.retrying',
+      'input',
+    ]),
+    resumed(
+      '8.postponed',
+      'a registration that the server postponed is not sent again before its time',
+      ['error.postponed', 'error.retrying'],
+      'xstate.after.postponedPause.',
+    ),
     kept('8.station', 'no failure loses what was typed', 'form', [
       'field.changed',
       'form.restored',

@@ -25,6 +25,17 @@ export function entered(requirement: string, says: string, state: string, by: re
   };
 }
 
+/** One state leads straight to another by one event alone. */
+export function resumed(requirement: string, says: string, [from, to]: [string, string], by: string): FlowProperty {
+  const [isBefore, isAfter] = [at(from), at(to)];
+  return {
+    requirement,
+    says,
+    always: (snapshot, step) =>
+      step === undefined || !isBefore(step.before) || !isAfter(snapshot) || step.event.type.startsWith(by),
+  };
+}
+
 /** A part of the context changes by these events alone. */
 export function kept(requirement: string, says: string, part: string, unless: readonly string[]): FlowProperty {
   const text = ({ context }: AnyMachineSnapshot) => JSON.stringify(context[part]);

@@ -91,6 +91,7 @@ const names = [
   'email_address',
   'enquiry',
   'sending',
+  'leave_empty',
   'website',
   'fuel_station_name',
   'franchise',

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { type ContactRequest, contactMessageFields, honeypotField } from '../../contract/contact.ts';
+import {
+  type ContactRequest,
+  contactMessageFields,
+  earlierHoneypotField,
+  honeypotField,
+} from '../../contract/contact.ts';
 import { contactNotice } from '../mail/emails/contact.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Database } from './database.ts';
@@ -17,7 +22,7 @@ export interface ContactStore {
   /**
    * Stores a message and its email in one transaction, once per key, however many requests arrive at once. The same key with
    * other content is another message: received messages are never corrected. Without a key, the same content is one message
-   * per day. Messages that look like spam are stored but not emailed, so that no message from a person is ever lost.
+   * per day.
    */
   store(submission: ContactSubmission): Promise<'stored' | 'repeated'>;
 }
@@ -34,16 +39,14 @@ export function createContactStore({ queries }: Database): ContactStore {
           .returning('id')
           .executeTakeFirst();
         if (!inserted) return 'repeated';
-        if (message.trap === '') {
-          await queueMails(transaction, [{ message: contactNotice(message), instant: message.created_at }]);
-        }
+        await queueMails(transaction, [{ message: contactNotice(message), instant: message.created_at }]);
         return 'stored';
       }),
   };
 }
 
 function messageOf({ key, request, now }: ContactSubmission): StoredContact {
-  const { full_name, organization, phone_number, email_address, enquiry, [honeypotField]: trap } = request;
+  const { full_name, organization, phone_number, email_address, enquiry } = request;
   const created_at = now.toISOString();
   const hash = hashOf(request);
   return {
@@ -55,15 +58,20 @@ function messageOf({ key, request, now }: ContactSubmission): StoredContact {
     phone_number,
     email_address,
     enquiry,
-    trap,
+    trap: trapOf(request),
     created_at,
   };
 }
 
-/** The hidden field counts, if it is filled in: what a program sent must not keep the same words of a person from being emailed. */
+/** What the hidden field was filled in with, under either of its names. */
+function trapOf(request: ContactRequest): string {
+  return request[honeypotField] || request[earlierHoneypotField];
+}
+
+/** The hidden field counts, if it is filled in: possible spam must not keep the same words from being emailed without that mark. */
 function hashOf(request: ContactRequest): string {
   const content = contactMessageFields.map((field) => request[field]);
-  const trap = request[honeypotField];
+  const trap = trapOf(request);
   if (trap !== '') content.push(trap);
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

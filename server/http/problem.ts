@@ -1,13 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type FieldError, problem } from '../../contract/problem.ts';
+import { type FieldError, problem, problemMediaType } from '../../contract/problem.ts';
 import { OverloadError } from '../database/batches.ts';
 import { storeFailureOf } from '../database/store-failure.ts';
 import { HashingOverloadError } from '../security/argon2.ts';
-
-/** The media type of an error response (RFC 9457). */
-const problemMediaType = 'application/problem+json';
 
 /** An error response: the contract's problem, and `instance`, the id of the request in the log. */
 const problemResponse = z.extend(problem, { instance: z.string() });

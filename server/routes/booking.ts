@@ -9,6 +9,7 @@ import {
   bookingFields,
   bookingPage,
   bookingPath,
+  bookingReceived,
   bookingRequest,
   revisionHeader,
 } from '../../contract/booking.ts';
@@ -39,9 +40,6 @@ const form: HtmlForm<BookingField> = {
   bodyOf: (fields) => ({ ...fields, time_zone: fields.time_zone || undefined }),
   rejected: (fields, fieldErrors) => ({ flow: 'booking', kind: 'rejected', form: fields, fieldErrors }),
 };
-
-/** The answer, as text: specification 7. */
-const acknowledgement = 'Successfully Sent Booking!';
 
 const bookingHeaders = z.looseObject({
   [revisionHeader]: z.optional(
@@ -92,9 +90,9 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
-      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(acknowledgement);
+      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(bookingReceived);
       const answer = { flow: 'booking', kind: 'accepted', form: formFieldsOf(form, booking), calendar } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, acknowledgement);
+      return sendFormPage(reply, dependencies, form.page, answer, bookingReceived);
     },
   );
 }
@@ -151,6 +149,6 @@ const calendarHeader = {
 function acknowledged(description: string) {
   return {
     description,
-    content: { 'text/plain': { schema: z.literal(acknowledgement) }, 'text/html': { schema: z.string() } },
+    content: { 'text/plain': { schema: z.literal(bookingReceived) }, 'text/html': { schema: z.string() } },
   };
 }

@@ -9,6 +9,8 @@ import {
   contactQuestions,
   contactReceived,
   contactRequest,
+  earlierHoneypotField,
+  honeypotField,
   pointedOutField,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
@@ -31,9 +33,11 @@ export interface ContactDependencies extends FormDependencies {
 /** Fits the longest message in any script: URL-encoding takes up to nine bytes per character. */
 const bodyLimit = 64 * 1024;
 
-const form: HtmlForm<ContactField | typeof pointedOutField> = {
+type PostedField = ContactField | typeof earlierHoneypotField | typeof pointedOutField;
+
+const form: HtmlForm<PostedField> = {
   page: contactPage,
-  fields: [...contactFields, pointedOutField],
+  fields: [...contactFields, earlierHoneypotField, pointedOutField],
   failureMessage: 'storing a contact message failed',
   bodyOf: (fields) => fields,
   rejected: (fields, fieldErrors) => ({
@@ -45,8 +49,11 @@ const form: HtmlForm<ContactField | typeof pointedOutField> = {
   }),
 };
 
-/** What the visitor typed into a form. */
-const typedIn = (fields: Record<string, string>) => formFieldsOf({ fields: contactFields }, fields);
+/** What was typed into a form, as the page shows it now, also if a page of an earlier release has posted it. */
+function typedIn(fields: Record<string, string>): Record<ContactField, string> {
+  const typed = formFieldsOf({ fields: contactFields }, fields);
+  return { ...typed, [honeypotField]: typed[honeypotField] || fields[earlierHoneypotField] || '' };
+}
 
 /** `POST /api/register/sendWebMessage`: specification 7. */
 export function addContactRoutes(app: FastifyInstance, dependencies: ContactDependencies): void {
@@ -100,8 +107,9 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
 
 const description = `Stores a message and emails it to the sales inbox, with the sender as Reply-To if an email address was given.
 No field is required; only an HTML form is returned once if its email address or phone number cannot be one.
-The page's flag \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
-\`website\` is hidden from people: a message that fills it in is stored but not emailed.`;
+\`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
+\`leave_empty\` is hidden from people: the email of a message that fills it in says that it is possibly spam. \`website\` is its
+former name.`;
 
 function acknowledged(description: string) {
   return {

@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { failureReference } from '../http/failure-reference.ts';
+import { lastFailure } from '../http/failure-reference.ts';
 
-/** What to tell support if the server failed a request; nothing if no answer came. It stays while the message is shown. */
+const foreign = 'Something other than our server answered: if this network asks you to sign in, do that first.';
+
+/**
+ * What to tell support if the server failed a request, and what to do if something else answered it; nothing if no answer
+ * came. It stays while the message is shown.
+ */
 export function FailureReference() {
-  const [reference] = useState(failureReference);
-  return reference && ` Reference: ${reference}`;
+  const [{ reference, isForeign }] = useState(lastFailure);
+  const note = isForeign ? foreign : reference && `Reference: ${reference}`;
+  return note && <span>{` ${note}`}</span>;
 }

@@ -1,4 +1,3 @@
-import ky, { HTTPError, type KyResponse } from 'ky';
 import {
   type Article,
   type ArticleSummary,
@@ -9,8 +8,10 @@ import {
   recentArticles,
   summaryOf,
 } from '../../contract/blog.ts';
+import { isRejection } from '../../machines/submission.ts';
 import { settings } from '../settings.ts';
-import { timeoutMilliseconds } from './client.ts';
+import { jsonOf, type Reading } from './answer.ts';
+import { request } from './request.ts';
 
 /** The source of the blog's articles. What it returns does not grow with their number. */
 export type Articles = {
@@ -26,26 +27,22 @@ const paths = blogPaths(settings.PRODUCT_SLUG);
 
 /** The articles from the API. The functions reject if it cannot be reached, fails, or something else answers. */
 export const articlesOfApi: Articles = {
-  page: async (page) => {
-    const response = await read(paths.page(page));
-    if (!response) return undefined;
-    const articles = articleList.parse(await response.json()).map(summaryOf);
-    return { articles, page, pages: lastPage(response) ?? page };
-  },
-  one: async (slug) => {
-    const response = await read(paths.article(slug));
-    return response && articleDetail.parse(await response.json());
-  },
+  page: (page) =>
+    read(paths.page(page), async (response) => {
+      const articles = (await jsonOf(articleList)(response)).map(summaryOf);
+      return { articles, page, pages: lastPage(response) ?? page };
+    }),
+  one: (slug) => read(paths.article(slug), jsonOf(articleDetail)),
   // All articles, or more than it takes to recommend some.
   recent: async (slug) => recentArticles((await articlesOfApi.page(1))?.articles ?? [], slug),
 };
 
-/** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. Undefined for a 404. */
-async function read(path: string): Promise<KyResponse | undefined> {
+/** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. Undefined for what our server does not have. */
+async function read<Answer>(path: string, answer: Reading<Answer>): Promise<Answer | undefined> {
   try {
-    return await ky(path, { timeout: timeoutMilliseconds, retry: 0 });
+    return await request('get', path, { answer, cache: 'default' });
   } catch (error) {
-    if (error instanceof HTTPError && error.response.status === 404) return undefined;
+    if (isRejection(error)) return undefined;
     throw error;
   }
 }

@@ -6,15 +6,15 @@ import {
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStationTry } from '../../machines/fuel-station.ts';
+import { jsonOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 /** Registers a fuel station; returns its logins. */
 export async function registerFuelStation({ input, signal }: Invocation<FuelStationTry>): Promise<FuelStationLogins> {
-  const response = await post(fuelStationPath, {
+  return post(fuelStationPath, {
     json: fuelStationBodyOf(input.form),
     headers: { [idempotencyHeader]: input.key, [tryHeader]: String(input.tries) },
     signal,
-    rejection: 'The server did not accept this station.',
+    answer: jsonOf(fuelStationLogins),
   });
-  return fuelStationLogins.parse(await response.json());
 }

@@ -9,18 +9,18 @@ import {
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../machines/password-reset.ts';
 import type { Rejection } from '../../machines/submission.ts';
+import { fixedText, jsonOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 /** Asks for a reset link by email. */
 export async function requestResetLink({ input: { email, key }, signal }: Invocation<ResetLinkRequest>): Promise<void> {
-  const response = await post(passwordResetPath, {
+  await post(passwordResetPath, {
     json: { email },
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this address.',
+    answer: jsonOf(resetLinkAnswer),
     rejectsLimit: true,
   });
-  resetLinkAnswer.parse(await response.json());
 }
 
 /**
@@ -28,12 +28,11 @@ export async function requestResetLink({ input: { email, key }, signal }: Invoca
  * set with it.
  */
 export async function checkResetLink({ input: { token }, signal }: Invocation<ResetLinkCheck>): Promise<string> {
-  const response = await post(resetCheckPath, {
+  const answer = await post(resetCheckPath, {
     json: { token },
     signal,
-    rejection: 'The server did not accept this link.',
+    answer: jsonOf(resetCheckAnswer),
   });
-  const answer = resetCheckAnswer.parse(await response.json());
   if (!('problem' in answer)) return answer.email ?? '';
   throw { rejected: true, fieldErrors: [{ field: 'token', message: answer.detail }] } satisfies Rejection;
 }
@@ -43,12 +42,11 @@ export async function updatePassword({
   input: { token, password, key },
   signal,
 }: Invocation<PasswordUpdate>): Promise<void> {
-  const response = await post(newPasswordPath, {
+  await post(newPasswordPath, {
     json: { token, password },
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this password.',
+    answer: fixedText(passwordUpdated),
     rejectsLimit: true,
   });
-  if ((await response.text()) !== passwordUpdated) throw new Error('The answer does not confirm the new password.');
 }

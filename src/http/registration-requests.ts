@@ -3,6 +3,7 @@ import {
   type AccountAnswer,
   accountAnswer,
   accountRequest,
+  codeEmailed,
   filledRows,
   type InvitationAnswer,
   invitationAnswer,
@@ -32,6 +33,7 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
+import { fixedText, jsonOf, noContent } from './answer.ts';
 import { end, get, post } from './client.ts';
 
 /** The arguments of a promise actor. */
@@ -39,24 +41,22 @@ export type Work<Input> = { input: Input; signal: AbortSignal };
 
 /** Fetches what an invitation is for. Rejects with a Rejection if it is expired, replaced, used or unknown. */
 export async function checkInvitation({ input, signal }: Work<InvitationRequest>): Promise<InvitationAnswer> {
-  const response = await post(registrationPaths.invitation, {
+  return post(registrationPaths.invitation, {
     json: input,
     signal,
-    rejection: 'The server did not accept this invitation.',
+    answer: jsonOf(invitationAnswer),
   });
-  return invitationAnswer.parse(await response.json());
 }
 
 /** Asks for a new link of an invitation, which is emailed to the address that was invited. Repeating a key emails no second one. */
 export async function renewInvitation({ input: { invitation, key }, signal }: Work<RenewalRequest>): Promise<void> {
-  const response = await post(registrationPaths.renewInvitation, {
+  await post(registrationPaths.renewInvitation, {
     json: { invitation },
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not email a new link.',
+    answer: jsonOf(invitationRenewed),
     rejectsLimit: true,
   });
-  invitationRenewed.parse(await response.json());
 }
 
 /** Asks for a code by email. Repeating a key sends no second one. */
@@ -64,30 +64,28 @@ export async function sendCode({ input: { email, key, invitation }, signal }: Wo
   await get(sendCodePath(email), {
     headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
     signal,
-    rejection: 'The server did not accept this address.',
+    answer: fixedText(codeEmailed),
     rejectsLimit: true,
   });
 }
 
 /** Verifies a code and returns the address that it confirms. */
 export async function verifyCode({ input: { email, code, key }, signal }: Work<CodeCheck>): Promise<string> {
-  const response = await get(verifyCodePath(email, normalizeCode(code)), {
+  return get(verifyCodePath(email, normalizeCode(code)), {
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this code.',
+    answer: async (response) => verifiedAddress(await response.text(), email),
     rejectsLimit: true,
   });
-  return verifiedAddress(await response.text(), email);
 }
 
 /** Fetches how far the registration of a key is. Rejects with a Rejection if its session has ended. */
 export async function readSession({ input: { key }, signal }: Work<SessionRequest>): Promise<SessionAnswer> {
-  const response = await get(registrationPaths.session, {
+  return get(registrationPaths.session, {
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not open this registration again.',
+    answer: jsonOf(sessionAnswer),
   });
-  return sessionAnswer.parse(await response.json());
 }
 
 /** Ends the session of the registration of a key. */
@@ -95,7 +93,7 @@ export async function endSession({ input: { key }, signal }: Work<SessionRequest
   await end(registrationPaths.session, {
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not end this registration.',
+    answer: noContent,
   });
 }
 
@@ -104,38 +102,35 @@ export async function createAccount({
   input: { key, form, tries, invitation },
   signal,
 }: Work<AccountCreation>): Promise<AccountAnswer> {
-  const response = await post(registrationPaths.account, {
+  return post(registrationPaths.account, {
     json: accountRequest.parse({ ...form, invitation: invitation || undefined }),
     headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
-    rejection: 'The server did not accept this account.',
+    answer: jsonOf(accountAnswer),
     rejectsLimit: true,
   });
-  return accountAnswer.parse(await response.json());
 }
 
 /** Joins the team of an invitation with the existing account of the address. */
 export async function joinTeam({ input: { key, invitation }, signal }: Work<TeamJoining>): Promise<AccountAnswer> {
-  const response = await post(registrationPaths.account, {
+  return post(registrationPaths.account, {
     json: joinRequest.parse({ invitation }),
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this invitation.',
+    answer: jsonOf(accountAnswer),
     rejectsLimit: true,
   });
-  return accountAnswer.parse(await response.json());
 }
 
 /** Creates the team of the account, or renames it. */
 export async function createTeam({ input: { name, key, tries }, signal }: Work<TeamCreation>): Promise<TeamAnswer> {
-  const response = await post(registrationPaths.team, {
+  return post(registrationPaths.team, {
     json: teamRequest.parse({ name }),
     headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
-    rejection: 'The server did not accept this team.',
+    answer: jsonOf(teamAnswer),
     rejectsLimit: true,
   });
-  return teamAnswer.parse(await response.json());
 }
 
 /** Emails the invitations and finishes the registration. */
@@ -143,26 +138,24 @@ export async function sendInvitations({
   input: { key, rows },
   signal,
 }: Work<InvitationsRequest>): Promise<{ username: string }> {
-  const response = await post(registrationPaths.invitations, {
+  return post(registrationPaths.invitations, {
     json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept these invitations.',
+    answer: jsonOf(welcomeAnswer),
     rejectsLimit: true,
   });
-  return welcomeAnswer.parse(await response.json());
 }
 
 /** Finishes the registration without invitations. */
 export async function skipInvitations({ input: { key }, signal }: Work<SessionRequest>): Promise<{ username: string }> {
-  const response = await post(registrationPaths.skip, {
+  return post(registrationPaths.skip, {
     json: {},
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not finish this registration.',
+    answer: jsonOf(welcomeAnswer),
     rejectsLimit: true,
   });
-  return welcomeAnswer.parse(await response.json());
 }
 
 /** The address that a verification names. Any other text comes from elsewhere, such as a hotel’s sign-in page. */

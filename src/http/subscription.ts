@@ -2,6 +2,7 @@ import { idempotencyHeader } from '../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath, subscriptionResponse } from '../../contract/subscription.ts';
 import type { SubscriptionRequest } from '../../machines/subscription.ts';
 import type { SubscriptionLink } from '../../machines/subscription-link.ts';
+import { jsonOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 /** Asks for a subscription to the blog. */
@@ -9,14 +10,13 @@ export async function requestSubscription({
   input: { form, key },
   signal,
 }: Invocation<SubscriptionRequest>): Promise<void> {
-  const response = await post(subscriptionPath, {
+  await post(subscriptionPath, {
     json: form,
     headers: { [idempotencyHeader]: key },
     signal,
-    rejection: 'The server did not accept this address.',
+    answer: jsonOf(subscriptionResponse),
     rejectsLimit: true,
   });
-  subscriptionResponse.parse(await response.json());
 }
 
 /** Confirms or ends a subscription by the token of an emailed link. */
@@ -24,10 +24,9 @@ export async function submitSubscriptionLink({
   input: { purpose, token },
   signal,
 }: Invocation<SubscriptionLink>): Promise<void> {
-  const response = await post(`${subscriptionLinkPages[purpose]}/${encodeURIComponent(token)}`, {
+  await post(`${subscriptionLinkPages[purpose]}/${encodeURIComponent(token)}`, {
     json: {},
     signal,
-    rejection: 'The server did not accept this link.',
+    answer: jsonOf(subscriptionResponse),
   });
-  subscriptionResponse.parse(await response.json());
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { contactFields, contactPage } from '../../contract/contact.ts';
+import { contactFields, contactPage, withPresentNames } from '../../contract/contact.ts';
 import { blankContact, contactMachine } from '../../machines/contact.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import { contactDraft } from '../drafts/contact.ts';
@@ -13,7 +13,7 @@ const machine = contactMachine.provide({
 });
 
 const stored = z.object({
-  form: storedForm(contactFields, blankContact),
+  form: z.pipe(z.transform(withPresentNames), storedForm(contactFields, blankContact)),
   key: z.string().check(z.minLength(1)),
 });
 

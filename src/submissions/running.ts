@@ -15,8 +15,8 @@ import {
 
 /**
  * A form whose submission outlives the page it began on: it is retried until the server has acknowledged it. Its machine
- * says how far it has come by tags: `pending` while it waits to be sent, `acknowledged` once the server has it, and
- * `credentials` while passwords are displayed that are shown only once.
+ * says how far it has come by tags: `pending` while it waits to be sent, `postponed` while it does because the server asked
+ * for it, `acknowledged` once the server has it, and `credentials` while passwords are displayed that are shown only once.
  */
 export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = {
   kind: SubmissionKind;
@@ -136,7 +136,8 @@ export class RunningSubmissions {
         storedKey = keyOf(running);
         // The browser has nothing to do before the first try has failed.
         if (flow.request && snapshot.context.failures > 0) {
-          inBackground(flow.kind, storedKey, flow.request(snapshot.context));
+          const wait = snapshot.hasTag('postponed') ? snapshot.context.postponement.wait : 0;
+          inBackground(flow.kind, storedKey, { request: flow.request(snapshot.context), wait });
         }
       } else if (storedKey !== '' && (isOver || isShown)) {
         // What the server rejects behind another page stays stored until the visitor has seen why.
@@ -170,11 +171,11 @@ function release(kind: SubmissionKind, key: string): void {
 }
 
 /** Has the browser send a request by itself or, without one, leaves it to the pages, which also do what it cannot. */
-function inBackground(kind: SubmissionKind, key: string, request?: BackgroundRequest): void {
+function inBackground(kind: SubmissionKind, key: string, sending?: { request: BackgroundRequest; wait: number }): void {
   const name = `${kind}:${key}`;
   void import('./background-sync.ts')
     .then(({ sendInBackground, cancelInBackground }) =>
-      request ? sendInBackground(name, request) : cancelInBackground(name),
+      sending ? sendInBackground(name, sending.request, sending.wait) : cancelInBackground(name),
     )
     .catch(() => {});
 }

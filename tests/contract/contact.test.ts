@@ -17,22 +17,22 @@ const message = {
   enquiry: 'Hello',
 };
 
-const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', leave_empty: '' };
 
 describe('a contact message', () => {
   test('should have the fields of the specification in the order of the form, then the hidden one', () => {
     expect(contactMessageFields).toEqual(['full_name', 'organization', 'phone_number', 'email_address', 'enquiry']);
-    expect(contactFields).toEqual([...contactMessageFields, 'website']);
+    expect(contactFields).toEqual([...contactMessageFields, 'leave_empty']);
   });
 
   test('should be accepted with any text, with or without the sending flag', () => {
-    expect(contactRequest.parse(message)).toEqual({ ...message, website: '' });
+    expect(contactRequest.parse(message)).toEqual({ ...message, leave_empty: '', website: '' });
     expect(contactRequest.parse({ ...message, sending: true })).toMatchObject(message);
   });
 
   test('should be accepted empty', () => {
-    expect(contactRequest.parse({})).toEqual(blank);
-    expect(contactRequest.parse(blank)).toEqual(blank);
+    expect(contactRequest.parse({})).toEqual({ ...blank, website: '' });
+    expect(contactRequest.parse(blank)).toEqual({ ...blank, website: '' });
   });
 
   test.each([
@@ -41,7 +41,6 @@ describe('a contact message', () => {
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
     ['enquiry', 4000, 'Enquiry'],
-    ['website', 200, 'Website'],
   ])('should be rejected only if its %s is longer than %d characters', (field, length, label) => {
     expect(contactRequest.safeParse({ [field]: 'x'.repeat(length) }).success).toBe(true);
     expect(fieldErrorsOf(contactRequest.safeParse({ [field]: 'x'.repeat(length + 1) }).error?.issues ?? [])).toEqual([
@@ -49,9 +48,20 @@ describe('a contact message', () => {
     ]);
   });
 
+  test('should be accepted however much the hidden field is filled in with, and cut it', {
+    tags: ['5.contact-trap'],
+  }, () => {
+    const filled = { leave_empty: 'x'.repeat(5000), website: `\0${'y'.repeat(5000)}` };
+    expect(contactRequest.parse(filled)).toMatchObject({ leave_empty: 'x'.repeat(200), website: 'y'.repeat(199) });
+  });
+
   test('should be sent with the sending flag, and with the hidden field only if something filled it in', () => {
-    expect(contactBodyOf({ ...message, website: '' })).toEqual({ ...message, sending: true });
-    expect(contactBodyOf({ ...message, website: 'spam' })).toEqual({ ...message, sending: true, website: 'spam' });
+    expect(contactBodyOf({ ...message, leave_empty: '' })).toEqual({ ...message, sending: true });
+    expect(contactBodyOf({ ...message, leave_empty: 'spam' })).toEqual({
+      ...message,
+      sending: true,
+      leave_empty: 'spam',
+    });
   });
 
   const asIs = 'correct it, or press Send again to send it as it is';

@@ -5,7 +5,7 @@ import { fuelStationAnswer } from '../../contract/fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from '../../contract/subscription.ts';
 
 const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
-const contact = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+const contact = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', leave_empty: '' };
 const booking = {
   ...{ first_name: 'Amina', last_name: 'Otieno', phone: '', email: '' },
   ...{ appointment_date: '2026-11-21', appointment_time: '07', time_zone: 'UTC' },

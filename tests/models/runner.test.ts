@@ -20,7 +20,7 @@ import { parseRunArguments } from '../../scripts/paths/run.ts';
 
 type Booking = typeof bookingModel.machine;
 
-const lostStep = 'the server accepts the booking on the first try';
+const lostStep = 'the server accepts the booking after a failed try';
 
 const runPassing: PathRunner<Booking> = async (path) => runObserved(path, actorDriver(bookingModel));
 
@@ -40,9 +40,11 @@ const output = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(output, { recursive: true }));
 
 const paths = pathsOf(bookingModel);
-const failing = paths.find(({ steps }) =>
-  steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking on the first try'),
-);
+const [failing] = paths
+  .filter(({ steps }) =>
+    steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking after a failed try'),
+  )
+  .sort((one, other) => other.steps.length - one.steps.length);
 if (failing === undefined) throw new Error('No path contains an accepted booking.');
 
 test('should report the shortest failing path as steps and as a command that reproduces it', async () => {
@@ -54,8 +56,8 @@ test('should report the shortest failing path as steps and as a command that rep
   const { steps = [] } = request.selection;
   expect(request).toMatchObject({ driver: 'actor', selection: { machines: ['booking'], shrinks: true } });
   expect(steps.length).toBeLessThan(failure.number);
-  expect(steps.at(-1)).toBe('the server accepts the booking on the first try');
-  expect(message).toContain(`> ${steps.length}. the server accepts the booking on the first try → success\n\nlost`);
+  expect(steps.at(-1)).toBe('the server accepts the booking after a failed try');
+  expect(message).toContain(`> ${steps.length}. the server accepts the booking after a failed try → success\n\nlost`);
   expect(parseSelection(JSON.stringify(request.selection))).toEqual(request.selection);
 });
 
@@ -124,7 +126,7 @@ test('should run what does not need a failing step, and say what does', async ()
   expect(outcomes.filter((outcome) => outcome.includes('To reproduce: ')).length).toBeGreaterThan(0);
   const report = await run.runRest();
   expect(report).toContain(`'${lostStep}' in`);
-  expect(report).toContain('71 of 72 goals met, 1 failed, 0 behind what failed');
+  expect(report).toContain('77 of 78 goals met, 1 failed, 0 behind what failed');
   const coverage = new Coverage(machine);
   for (const observation of recordingsOf('actor', machine, join(own, 'coverage')).flat()) coverage.add(observation);
   expect(coverage.report().transitions.missing).toEqual([]);
@@ -204,6 +206,6 @@ test('should plan ways around steps that failed in other processes, from their r
     await runAndRecord('browser', bookingModel, path as never, runLosing, { folder }).catch(() => {});
   }
   detours.read(since);
-  expect(detours.reports()).toEqual([expect.stringContaining('71 of 72 goals met, 1 failed, 0 behind what failed')]);
+  expect(detours.reports()).toEqual([expect.stringContaining('77 of 78 goals met, 1 failed, 0 behind what failed')]);
   expect(detours.next()).toBeUndefined();
 });

@@ -214,6 +214,53 @@ describe('a file in /assets/', () => {
   });
 });
 
+describe('what a page could not send', () => {
+  const now = Date.parse('2026-11-23T09:00:00Z');
+  const unsent = {
+    ...{ path: '/api/register/booking', headers: { 'idempotency-key': 'a-key' }, body: {}, received: 'Received!' },
+    until: new Date(now + 7 * day).toISOString(),
+  };
+  const limited = (retryAfter: string) => new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } });
+
+  /** Stores a request, and lets the browser's sync events come at these seconds. Returns how often it was sent by each. */
+  async function syncAt(seconds: readonly number[], request: object = unsent): Promise<number[]> {
+    await (await worker.caches.open('unsent')).put('/unsent/one', Response.json(request));
+    const sent: number[] = [];
+    for (const second of seconds) {
+      vi.setSystemTime(now + second * 1000);
+      await worker
+        .dispatch('sync', { tag: 'unsent' })
+        .done()
+        .catch(() => {});
+      sent.push(worker.asked.length);
+    }
+    return sent;
+  }
+
+  it('should be sent until our server acknowledges it', { tags: ['7.foreign'] }, async () => {
+    const answers = [pageOf('<form action="/login">'), new Response('Received!', { status: 201 })];
+    answerAll(() => answers.shift() as Response);
+    expect(await syncAt([0, 1, 2])).toEqual([1, 2, 2]);
+  });
+
+  it('should not be sent before the time that the page was told', { tags: ['8.postponed'] }, async () => {
+    answerAll(() => new Response('Received!', { status: 201 }));
+    const notBefore = new Date(now + 55_000).toISOString();
+    expect(await syncAt([0, 54, 55, 56], { ...unsent, notBefore })).toEqual([0, 0, 1, 1]);
+  });
+
+  it('should not be sent before the time that the worker was told', { tags: ['8.postponed'] }, async () => {
+    answerAll(() => limited('55'));
+    expect(await syncAt([0, 54, 55, 56])).toEqual([1, 1, 2, 2]);
+  });
+
+  it('should be sent as before if an earlier release stored it', async () => {
+    answerAll(() => new Response('Thanks', { status: 201 }));
+    const { received, ...earlier } = unsent;
+    expect(await syncAt([0, 1], earlier)).toEqual([1, 1]);
+  });
+});
+
 describe('a worker that takes over', () => {
   it('should delete what it does not know, and keep what could not be sent', async () => {
     for (const name of ['pages-0', 'pages-1', 'assets-1', 'unsent']) await worker.caches.open(name);

@@ -128,28 +128,47 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     }
   });
 
-  it('should store but not email a message with the hidden field filled in', { tags: ['5.contact-trap'] }, async () => {
-    const message = freshMessage();
-    const answer = await send(server, { ...message, website: 'https://spam.example' }, uniqueKey());
-    expect([answer.status, answer.text]).toEqual([201, thanks]);
-    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ trap: 'https://spam.example' }]);
-    expect(await mailsOf(server.database, message.organization)).toEqual([]);
-  });
+  it.each(['leave_empty', 'website'])(
+    'should email a message with the hidden field filled in as possible spam: %s',
+    {
+      tags: ['5.contact-trap'],
+    },
+    async (field) => {
+      const message = freshMessage();
+      const answer = await send(server, { ...message, [field]: 'https://amina.example' }, uniqueKey());
+      expect([answer.status, answer.text]).toEqual([201, thanks]);
+      expect(await messagesOf(server.database, message.organization)).toMatchObject([
+        { trap: 'https://amina.example' },
+      ]);
+      const [notice, ...others] = await mailsOf(server.database, message.organization);
+      expect([notice, others]).toMatchObject([{ kind: 'contact-message', message }, []]);
+      const mail = renderContactNotice(notice, server.settings);
+      expect(mail.subject).toBe('New message from the website (possible spam): Amina Otieno');
+      expect(mail.replyTo).toMatchObject({ address: 'amina@transport.example' });
+      for (const words of [
+        'It is possibly spam',
+        'Hidden field: https://amina.example',
+        message.enquiry.split('\n')[0],
+      ]) {
+        expect(mail.text).toContain(words);
+      }
+    },
+  );
 
   it.each([
     ['with the same key', uniqueKey()],
     ['without a key', undefined],
   ])(
-    'should email the same words once the hidden field is empty, %s',
+    'should email the same words without that mark once the hidden field is empty, %s',
     { tags: ['5.contact-trap'] },
     async (_how, key) => {
       const message = freshMessage();
       const statuses: number[] = [];
-      for (const website of ['https://spam.example', '', '', 'https://spam.example'])
-        statuses.push((await send(server, { ...message, website }, key)).status);
+      for (const leave_empty of ['https://spam.example', '', '', 'https://spam.example'])
+        statuses.push((await send(server, { ...message, leave_empty }, key)).status);
       expect(statuses).toEqual([201, 201, 200, 200]);
-      expect(await messagesOf(server.database, message.organization)).toHaveLength(2);
-      expect(await mailsOf(server.database, message.organization)).toHaveLength(1);
+      const mails = await mailsOf(server.database, message.organization);
+      expect(mails.map((mail) => mail.message.trap).sort()).toEqual(['https://spam.example', undefined]);
     },
   );
 
@@ -234,7 +253,7 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
     fetch(server.url + contactPath, { method: 'POST', body: new URLSearchParams(fields) });
 
   it('should be answered with its page', async () => {
-    const message = { ...freshMessage(), website: '' };
+    const message = { ...freshMessage(), leave_empty: '' };
     const answer = await post(message);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8']);
     expect(rendered.at(-1)).toEqual({
@@ -244,8 +263,16 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
     expect(await messagesOf(server.database, message.organization)).toHaveLength(1);
   });
 
+  it('should keep what the page of an earlier release was filled in with', { tags: ['5.contact-trap'] }, async () => {
+    const message = freshMessage();
+    expect((await post({ ...message, website: 'https://amina.example' })).status).toBe(201);
+    const form = { ...message, leave_empty: 'https://amina.example' };
+    expect(rendered.at(-1)).toMatchObject({ answer: { flow: 'contact', kind: 'accepted', form } });
+    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ trap: 'https://amina.example' }]);
+  });
+
   it('should be returned with everything that was typed if it is rejected', async () => {
-    const message = { ...freshMessage(), phone_number: '0'.repeat(41), website: '' };
+    const message = { ...freshMessage(), phone_number: '0'.repeat(41), leave_empty: '' };
     const answer = await post(message);
     expect(answer.status).toBe(422);
     expect(rendered.at(-1)).toEqual({

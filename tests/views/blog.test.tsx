@@ -12,12 +12,19 @@ let articles: Article[];
 const requests: string[] = [];
 const find = (slug: unknown) => articles.find((article) => article.slug === slug);
 
+/** How the server answers for an article that it does not have. */
+const missing = () =>
+  HttpResponse.json(
+    { type: 'about:blank', title: 'Not Found', status: 404 },
+    { status: 404, headers: { 'content-type': 'application/problem+json' } },
+  );
+
 /** The API as the server answers it. */
 const server = setupServer(
   http.get('*/msafara/blogs', () => HttpResponse.json(articles.map(summaryOf))),
   http.get('*/msafara/blog/:slug', ({ params }) => {
     const article = find(params.slug);
-    return article ? HttpResponse.json(detailOf(article)) : HttpResponse.json({}, { status: 404 });
+    return article ? HttpResponse.json(detailOf(article)) : missing();
   }),
 );
 server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url).pathname));
@@ -184,7 +191,7 @@ describe('client-side navigation to an article', () => {
 
   test('should show the not-found page if the article no longer exists', { tags: ['2.route-article'] }, async () => {
     await openPage('/blog');
-    server.use(http.get('*/msafara/blog/:slug', () => HttpResponse.json({}, { status: 404 })));
+    server.use(http.get('*/msafara/blog/:slug', () => missing()));
     await user.click(within(main()).getByRole('link', { name: at(1).title }));
     await heading('This road ends here');
     await waitFor(() => expect(document.title).toMatch(/^Page not found/));
@@ -193,6 +200,7 @@ describe('client-side navigation to an article', () => {
   test.each([
     ['the server fails', () => HttpResponse.json({}, { status: 503 })],
     ['the network breaks', () => HttpResponse.error()],
+    ['a proxy does not know the address', () => HttpResponse.html('<h1>404</h1>', { status: 404 })],
     ['a captive portal answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
   ])(
     'should report an error if %s, and again after each retry while the server is unreachable',

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRejection } from '../../machines/submission.ts';
 import { ErrorMessage } from '../../src/design/ErrorMessage.tsx';
+import { noContent } from '../../src/http/answer.ts';
 import { get, post } from '../../src/http/client.ts';
 
 const server = setupServer();
@@ -14,13 +15,13 @@ afterAll(() => server.close());
 
 const path = '/api/register/somewhere';
 const { signal } = new AbortController();
-const rejection = 'The server said no.';
+const answer = noContent;
 
-const answering = (status: number, body: object = {}) =>
+const answering = (status: number, body: object = {}, headers: object = {}) =>
   http.all(`*${path}`, () =>
     HttpResponse.json(
       { type: 'about:blank', title: 'No', status, ...body },
-      { status, headers: { 'content-type': 'application/problem+json' } },
+      { status, headers: { 'content-type': 'application/problem+json', ...headers } },
     ),
   );
 
@@ -32,8 +33,8 @@ const rejectionOf = (call: Promise<unknown>) =>
   );
 
 describe.each([
-  ['post', (options = {}) => post(path, { json: {}, signal, rejection, ...options })],
-  ['get', (options = {}) => get(path, { signal, rejection, ...options })],
+  ['post', (options = {}) => post(path, { json: {}, signal, answer, ...options })],
+  ['get', (options = {}) => get(path, { signal, answer, ...options })],
 ] as const)('%s', (_name, call) => {
   test('should treat a rate limit as unanswered unless rejectsLimit is set', async () => {
     server.use(answering(429, { detail: 'Wait for a minute.' }));
@@ -44,6 +45,34 @@ describe.each([
     });
   });
 
+  test.each([
+    ['seconds', { 'retry-after': '55' }, 55_000],
+    ['a date', { 'retry-after': 'Wed, 25 Nov 2026 09:00:55 GMT', date: 'Wed, 25 Nov 2026 09:00:00 GMT' }, 55_000],
+    ['an hour at most', { 'retry-after': '86400' }, 3_600_000],
+  ])('should say how long it is asked to wait, and why: %s', { tags: ['8.postponed'] }, async (_how, headers, wait) => {
+    for (const status of [429, 503]) {
+      server.use(answering(status, { detail: 'Wait for a minute.' }, headers));
+      expect(await rejectionOf(call())).toEqual({ wait, words: 'Wait for a minute.' });
+      expect(await rejectionOf(call({ rejectsLimit: true }))).toEqual({
+        rejected: true,
+        fieldErrors: [{ field: '', message: 'Wait for a minute.' }],
+      });
+      server.use(http.all(`*${path}`, () => HttpResponse.html('<p>Busy</p>', { status, headers })));
+      for (const rejectsLimit of [false, true]) {
+        expect(await rejectionOf(call({ rejectsLimit }))).toEqual({ wait, words: '' });
+      }
+    }
+  });
+
+  test.each(['', '0', '-1', 'soon', '5.5', 'Wed, 25 Nov 2020 09:00:00 GMT'])(
+    'should not wait for what is no time: %j',
+    { tags: ['8.postponed'] },
+    async (asked) => {
+      server.use(answering(503, {}, { 'retry-after': asked }));
+      expect(await rejectionOf(call())).toMatchObject({ name: 'HTTPError' });
+    },
+  );
+
   test('should treat server errors and timeouts as unanswered, even if rejectsLimit is set', async () => {
     for (const status of [408, 425, 500, 503]) {
       server.use(answering(status));
@@ -51,7 +80,7 @@ describe.each([
     }
   });
 
-  test('should reject with the server’s field errors, else its detail, else the caller’s message', async () => {
+  test('should reject with the server’s field errors, else its detail, else its title', async () => {
     const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
     server.use(answering(422, { errors: fieldErrors }));
     expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors });
@@ -60,12 +89,12 @@ describe.each([
       rejected: true,
       fieldErrors: [{ field: '', message: 'It is there already.' }],
     });
-    server.use(http.all(`*${path}`, () => HttpResponse.text('no', { status: 403 })));
-    expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors: [{ field: '', message: rejection }] });
+    server.use(answering(403));
+    expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors: [{ field: '', message: 'No' }] });
   });
 
   test('should send the given headers and bypass the cache', async () => {
-    server.use(http.all(`*${path}`, () => HttpResponse.json({})));
+    server.use(http.all(`*${path}`, () => new HttpResponse(null, { status: 204 })));
     const fetched = vi.spyOn(globalThis, 'fetch');
     await call({ headers: { 'idempotency-key': 'a-key' } });
     const [request] = fetched.mock.lastCall ?? [];
@@ -75,19 +104,27 @@ describe.each([
   });
 });
 
-test('should show the reference of a request that the server failed, and none if no answer came or it was rejected', async () => {
+test('should show the reference of a request that the server failed, and what to do if something else answered', async () => {
   const id = '3f2a91bc-0000-4000-8000-000000000000';
-  const answer = (status: number) =>
-    http.all(`*${path}`, () => new HttpResponse(null, { status, headers: { 'x-request-id': id } }));
-  const messageAfter = async (handler: ReturnType<typeof answer>) => {
+  const answering = (status: number, type = 'application/problem+json') =>
+    http.all(`*${path}`, () =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'No', status },
+        { status, headers: { 'x-request-id': id, 'content-type': type } },
+      ),
+    );
+  const messageAfter = async (handler: ReturnType<typeof answering>) => {
     server.use(handler);
-    await get(path, { signal, rejection }).catch(() => {});
+    await get(path, { signal, answer }).catch(() => {});
     const shown = renderToStaticMarkup(createElement(ErrorMessage, null, 'It was not sent.'));
     return shown.replace(/<[^>]*>/g, '');
   };
   const unreferenced = 'It was not sent. Or call us: +254 700 000 000';
-  expect(await messageAfter(answer(500))).toBe(`${unreferenced} Reference: 3f2a91bc`);
+  expect(await messageAfter(answering(500))).toBe(`${unreferenced} Reference: 3f2a91bc`);
   expect(await messageAfter(http.all(`*${path}`, () => HttpResponse.error()))).toBe(unreferenced);
-  expect(await messageAfter(answer(503))).toBe(`${unreferenced} Reference: 3f2a91bc`);
-  expect(await messageAfter(answer(422))).toBe(unreferenced);
+  expect(await messageAfter(answering(503))).toBe(`${unreferenced} Reference: 3f2a91bc`);
+  expect(await messageAfter(answering(422))).toBe(unreferenced);
+  const foreign = `${unreferenced} Something other than our server answered: if this network asks you to sign in, do that first.`;
+  expect(await messageAfter(answering(403, 'text/html'))).toBe(foreign);
+  expect(await messageAfter(http.all(`*${path}`, () => HttpResponse.html('<h1>Hotel Wi-Fi</h1>')))).toBe(foreign);
 });

@@ -9,6 +9,7 @@ import { type RegistrationActor, registrationActorOf, registrationDraft } from '
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
+const problemHeaders = { 'content-type': 'application/problem+json' };
 const email = 'amina@transport.example';
 const code = 'K7M2QX';
 const password = 'three blue lorries';
@@ -27,7 +28,7 @@ const server = setupServer(
       ? HttpResponse.json({ team: 'Athi River depot', role: 'Guest' })
       : HttpResponse.json(
           { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'We do not know it' },
-          { status: 422 },
+          { status: 422, headers: problemHeaders },
         ),
   ),
 );
@@ -195,7 +196,10 @@ describe('the address of a registration', () => {
     await reach('confirmed');
     server.use(
       http.get(`*${registrationPaths.session}`, () =>
-        HttpResponse.json({ type: 'about:blank', title: 'Unauthorized', status: 401 }, { status: 401 }),
+        HttpResponse.json(
+          { type: 'about:blank', title: 'Unauthorized', status: 401 },
+          { status: 401, headers: problemHeaders },
+        ),
       ),
     );
     actor.send({ type: 'form.submitted' });
@@ -329,7 +333,10 @@ describe('a registration', () => {
     actor.stop();
     server.use(
       http.get(`*${registrationPaths.session}`, () =>
-        HttpResponse.json({ type: 'about:blank', title: 'Unauthorized', status: 401 }, { status: 401 }),
+        HttpResponse.json(
+          { type: 'about:blank', title: 'Unauthorized', status: 401 },
+          { status: 401, headers: problemHeaders },
+        ),
       ),
     );
     const { history } = open('/registration3');

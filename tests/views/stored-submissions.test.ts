@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blankBooking } from '../../machines/booking.ts';
 import { blankContact } from '../../machines/contact.ts';
 import { blankFuelStation } from '../../machines/fuel-station.ts';
+import { contactDraft } from '../../src/drafts/contact.ts';
 import { bookingFlow } from '../../src/submissions/booking.ts';
 import { contactFlow } from '../../src/submissions/contact.ts';
 import { fuelStationFlow } from '../../src/submissions/fuel-station.ts';
@@ -28,6 +29,17 @@ test.each(fields)(
     });
   },
 );
+
+test('should keep what version 0.1.0 stored of a message, and what its hidden field was filled in with', {
+  tags: ['4.contact-kept', '5.contact-trap'],
+}, () => {
+  const { leave_empty: _, ...form } = { ...blankContact, enquiry: 'Trailers?' };
+  const kept = (website: string) => contactFlow.check({ form: { ...form, website }, key: 'kept-key' });
+  expect(kept('')).toEqual({ form: { ...form, leave_empty: '' }, key: 'kept-key' });
+  expect(kept('https://amina.example')).toMatchObject({ form: { ...form, leave_empty: 'https://amina.example' } });
+  sessionStorage.setItem('contact', JSON.stringify({ form: { ...form, website: '' }, key: 'kept-key' }));
+  expect(contactDraft.read()).toEqual({ form, key: 'kept-key' });
+});
 
 test.each(stored)('should drop what is no $flow.kind', ({ flow, submission }) => {
   expect(flow.check({ ...submission, form: { ...submission.form, unknown: 'value' } })).toBeUndefined();

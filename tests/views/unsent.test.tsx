@@ -18,7 +18,7 @@ const server = setupServer(
   http.post(`*${bookingPath}`, () =>
     HttpResponse.json(
       { type: 'about:blank', title: 'No', status: 422, errors: [{ field: 'email', message: 'Invalid email' }] },
-      { status: 422 },
+      { status: 422, headers: { 'content-type': 'application/problem+json' } },
     ),
   ),
 );
@@ -40,7 +40,7 @@ const message = {
     phone_number: '',
     email_address: '',
     enquiry: 'Do you track trailers?',
-    website: '',
+    leave_empty: '',
   },
   key: 'kept-message',
 };

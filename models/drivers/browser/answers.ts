@@ -18,7 +18,7 @@ export type HeldRoute = {
   /** Passes it on to the server. */
   continue(change?: RequestChange): Promise<void>;
   /** Answers in place of the server. */
-  fulfill(answer: { status: number; contentType: string; body: string }): Promise<void>;
+  fulfill(answer: { status: number; headers: Record<string, string>; body: string }): Promise<void>;
   /** Breaks the connection. */
   abort(reason?: string): Promise<void>;
   /** Passes it on, and keeps the answer from the page. */
@@ -86,9 +86,9 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       if (change === undefined) throw new Error(`The route ${path} has no rejection of '${field}'.`);
       await route.continue(await change(route.request(), api));
     },
-    limit: async (detail) => {
+    limit: async (detail, seconds) => {
       const { route } = await heldRequest();
-      await route.fulfill(problemAnswer({ title: 'Too Many Requests', status: 429, detail }));
+      await route.fulfill(problemAnswer({ title: 'Too Many Requests', status: 429, detail }, seconds));
     },
     fail: async () => {
       const { route } = await heldRequest();
@@ -111,9 +111,13 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
 }
 
 /** An error that the server is not made to give. */
-function problemAnswer(problem: { title: string; status: number; detail?: string }) {
+function problemAnswer(problem: { title: string; status: number; detail?: string }, seconds?: number) {
   const body = JSON.stringify({ type: 'about:blank', ...problem });
-  return { status: problem.status, contentType: 'application/problem+json', body };
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+  };
+  return { status: problem.status, headers, body };
 }
 
 /** Returns a function that waits until exactly one request is held, and takes it. */

@@ -120,8 +120,7 @@ function heldRoute(request: PageRequest, received: Received, response: ServerRes
   return {
     request: () => request,
     continue: async (change = {}) => send(response, await forward(changed(received, change))),
-    fulfill: async ({ status, contentType, body }) =>
-      send(response, { status, headers: { 'content-type': contentType }, body: Buffer.from(body) }),
+    fulfill: async ({ status, headers, body }) => send(response, { status, headers, body: Buffer.from(body) }),
     abort: async () => void response.destroy(),
     fetch: async () => {
       const { status } = await forward(received);

@@ -44,7 +44,10 @@ export function noteTakingEnvironment(notes: Notes, { accepted }: Answering): En
       does(
         `In the held request, change ${field ? `'${field}'` : 'the value that the expected message is about'} to one that the server rejects, and let it through`,
       ),
-    limit: (words) => does(`Answer the held request with status 429 and the problem detail '${words}'`),
+    limit: (words, seconds) =>
+      does(
+        `Answer the held request with status 429${seconds ? `, 'Retry-After: ${seconds}'` : ''} and the problem detail '${words}'`,
+      ),
     fail: () => does('Answer the held request with status 503'),
     cut: () => does('Break the connection of the held request, before it reaches the server'),
     lose: () => accepting('Let the held request through to the server, and drop its answer'),

@@ -102,8 +102,11 @@ function requestOf({ method, url, headers }: Request, body: unknown): WireReques
   return { method: method as WireRequest['method'], path: pathname + search, headers: ownHeaders(headers), body };
 }
 
-function problemResponse(problem: { title: string; status: number; detail?: string }): Response {
-  const headers = { 'content-type': 'application/problem+json' };
+function problemResponse(problem: { title: string; status: number; detail?: string }, seconds?: number): Response {
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+  };
   return HttpResponse.json({ type: 'about:blank', ...problem }, { status: problem.status, headers });
 }
 
@@ -126,7 +129,8 @@ export function viewAnswers(
         if (fieldError === undefined) throw new Error(`The mock route ${path} has no rejection of '${field}'.`);
         return rejected(fieldError);
       }),
-    limit: (detail) => server.answer(() => problemResponse({ title: 'Too Many Requests', status: 429, detail })),
+    limit: (detail, seconds) =>
+      server.answer(() => problemResponse({ title: 'Too Many Requests', status: 429, detail }, seconds)),
     fail: () => server.answer(() => problemResponse({ title: 'Service Unavailable', status: 503 })),
     cut: breakConnection,
     lose: breakConnection,

@@ -42,7 +42,7 @@ export const contactWire: Wire = {
         phone_number: '0'.repeat(41),
         email_address: '',
         enquiry: '',
-        website: '',
+        leave_empty: '',
       }),
     ],
     'the form was posted without scripts and questioned': () => [

@@ -10,12 +10,13 @@ import { replyToVisitor, salesReason } from './sales-words.ts';
 /** A contact message, for the sales inbox. */
 export interface ContactNotice {
   kind: 'contact-message';
-  message: ContactMessage & { id: string };
+  /** With what the hidden field was filled in with, if it was. */
+  message: ContactMessage & { id: string; trap?: string };
 }
 
 /** The notice of a stored contact message. */
 export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredContact): ContactNotice {
-  return { kind: 'contact-message', message };
+  return { kind: 'contact-message', message: { ...message, ...(trap && { trap }) } };
 }
 
 /** The email for a contact notice. A reply goes to the visitor, if the address they typed is one. */
@@ -24,12 +25,13 @@ export function renderContactNotice({ message }: ContactNotice, settings: Settin
   const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {
     heading: 'New message from the website',
-    opening: ['A visitor sent a message from the contact page.'],
+    opening: ['A visitor sent a message from the contact page.', ...(message.trap ? [suspicion] : [])],
     lines: [
       { term: 'Full name', value: orNotGiven(name) },
       { term: 'Organisation', value: orNotGiven(oneLine(message.organization)) },
       { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
       { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
+      ...(message.trap ? [{ term: 'Hidden field', value: oneLine(message.trap) }] : []),
       { term: 'Reference', value: message.id },
     ],
     quote: { term: 'Enquiry', paragraphs: orNotGiven(message.enquiry).split(/\n+/) },
@@ -42,10 +44,14 @@ export function renderContactNotice({ message }: ContactNotice, settings: Settin
   };
   return {
     ...mailOf(settings.SALES_INBOX, body, settings),
-    subject: name ? `${body.heading}: ${name}` : body.heading,
+    subject: `${body.heading}${message.trap ? ' (possible spam)' : ''}${name && `: ${name}`}`,
     ...(address && { replyTo: { name, address } }),
   };
 }
+
+/** A person may have sent it: the visitor has read that the message was sent. */
+const suspicion =
+  'It is possibly spam: a field that people do not see was filled in. Programs do that, and so do some password managers.';
 
 function orNotGiven(value: string): string {
   return value || 'not given';

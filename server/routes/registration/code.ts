@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { durationInWords } from '../../../contract/duration.ts';
 import { mailboxOf } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
-import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../../contract/registration.ts';
+import {
+  codeEmailed,
+  codeProof,
+  emailForm,
+  invitationHeader,
+  registrationPaths,
+} from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { CodeVerification } from '../../database/registration-codes.ts';
 import { requireOwnFetch } from '../../http/fetch-metadata.ts';
@@ -14,9 +20,6 @@ import { sourceOf } from '../../http/source.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../../http/submission.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
 import { sessionCookie } from './session-cookie.ts';
-
-/** The same for every address, so that it does not reveal which have an account. */
-const acknowledgement = 'An email is on its way.';
 
 const codeMessages: Record<Exclude<CodeVerification, 'verified'>, string> = {
   wrong: 'That code is wrong: check the email, or ask for a new one',
@@ -53,7 +56,7 @@ function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependenci
         response: {
           200: {
             description: 'The same for every address',
-            content: { 'text/plain': { schema: z.literal(acknowledgement) } },
+            content: { 'text/plain': { schema: z.literal(codeEmailed) } },
           },
           ...problemResponses(400, 403, 422, 429, 500, 503),
         },
@@ -72,7 +75,7 @@ function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependenci
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();
-      return reply.type('text/plain; charset=utf-8').send(acknowledgement);
+      return reply.type('text/plain; charset=utf-8').send(codeEmailed);
     },
   );
 }

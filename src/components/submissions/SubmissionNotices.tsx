@@ -16,6 +16,7 @@ import {
   runningIn,
   type SubmissionFlow,
 } from '../../submissions/running.ts';
+import { postponementInWords } from './postponement.ts';
 
 const flows: readonly SubmissionFlow[] = [bookingFlow, contactFlow, fuelStationFlow];
 
@@ -39,7 +40,7 @@ export default function SubmissionNotices() {
   );
 }
 
-const saved = 'It is saved on this device, and we will keep trying automatically.';
+const saved = 'It’s saved on this device, and we’ll keep trying.';
 
 function Notice({ running, submissions }: { running: RunningSubmission; submissions: RunningSubmissions }) {
   const router = useRouter();
@@ -52,8 +53,9 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const { failures } = snapshot.context;
   // The failures before the visitor asked for another try: the text reports that try, and none of those that follow.
   const [asked, setAsked] = useState<number>();
-  const progress =
-    asked === undefined
+  const progress = snapshot.hasTag('postponed')
+    ? `. ${postponementInWords(snapshot)}`
+    : asked === undefined
       ? `. ${saved}`
       : failures > asked
         ? `. We have just tried again, and got no answer. ${saved}`

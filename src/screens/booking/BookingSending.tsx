@@ -1,4 +1,5 @@
 import { retrySeconds } from '../../../machines/retry.ts';
+import { postponementInWords } from '../../components/submissions/postponement.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { FailureReference } from '../../design/FailureReference.tsx';
@@ -9,9 +10,11 @@ import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import type { BookingViewProps } from './BookingForm.tsx';
 
+const retry = { type: 'retry.pressed' } as const;
+
 /** The sending indicator; between two tries it says that the booking has not arrived, and what happens next. */
 export function BookingSending({ snapshot, send }: BookingViewProps) {
-  const waiting = snapshot.matches({ sending: 'unanswered' });
+  const waiting = !snapshot.matches({ sending: 'posting' });
   return (
     <Words>
       <ArrivingHeading>Sending your booking</ArrivingHeading>
@@ -21,8 +24,10 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
           <>
             <h2>Your booking has not reached us yet</h2>
             <Text>
-              {`The network or our server did not respond. Your booking is saved on this device, and you can leave this page. We will try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you are back online.`}
+              {postponementInWords(snapshot) ??
+                `The network or our server did not respond. It’s saved on this device, and we’ll try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you’re back online.`}
             </Text>
+            <Text>You can leave this page.</Text>
           </>
         ) : (
           <Text>Sending your booking. This takes a moment.</Text>
@@ -35,8 +40,8 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
         </Text>
       )}
       <Choices>
-        {waiting && (
-          <Button ref={handOver} type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+        {snapshot.can(retry) && (
+          <Button ref={handOver} type="button" width="phone" onClick={() => send(retry)}>
             Try now
           </Button>
         )}

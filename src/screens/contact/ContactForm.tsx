@@ -5,6 +5,7 @@ import { type ContactField, contactPath, honeypotField, pointedOutField } from '
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { postponementInWords } from '../../components/submissions/postponement.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
@@ -21,6 +22,9 @@ type ContactFormProps = {
   snapshot: SnapshotFrom<typeof contactMachine>;
   send: (event: ContactEvent) => void;
 };
+
+const unsent =
+  'the network or our server did not respond. It’s saved on this device, and we’ll keep trying while a page of this site is open. You can also send it again now.';
 
 const idOf = (field: string) => `contact-${field}`;
 
@@ -40,6 +44,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
   });
   const sent = snapshot.matches({ idle: 'sent' });
   useDoneTitle(sent ? doneTitles.contact : undefined);
+  const postponed = postponementInWords(snapshot);
   const locked = { readOnly: sending };
   return (
     <FlowForm
@@ -71,16 +76,13 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       <Field {...field('enquiry')} label="Enquiry">
         {(control) => <TextArea {...control} {...locked} rows={7} />}
       </Field>
-      <Honeypot>
+      <Honeypot aria-hidden>
         <label htmlFor={idOf(honeypotField)}>Leave this field empty</label>
-        <input {...control(honeypotField)} tabIndex={-1} autoComplete="off" />
+        <input {...control(honeypotField)} {...leftAlone} tabIndex={-1} autoComplete="off" />
       </Honeypot>
       <PrivacyLink />
       {unanswered && (
-        <ErrorMessage>
-          Your message was not sent: the network or our server did not respond. It is saved on this device, and we will
-          keep trying automatically while a page of this site is open. You can also send it again now.
-        </ErrorMessage>
+        <ErrorMessage>{`Your message was not sent${postponed ? ` yet. ${postponed}` : `: ${unsent}`}`}</ErrorMessage>
       )}
       <div role="status">
         {sent && (
@@ -100,5 +102,14 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
   );
 }
 
-/** Neither shown nor read out nor filled in by a browser, so only bots fill it in. */
+/** What tells 1Password, LastPass, Bitwarden, Dashlane and Proton Pass to leave a field alone. */
+const leftAlone = {
+  'data-1p-ignore': true,
+  'data-lpignore': true,
+  'data-bwignore': true,
+  'data-form-type': 'other',
+  'data-protonpass-ignore': true,
+};
+
+/** Neither shown nor read out nor filled in by a browser, so bots fill it in. */
 const Honeypot = styled('div', { display: 'none' });

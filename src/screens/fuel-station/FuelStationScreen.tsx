@@ -17,7 +17,7 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
       {snapshot.matches('processing') && (
         <FlowSending heading="Registering your station">Creating the two logins. This takes a moment.</FlowSending>
       )}
-      {snapshot.matches('error') && <FuelStationError send={send} />}
+      {snapshot.matches('error') && <FuelStationError snapshot={snapshot} send={send} />}
       {snapshot.matches('done') && <FuelStationRegistered snapshot={snapshot} send={send} />}
     </WithNextSteps>
   );
