@@ -12,6 +12,8 @@ export const registrationPaths = {
   sendCode: '/api/register/sendRegistrationCodeEmail',
   /** `GET`, followed by the email address and the code: `/api/register/{email}/{code}`. */
   verifyCode: '/api/register',
+  /** Takes the token of the link that is emailed beside a code. */
+  link: '/api/register/link',
   account: '/api/register/account',
   team: '/api/register/team',
   invitations: '/api/register/invitations',
@@ -36,6 +38,9 @@ export const verifyCodePath = (email: string, code: string) =>
 
 /** The first page of a registration. An invitation's link adds its token to the query. */
 export const registrationPage = '/registration';
+
+/** The page of the link that is emailed beside a code, with a token as `/{token}`. A GET shows it and changes nothing. */
+export const registrationLinkPage = '/registration/link';
 
 /** The query parameter with an invitation's token. */
 export const invitationParameter = 'invitation';
@@ -77,6 +82,12 @@ const accountFields: readonly (keyof AccountFormValues)[] = [
 
 /** The proof that an address belongs to the visitor: the code that was emailed to it. */
 export const codeProof = z.object({ email: emailAddress(), code });
+
+/** The body of `POST /api/register/link`. */
+export const linkRequest = z.object({ token: z.string('Send the token') });
+
+/** Its answer: the address whose mailbox the link was emailed to. */
+export const linkAnswer = z.object({ email: z.string() });
 
 /** The token of the invitation that the visitor follows. */
 const invitation = z.string('Send the invitation').check(z.minLength(1));

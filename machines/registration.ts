@@ -22,6 +22,7 @@ export const registrationMachine = registrationSetup.createMachine({
       { guard: { type: 'isReachedStep', params: { step: 'code' } }, target: '.code' },
       { guard: 'isUnreadStep', target: '.resuming', actions: 'rememberAsked' },
       { guard: 'isJoiningStep', target: '.confirmation' },
+      { guard: 'isRegisteredStep', target: '.registered' },
       { guard: { type: 'isReachedStep', params: { step: 'account' } }, target: '.account' },
       { guard: { type: 'isReachedStep', params: { step: 'team' } }, target: '.team' },
       { guard: { type: 'isReachedStep', params: { step: 'invites' } }, target: '.invites' },
@@ -126,15 +127,13 @@ export const registrationMachine = registrationSetup.createMachine({
           pauseEnds,
         }),
         onSnapshot: { actions: 'keepCode' },
-        onDone: [
-          {
-            guard: 'isSessionNeeded',
-            target: 'resuming',
-            actions: ['adoptVerified', 'askForFurthest'],
-            meta: { requirement: '3.registration' },
-          },
-          { target: 'account', actions: 'adoptVerified' },
-        ],
+        onDone: {
+          target: 'resuming',
+          actions: ['forgetCode', 'askForFurthest'],
+          description:
+            'The server says which step comes next, and whether the browser holds the session that has begun.',
+          meta: { requirement: '3.registration' },
+        },
       },
     },
     account: {

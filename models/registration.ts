@@ -47,6 +47,7 @@ export const registrationModel: Model<Registration> = {
       context.roles.length > 0,
       context.team.name,
       context.invitation,
+      context.link,
       context.joining,
       context.finished !== null,
       Math.min(context.tries, 2),
@@ -55,7 +56,7 @@ export const registrationModel: Model<Registration> = {
   },
   sources: {},
   except: {
-    'guard registration|address.changed|8 false':
+    'guard registration|address.changed|9 false':
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
   unnoticed: {
@@ -63,6 +64,30 @@ export const registrationModel: Model<Registration> = {
       'The address of the page leads on from there before the server is asked.',
   },
   states: {
+    'registration.link.ready': async (user) => {
+      await user.focused(heading('Continue registering'));
+      await user.doesNotSee({ role: 'alert' });
+    },
+    'registration.link.using': (user) => user.focused(heading('Confirming your email')),
+    'registration.link.unanswered': async (user) => {
+      await user.see(heading('Continue registering'));
+      await user.see({ role: 'alert', text: 'We could not confirm your link' });
+    },
+    'registration.link.rejected': async (user, { context }) => {
+      await user.focused(heading('This link does not work'));
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.registered': async (user, { context: { username } }, environment) => {
+      await user.see(heading('You already have an account'));
+      await user.see({ text: 'Step 3 of 6' });
+      await user.see({ text: environment.own(username) });
+      await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+      await user.see({ role: 'link', name: 'Set a new password' });
+    },
+    'registration.blocked': async (user) => {
+      await user.focused(heading('Your browser blocks cookies'));
+      await user.see({ role: 'alert', text: 'Allow cookies for this site' });
+    },
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
     'registration.resuming.unanswered': async (user) => {

@@ -10,6 +10,7 @@ import {
   invitationRenewed,
   invitationsRequest,
   joinRequest,
+  linkAnswer,
   normalizeCode,
   registrationPaths,
   type SessionAnswer,
@@ -27,6 +28,7 @@ import type { CodeCheck, CodeRequest } from '../../machines/code.ts';
 import type { InvitationsRequest } from '../../machines/invitations.ts';
 import type {
   InvitationRequest,
+  LinkUse,
   RenewalRequest,
   SessionRequest,
   TeamCreation,
@@ -78,6 +80,18 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
     rejectsLimit: true,
   });
   return verifiedAddress(await response.text(), email);
+}
+
+/** Begins a session with the token of an emailed link, and returns the address that it was emailed to. Repeating a key is harmless. */
+export async function followLink({ input: { token, key }, signal }: Work<LinkUse>): Promise<string> {
+  const response = await post(registrationPaths.link, {
+    json: { token },
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not accept this link.',
+    rejectsLimit: true,
+  });
+  return linkAnswer.parse(await response.json()).email;
 }
 
 /** Fetches how far the registration of a key is. Rejects with a Rejection if its session has ended. */

@@ -121,7 +121,7 @@ describe.each(emails)('the email $name', ({ mail, page }) => {
 });
 
 test.each([
-  ['registration-code', 'This code', codeLifetime],
+  ['registration-code', 'The code and the link', codeLifetime],
   ['password-reset', 'This link', resetLinkLifetime],
   ['invitation', 'This link', invitationLifetime],
   ['subscription-request', 'This link', confirmationLifetime],
