@@ -45,11 +45,15 @@ export const registrationLinkPage = '/registration/link';
 /** The query parameter with an invitation's token. */
 export const invitationParameter = 'invitation';
 
-/** All dashes (the minus sign too), white space and invisible characters of Unicode. */
-const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
+/** What was copied before a code, as in 'Code: K7M4QX'. */
+const label = /^.*:(?=.*[\p{L}\p{N}])/su;
 
-/** Turns a typed or pasted code into the form in which it was sent: plain capitals without spaces or dashes. */
-export const normalizeCode = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
+/** Dashes, white space, punctuation and invisible characters, also behind a code: it has letters and digits only. */
+const besides = /[^\p{L}\p{N}]+/gu;
+
+/** Turns a typed or pasted code into the form in which it was sent: plain capitals, without what was copied with them. */
+export const normalizeCode = (typed: string) =>
+  typed.normalize('NFKC').replace(label, '').replace(besides, '').toUpperCase();
 
 /** A code is verified once it has six characters: specification 5 (Code). */
 export const isCodeComplete = (typed: string) => normalizeCode(typed).length === codeLength;

@@ -11,6 +11,7 @@ import {
   isMailed,
   isNew,
   keptKey,
+  linkKey,
   type RegistrationEventCase,
   type Snapshot,
   sentAt,
@@ -148,7 +149,7 @@ export const actions: readonly RegistrationEventCase[] = [
   },
   {
     name: 'the button of the emailed link is pressed',
-    event: { type: 'link.pressed', key: 'a-link-key' },
+    event: { type: 'link.pressed', key: linkKey },
     cause: ({ user }) => user.click(buttons.code),
   },
   {
@@ -252,7 +253,7 @@ function revisited(
   return {
     name: `the visitor goes from the ${from} to the page of the ${step} by the history`,
     event: { type: 'address.changed', step },
-    when: (snapshot) => snapshot.matches(from) && when(snapshot),
+    when: (snapshot) => snapshot.matches(from) && snapshot.context.key !== linkKey && when(snapshot),
     cause: ({ user }) => user.revisit(addresses[step]),
   };
 }

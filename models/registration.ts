@@ -1,7 +1,7 @@
 import { registrationMachine } from '../machines/registration.ts';
 import type { Model } from './model.ts';
 import { actions } from './registration-actions.ts';
-import { hasSkippedSteps, keptKey, type Registration, type Snapshot } from './registration-conditions.ts';
+import { hasSkippedSteps, keptKey, linkKey, type Registration, type Snapshot } from './registration-conditions.ts';
 import {
   accountFields,
   addresses,
@@ -37,7 +37,7 @@ export const registrationModel: Model<Registration> = {
     return [
       context.form,
       context.fieldErrors.map(({ field }) => field),
-      context.key === keptKey,
+      [keptKey, linkKey].indexOf(context.key),
       context.sentTo,
       context.verified,
       context.reached,
@@ -128,7 +128,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
-    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'We could not send the email' }),
+    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -161,7 +161,7 @@ export const registrationModel: Model<Registration> = {
     'registration.confirmation.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.confirmation.unanswered': (user) => user.see({ role: 'alert', text: 'You have not joined yet' }),
+    'registration.confirmation.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
     'registration.team': async (user, { context: { form } }, environment) => {
       await user.see(heading('Name your team'));
@@ -182,9 +182,9 @@ export const registrationModel: Model<Registration> = {
       await user.see(buttons.restart);
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.recovery.team': (user) => user.see(heading('Your team was not created')),
-    'registration.recovery.invites': (user) => user.see(heading('Your invitations were not sent')),
-    'registration.recovery.skip': (user) => user.see(heading('Your registration was not finished')),
+    'registration.recovery.team': (user) => user.see(heading('We could not confirm your team')),
+    'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
+    'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
       const { first_name = '', username = '', joining = null } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));

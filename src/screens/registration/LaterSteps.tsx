@@ -7,7 +7,7 @@ import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { InvitationGone, InvitationRenewable, InvitationRenewed, InvitationUnanswered } from './InvitationFailed.tsx';
 import { InvitesStep } from './InvitesStep.tsx';
 import { JoinStep } from './JoinStep.tsx';
-import { LinkRejected, LinkStep } from './LinkStep.tsx';
+import { LinkStep, RegistrationLinkRejected } from './LinkStep.tsx';
 import { Recovery } from './Recovery.tsx';
 import { SessionUnanswered } from './SessionUnanswered.tsx';
 import type { StepProps } from './step.ts';
@@ -24,9 +24,9 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
         <LinkStep snapshot={snapshot} send={send} />
       )}
       {snapshot.matches({ link: 'using' }) && (
-        <FlowSending heading="Confirming your email">This takes a moment.</FlowSending>
+        <FlowSending heading="Confirming your email">We are checking your link.</FlowSending>
       )}
-      {snapshot.matches({ link: 'rejected' }) && <LinkRejected snapshot={snapshot} send={send} />}
+      {snapshot.matches({ link: 'rejected' }) && <RegistrationLinkRejected snapshot={snapshot} send={send} />}
       {snapshot.matches('blocked') && <CookiesBlocked send={send} />}
       {snapshot.matches('registered') && <AlreadyRegistered snapshot={snapshot} />}
       {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered send={send} />}

@@ -33,7 +33,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
 }
 
 /** The link is used, expired or unknown: another can be asked for. */
-export function LinkRejected({ snapshot, send }: StepProps) {
+export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>This link does not work</ArrivingHeading>

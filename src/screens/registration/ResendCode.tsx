@@ -48,9 +48,9 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
         {snapshot.matches({ entering: { resend: 'sent' } }) &&
           'Another email is on its way. Earlier codes still work until they expire.'}
         {snapshot.matches({ entering: { resend: 'rejected' } }) &&
-          'You have asked for too many codes, so we did not send another. Use one you already have, or wait a while.'}
+          'You have asked for too many codes, so we did not send another. Use the newest code or link you have, or wait a while.'}
         {snapshot.matches({ entering: { resend: 'unanswered' } }) &&
-          'We could not send another code: the network or our server did not respond. Please press again.'}
+          'We could not confirm that another code was sent: the network or our server did not respond. Please press again.'}
       </Said>
       {/* Screen readers announce the end of the countdown, not each second. */}
       <VisuallyHidden role="status">
