@@ -140,7 +140,9 @@ export const accountMachine = setup({
                 ],
               },
             },
-            unanswered: { description: 'No answer came, so the account may be there: a message says so, and one press tries again.' },
+            unanswered: {
+              description: 'No answer came, so the account may be there: a message says so, and one press tries again.',
+            },
           },
         },
         strength: strengthRegion,

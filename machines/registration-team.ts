@@ -99,7 +99,8 @@ export const teamStates = {
         on: { 'retry.pressed': { target: '#registration.team' } },
       },
       invites: {
-        description: 'No answer came, so the invitations may have been sent: the rows are kept, to try again, which emails nobody twice.',
+        description:
+          'No answer came, so the invitations may have been sent: the rows are kept, to try again, which emails nobody twice.',
         on: { 'retry.pressed': { target: '#registration.invites' } },
       },
       skip: {

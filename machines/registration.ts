@@ -58,7 +58,8 @@ export const registrationMachine = registrationSetup.createMachine({
         filling: { description: 'The email is asked for, with no error shown.' },
         invalid: { description: 'Invalid email: the input is kept.', meta: { requirement: '8.email-onboarding' } },
         unanswered: {
-          description: 'No answer came, so a code may have been sent: a message says so, the address is kept, and one press tries again.',
+          description:
+            'No answer came, so a code may have been sent: a message says so, the address is kept, and one press tries again.',
           meta: { requirement: '8.code-email' },
         },
       },

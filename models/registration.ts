@@ -60,7 +60,7 @@ export const registrationModel: Model<Registration> = {
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
   unnoticed: {
-    'registration.unhydrated|field.changed|0 redirected to registration.invitation':
+    'registration.unhydrated|field.changed|0 redirected to registration.link':
       'The address of the page leads on from there before the server is asked.',
   },
   states: {
@@ -128,7 +128,8 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
-    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
+    'registration.email.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -161,7 +162,8 @@ export const registrationModel: Model<Registration> = {
     'registration.confirmation.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.confirmation.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+    'registration.confirmation.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
     'registration.team': async (user, { context: { form } }, environment) => {
       await user.see(heading('Name your team'));

@@ -225,7 +225,10 @@ const linkFollowed =
     at('link.ready', { ...facts, link: linkToken, invitation });
 
 /** Matrix 7.code-link: a link works once, so a retry repeats the key. */
-const linkPressed: Change = (facts) => at('link.using', { ...facts, nextKey: facts.nextKey || 'a-link-key' });
+const linkPressed: Change = (facts) =>
+  ['link.ready', 'link.unanswered'].includes(facts.state)
+    ? at('link.using', { ...facts, nextKey: facts.nextKey || 'a-link-key' })
+    : undefined;
 
 /** Matrix 7.code-link: it continues as a verified code would, whoever asked for the email. */
 const linkUsed: Change = (facts) => {

@@ -121,7 +121,7 @@ describe.each(emails)('the email $name', ({ mail, page }) => {
 });
 
 test.each([
-  ['registration-code', 'The code and the link', codeLifetime],
+  ['registration-code', 'This code', codeLifetime],
   ['password-reset', 'This link', resetLinkLifetime],
   ['invitation', 'This link', invitationLifetime],
   ['subscription-request', 'This link', confirmationLifetime],

@@ -75,8 +75,8 @@ function code({ secret, link, invitation }: CodeMessage, settings: Settings): Ma
     code: secret,
     ...(link && { link: { words: 'Continue without the code', url: registrationLink(link, invitation, settings) } }),
     closing: [
-      `The code and the link work for ${durationInWords(codeLifetime)}, even if you ask for others. The link works in any browser.`,
-      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
+      `This code works for ${durationInWords(codeLifetime)}, even if you ask for another. So does the link, in any browser.`,
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for either. If you did not ask for a code, ignore this email.`,
     ],
     reason: addressEntered,
   };
