@@ -73,12 +73,14 @@ export async function admitEmailRequest(
 }
 
 /** When the limits of a mailbox would let a request through, in milliseconds since the epoch. `recent` is newest first. */
-function mailboxOpening(recent: RecentRequest[], { email, maxPerHour }: EmailRequest): number {
+function mailboxOpening(recent: RecentRequest[], { email, now, maxPerHour }: EmailRequest): number {
   if (recent.length < maxPerHour) return 0;
   const opensAt = instantOf(recent[maxPerHour - 1]) + requestWindow;
   // Codes for other spellings do not work for the plain one, so they must not keep its owner waiting.
   if (email !== deliveredTo(email).mailbox) return opensAt;
-  return Math.min(opensAt, instantOf(recent.find((other) => other.email === email)) + requestPause);
+  const last = instantOf(recent.find((other) => other.email === email));
+  // A simultaneous request may have been stored with a slightly later time than this one has.
+  return Math.min(opensAt, last + requestPause, now.getTime() + requestPause);
 }
 
 /**
