@@ -142,6 +142,7 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
     const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', uniqueKey()];
     await sendRequest(server, sendCodePath(email), { key });
     const code = await found(email, /^([A-Z2-9]{6})$/m);
+    const emailedLink = await found(email, /registration\/link\/([\w-]{43})/);
     await sendRequest(server, verifyCodePath(email, code), { key });
     const { body } = await submitAccount(server, profile, key);
     const { roles } = body;
@@ -159,6 +160,7 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
 
     const secrets = {
       code,
+      emailedLink,
       session: cookieOf(key).split('=')[1] ?? '',
       invitation,
       reset,
