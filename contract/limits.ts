@@ -28,14 +28,11 @@ export const codeLength = 6;
 /** How long a code can be verified, in milliseconds. */
 export const codeLifetime = 15 * minute;
 
-/** Wrong guesses after which a code is dead for the tab that they came from. */
+/** Wrong guesses after which a code is dead for the network that asked for it. */
 export const maxCodeAttempts = 5;
 
-/** Wrong guesses after which a code is dead for everybody at the same network address. */
-export const maxNetworkCodeAttempts = 10;
-
-/** Wrong guesses after which a code is dead for all networks that have not asked for one. */
-export const maxStrangersCodeAttempts = 30;
+/** Wrong guesses after which a code is dead for all other networks together. */
+export const maxStrangersCodeAttempts = 2;
 
 /** How long the visitor waits before another code can be sent, in milliseconds. */
 export const resendPause = 30 * second;
@@ -77,14 +74,17 @@ export const submissionWindow = minute;
 /** The window in which emails on request to one address are counted, in milliseconds. */
 export const requestWindow = hour;
 
-/** How many times the requests that one source may make are served for all sources together. */
+/** How many times the requests that one source may make for a domain are served for all sources together. */
 export const requestSources = 2;
 
 /**
- * When that is used up, a source that has not asked yet is served if the last email is this old, in milliseconds. It is less
- * than the lifetime of a code or link, so either a valid one is in the mailbox or another can be asked for.
+ * When a mailbox has had the emails of an hour, another one is sent if the last is this old, in milliseconds. It is less than
+ * the lifetime of a code or link, so at any time a valid one is in the mailbox or another can be asked for.
  */
-export const requestReserve = 5 * minute;
+export const requestPause = 12 * minute;
+
+/** How many times the submissions that one IPv6 network (64 bits) may make are accepted from its site (48 bits). */
+export const networksPerSite = 8;
 
 /** How long after a fuel station is registered a repeated request still gets passwords, in milliseconds. */
 export const passwordReissueWindow = 10 * minute;

@@ -12,6 +12,8 @@ export const registrationPaths = {
   sendCode: '/api/register/sendRegistrationCodeEmail',
   /** `GET`, followed by the email address and the code: `/api/register/{email}/{code}`. */
   verifyCode: '/api/register',
+  /** Takes the token of the link that is emailed beside a code. */
+  link: '/api/register/link',
   account: '/api/register/account',
   team: '/api/register/team',
   invitations: '/api/register/invitations',
@@ -40,14 +42,21 @@ export const verifyCodePath = (email: string, code: string) =>
 /** The first page of a registration. An invitation's link adds its token to the query. */
 export const registrationPage = '/registration';
 
+/** The page of the link that is emailed beside a code, with a token as `/{token}`. A GET shows it and changes nothing. */
+export const registrationLinkPage = '/registration/link';
+
 /** The query parameter with an invitation's token. */
 export const invitationParameter = 'invitation';
 
-/** All dashes (the minus sign too), white space and invisible characters of Unicode. */
-const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
+/** What was copied before a code, as in 'Code: K7M4QX'. */
+const label = /^.*:(?=.*[\p{L}\p{N}])/su;
 
-/** Turns a typed or pasted code into the form in which it was sent: plain capitals without spaces or dashes. */
-export const normalizeCode = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
+/** Dashes, white space, punctuation and invisible characters, also behind a code: it has letters and digits only. */
+const besides = /[^\p{L}\p{N}]+/gu;
+
+/** Turns a typed or pasted code into the form in which it was sent: plain capitals, without what was copied with them. */
+export const normalizeCode = (typed: string) =>
+  typed.normalize('NFKC').replace(label, '').replace(besides, '').toUpperCase();
 
 /** A code is verified once it has six characters: specification 5 (Code). */
 export const isCodeComplete = (typed: string) => normalizeCode(typed).length === codeLength;
@@ -80,6 +89,12 @@ const accountFields: readonly (keyof AccountFormValues)[] = [
 
 /** The proof that an address belongs to the visitor: the code that was emailed to it. */
 export const codeProof = z.object({ email: emailAddress(), code });
+
+/** The body of `POST /api/register/link`. */
+export const linkRequest = z.object({ token: z.string('Send the token') });
+
+/** Its answer: the address whose mailbox the link was emailed to. */
+export const linkAnswer = z.object({ email: z.string() });
 
 /** The token of the invitation that the visitor follows. */
 const invitation = z.string('Send the invitation').check(z.minLength(1));

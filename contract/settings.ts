@@ -186,11 +186,11 @@ export const serverShape = {
   ),
   OPERATOR_INBOX: described('Receives an email when emails could not be sent, at most once an hour.', mailbox()),
   SUBMISSIONS_PER_MINUTE: described(
-    'How many forms one IP address may submit per minute.',
+    'How many forms one IPv4 address or IPv6 network (64 bits) may submit per minute. All networks of 48 bits together: eight times as many.',
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes, and how many links of each kind, one network can have emailed to one mailbox per hour.',
+    'How many codes, and how many links of each kind, one mailbox is emailed per hour at once. More are emailed 12 minutes apart.',
     z._default(countAboveNone(), 5),
   ),
   EMAILS_PER_ADDRESS_PER_HOUR: described(

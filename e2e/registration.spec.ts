@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
-import { registrationPage, registrationPaths } from '../contract/registration.ts';
+import { registrationLinkPage, registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from '../models/drivers/browser/accounts.ts';
 import { expireInvitation, storedUser } from '../models/drivers/browser/database.ts';
 import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
@@ -488,6 +488,129 @@ test('should register a company by keyboard alone', { tag: '@4.registration' }, 
   await expect(heading(page, 'Welcome, Amina')).toBeFocused();
 });
 
+test.describe('on several devices', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource: .* (401|422) / });
+
+  /** The path of the link in the newest email with a code. */
+  const emailedLink = async (email: string, count = 1) =>
+    new URL(linkFromEmail(await lastEmailTo(email, 'code', count), registrationLinkPage)).pathname;
+
+  test('should continue in the browser that presses the emailed link, whoever asked for it', {
+    tag: '@7.code-link',
+  }, async ({ page, request, browser }) => {
+    const email = mailbox();
+    expect((await request.get(`${registrationPaths.sendCode}/${email}`)).ok()).toBe(true);
+    const link = await emailedLink(email);
+    // Programs follow links too.
+    for (const _ of [1, 2]) expect((await request.get(link)).headers()['cache-control']).toBe('no-store');
+    await openHydrated(page, `${link})`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
+    await expect(page).toHaveTitle(/^Continue registering/);
+    await button(page, 'Continue').click();
+    await atAccount(page);
+    await expect(page).toHaveURL('/registration2');
+    await expectNotKept(page, [link.split('/').at(-1) ?? '']);
+    await fillAccount(page);
+    await button(page, 'Create My Account').click();
+    await atTeam(page);
+    const stranger = await (await browser.newContext()).newPage();
+    await openHydrated(stranger, link);
+    await button(stranger, 'Continue').click();
+    await expect(heading(stranger, 'This link does not work')).toBeFocused();
+    await expect(stranger.getByRole('alert')).toContainText('This link has already been used');
+    await button(stranger, 'Ask for a new one').click();
+    await expect(stranger).toHaveURL(registrationPage);
+    await stranger.context().close();
+  });
+
+  test('should join the team of the invitation that the code was asked for with', {
+    tag: ['@7.code-link', '@6.guest'],
+  }, async ({ page, request, browser }) => {
+    const email = mailbox();
+    const team = teamName();
+    await openHydrated(page, await invitationTo(request, team));
+    await sendCode(page, email);
+    const other = await (await browser.newContext()).newPage();
+    const { search, pathname } = new URL(linkFromEmail(await lastEmailTo(email, 'code'), registrationLinkPage));
+    await openHydrated(other, pathname + search);
+    await button(other, 'Continue').click();
+    await atAccount(other);
+    await expect(other.getByRole('main')).toContainText(`you join ${team} as Guest`);
+    await other.context().close();
+  });
+
+  test('should go on at the step that comes next, or say that there is an account', {
+    tag: '@3.registration',
+  }, async ({ page, browser }) => {
+    const email = mailbox();
+    const team = teamName();
+    await openHydrated(page, registrationPage);
+    await goToTeam(page, email);
+    const other = await (await browser.newContext()).newPage();
+    await openHydrated(other, registrationPage);
+    await sendCode(other, email);
+    await box(other).fill(await emailedCode(email, 2));
+    await atTeam(other);
+    const third = await (await browser.newContext()).newPage();
+    await openHydrated(third, registrationPage);
+    await sendCode(third, email);
+    const code = await emailedCode(email, 3);
+    await page.getByLabel('Team name').fill(team);
+    await button(page, 'Create Team').click();
+    await atInvites(page, team);
+    await button(page, 'Skip').click();
+    await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+    await box(third).fill(code);
+    await expect(heading(third, 'You already have an account')).toBeFocused();
+    await expect(third.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    for (const { context } of [other, third].map((one) => ({ context: one.context() }))) await context.close();
+  });
+
+  test('should go on in another tab of the browser that used the code, and say in others that it was used', {
+    tag: '@7.code',
+  }, async ({ page, context, browser }) => {
+    const email = mailbox();
+    const tab = await context.newPage();
+    const other = await (await browser.newContext()).newPage();
+    for (const one of [page, tab, other]) {
+      await openHydrated(one, registrationPage);
+      await sendCode(one, email);
+    }
+    const code = await emailedCode(email, 3);
+    for (const one of [page, tab]) {
+      await one.bringToFront();
+      await box(one).fill(code);
+      await expect(heading(one, 'Create your account')).toBeVisible();
+    }
+    await box(other).fill(code);
+    await expect(box(other)).toHaveAccessibleDescription(/That code has already been used/);
+    await other.context().close();
+  });
+
+  test('should say that cookies are blocked right after the code, which works once they are allowed', {
+    tag: '@3.registration-cookies',
+  }, async ({ page }) => {
+    const email = mailbox();
+    await openHydrated(page, registrationPage);
+    const code = await sendCode(page, email);
+    const answers = `**${registrationPaths.verifyCode}/*/*`;
+    await page.route(answers, async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+      await page.context().clearCookies();
+    });
+    await box(page).fill(code);
+    await expect(heading(page, 'Your browser blocks cookies')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('Allow cookies for this site');
+    await page.unroute(answers);
+    await button(page, 'Try again').click();
+    await box(page).fill(code);
+    await atAccount(page);
+  });
+});
+
 test.describe('when something fails', () => {
   test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
@@ -524,7 +647,7 @@ test.describe('when something fails', () => {
     await page.route(`**${registrationPaths.team}`, (route) => route.abort('connectionreset'));
     await page.getByLabel('Team name').fill(team);
     await button(page, 'Create Team').click();
-    await expect(heading(page, 'Your team was not created')).toBeFocused();
+    await expect(heading(page, 'We could not confirm your team')).toBeFocused();
     await expect(page).toHaveURL('/registration_email');
     await page.unroute(`**${registrationPaths.team}`);
     await button(page, 'Try again').click();
@@ -535,8 +658,8 @@ test.describe('when something fails', () => {
   });
 
   for (const { name, path, title } of [
-    { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
-    { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
+    { name: 'Skip', path: registrationPaths.skip, title: 'We could not confirm your registration' },
+    { name: 'Send Invitations', path: registrationPaths.invitations, title: 'We could not confirm your invitations' },
   ]) {
     test(`should return to the invitations on reload after '${name}' fails, and keep the rows`, async ({ page }) => {
       const team = teamName();

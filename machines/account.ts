@@ -143,7 +143,9 @@ export const accountMachine = setup({
                 ],
               },
             },
-            unanswered: { description: 'No account was created yet: a message says so, and one press tries again.' },
+            unanswered: {
+              description: 'No answer came, so the account may be there: a message says so, and one press tries again.',
+            },
           },
         },
         strength: strengthRegion,

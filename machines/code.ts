@@ -282,7 +282,8 @@ export const codeMachine = setup({
               on: { 'time.passed': { guard: 'isPauseOver', target: 'ready' } },
             },
             unanswered: {
-              description: 'No code was sent: a message says so, and one press tries again.',
+              description:
+                'No answer came, so a code may have been sent: a message says so, and one press tries again.',
               meta: { requirement: '8.code-email' },
               on: { 'resend.pressed': { target: 'sending', actions: 'beginResend' } },
             },

@@ -36,6 +36,10 @@ export type SessionRequest = { key: string };
 export type InvitationRequest = { invitation: string };
 /** A request for a new link of an invitation. Repeating a key emails no second one. */
 export type RenewalRequest = InvitationRequest & { key: string };
+/** A link that was emailed beside a code, and the key of the registration that it continues. */
+export type LinkUse = { token: string; key: string };
+/** The address whose mailbox a link was emailed to, and when the link was used, in milliseconds since the epoch. */
+export type UsedLink = { email: string; sentAt: number };
 export type TeamJoining = { invitation: string; key: string };
 export type TeamCreation = { name: string; key: string; tries: number };
 
@@ -50,12 +54,14 @@ export type RegistrationContext = {
   codeKey: string;
   /** How often the account and the team have been sent. */
   tries: number;
+  /** The token of the emailed link that is followed; empty once the browser holds the session that it began. */
+  link: string;
   /** The address of the registration, in the form of `mailboxOf`: the one that the newest code was sent to. */
   sentTo: string;
   /** When the newest code was sent and when another one may be asked for, in milliseconds since the epoch. */
   sentAt: number;
   pauseEnds: number;
-  /** The address that the server confirmed to be the visitor's. */
+  /** The address that the server confirmed to be the visitor's, once the browser holds a session of it. */
   verified: string;
   /** The furthest step that the server has named since the page was loaded; empty until then. */
   reached: '' | Exclude<SessionAnswer['next'], 'welcome'>;
@@ -79,12 +85,14 @@ export type RegistrationContext = {
 
 export type RegistrationEvent =
   | { type: 'form.restored'; draft: Partial<RegistrationDraft> }
-  | { type: 'scripts.started'; step: RegistrationStep; invitation?: string }
+  | { type: 'scripts.started'; step: RegistrationStep; invitation?: string; link?: string }
   | { type: 'address.changed'; step: RegistrationStep }
   | { type: 'field.changed'; field: 'email' | 'name'; value: string }
   /** The address is submitted, with fresh keys for a new registration and for the request for its code. */
   | { type: 'email.submitted'; key: string; codeKey: string }
   | { type: 'form.submitted' }
+  /** The button on the page of an emailed link is pressed, with a fresh key for the registration. */
+  | { type: 'link.pressed'; key: string }
   /** A new link is asked for, with a fresh key. */
   | { type: 'renew.pressed'; key: string }
   | { type: 'retry.pressed' }
@@ -109,6 +117,7 @@ export const blankRegistration: RegistrationContext = {
   nextKey: '',
   codeKey: '',
   tries: 0,
+  link: '',
   sentTo: '',
   sentAt: 0,
   pauseEnds: 0,

@@ -18,6 +18,12 @@ export const openingStates = {
       },
       'scripts.started': [
         {
+          guard: 'hasLink',
+          target: 'link',
+          actions: ['adoptLinkToken', 'adoptInvitationToken'],
+          meta: { requirement: '7.code-link' },
+        },
+        {
           guard: 'hasInvitation',
           target: 'invitation',
           actions: ['adoptInvitationToken', 'rememberAsked'],
@@ -34,6 +40,45 @@ export const openingStates = {
         { guard: 'isCodeAsked', target: 'code', meta: { requirement: '3.registration' } },
         { target: 'email' },
       ],
+    },
+  }),
+  link: registrationSetup.createStateConfig({
+    tags: 'opening',
+    initial: 'ready',
+    meta: { requirement: '7.code-link' },
+    states: {
+      ready: {
+        description:
+          'An emailed link is followed, which changes nothing, because programs follow links too: a button does.',
+        on: { 'link.pressed': { target: 'using', actions: 'adoptLinkKey' } },
+      },
+      using: {
+        description: 'The server begins a session for this browser, whoever asked for the email.',
+        invoke: {
+          id: 'usingLink',
+          src: 'usingLink',
+          input: ({ context: { link, nextKey } }) => ({ token: link, key: nextKey }),
+          onDone: [
+            {
+              guard: 'isFollowing',
+              target: '#registration.invitation',
+              actions: 'adoptLinked',
+              description: 'The code was asked for with an invitation.',
+              meta: { requirement: '6.guest' },
+            },
+            { target: '#registration.resuming', actions: 'adoptLinked' },
+          ],
+          onError: [{ guard: 'isRejected', target: 'rejected', actions: 'adoptFieldErrors' }, { target: 'unanswered' }],
+        },
+      },
+      unanswered: {
+        description: 'No answer came: one press tries again, under the same key.',
+        on: { 'link.pressed': { target: 'using', actions: 'adoptLinkKey' } },
+      },
+      rejected: {
+        description: 'The link is used, expired or unknown: the message says so, and another can be asked for.',
+        on: { 'restart.pressed': { target: '#registration.email', actions: 'forgetLink' } },
+      },
     },
   }),
   invitation: registrationSetup.createStateConfig({
@@ -152,6 +197,12 @@ export const openingStates = {
               meta: { requirement: '6.guest' },
             },
             {
+              guard: { type: 'isNext', params: { next: 'join' } },
+              target: '#registration.registered',
+              actions: 'adoptSession',
+              description: 'The registration was finished on another device.',
+            },
+            {
               guard: 'isAccountDue',
               target: '#registration.account',
               actions: 'adoptSession',
@@ -162,6 +213,11 @@ export const openingStates = {
             { target: '#registration.invites', actions: 'adoptSession' },
           ],
           onError: [
+            {
+              guard: 'isCookieMissing',
+              target: '#registration.blocked',
+              meta: { requirement: '3.registration-cookies' },
+            },
             { guard: 'isRejected', target: '#registration.code', actions: 'noteEnded' },
             { target: 'unanswered' },
           ],
@@ -175,6 +231,27 @@ export const openingStates = {
         },
       },
     },
+  }),
+  blocked: registrationSetup.createStateConfig({
+    tags: 'opening',
+    description:
+      'The browser did not keep the cookie of the session that has just begun: the page says to allow cookies.',
+    meta: { requirement: '3.registration-cookies' },
+    on: {
+      'retry.pressed': [
+        {
+          guard: 'isLinkFollowed',
+          target: 'link.using',
+          description: 'The same link begins a session again, under the same key.',
+        },
+        { target: 'code', description: 'The same code is verified again, under the same key.' },
+      ],
+    },
+  }),
+  registered: registrationSetup.createStateConfig({
+    tags: 'account',
+    description: 'The address has an account: the visitor can sign in, or set a new password.',
+    meta: { requirement: '3.registration' },
   }),
   startingOver: registrationSetup.createStateConfig({
     tags: 'email',

@@ -18,6 +18,7 @@ import { notProvided } from './not-provided.ts';
 import {
   blankRegistration,
   type InvitationRequest,
+  type LinkUse,
   noTeam,
   type RegistrationContext,
   type RegistrationEvent,
@@ -25,6 +26,7 @@ import {
   type SessionRequest,
   type TeamCreation,
   type TeamJoining,
+  type UsedLink,
 } from './registration-context.ts';
 import { isAfterCode, type RegistrationStep } from './registration-steps.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
@@ -45,6 +47,7 @@ export const registrationSetup = setup({
   actors: {
     checkingInvitation: fromPromise<InvitationAnswer, InvitationRequest>(notProvided('checkingInvitation')),
     renewingInvitation: fromPromise<void, RenewalRequest>(notProvided('renewingInvitation')),
+    usingLink: fromPromise<UsedLink, LinkUse>(notProvided('usingLink')),
     sendingCode: fromPromise<SentCode, CodeRequest>(notProvided('sendingCode')),
     readingSession: fromPromise<SessionAnswer, SessionRequest>(notProvided('readingSession')),
     endingSession: fromPromise<void, SessionRequest>(notProvided('endingSession')),
@@ -55,6 +58,10 @@ export const registrationSetup = setup({
     invitingPeople: invitationsMachine,
   },
   guards: {
+    hasLink: ({ event }) => {
+      assertEvent(event, 'scripts.started');
+      return event.link !== undefined;
+    },
     hasInvitation: ({ event }) => {
       assertEvent(event, 'scripts.started');
       return event.invitation !== undefined;
@@ -65,7 +72,7 @@ export const registrationSetup = setup({
     isCodeAsked: ({ context, event }) => context.sentTo !== '' && stepOf(event) !== 'email',
     isJoiningResumable: ({ context, event }) =>
       isJoiningUnderWay(context, outputOf(event, 'checkingInvitation')) &&
-      context.verified !== '' &&
+      (context.verified !== '' || context.link !== '') &&
       isAfterCode(context.asked),
     isJoiningUnderWay: ({ context, event }) => isJoiningUnderWay(context, outputOf(event, 'checkingInvitation')),
     isReachedStep: ({ context, event }, { step }: { step: RegistrationStep }) =>
@@ -73,19 +80,23 @@ export const registrationSetup = setup({
     isConfirmedStep: ({ context, event }) => stepOf(event) === 'code' && context.verified !== '',
     isUnreadStep: ({ context, event }) =>
       isAfterCode(stepOf(event)) && context.verified !== '' && context.reached === '',
+    isFollowing: ({ context }) => context.invitation !== '',
+    isLinkFollowed: ({ context }) => context.link !== '',
+    isRegisteredStep: ({ context, event }) =>
+      stepOf(event) === 'account' && context.reached === 'join' && context.joining === null,
     isJoiningStep: ({ context, event }) =>
       stepOf(event) === 'account' && context.reached === 'join' && context.joining !== null,
     isEmailConfirmed: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
     isEmailValid: ({ context }) => emailFieldErrors(context.form).length === 0,
-    /** The server knows whether the address has an account, and how far it has come. */
-    isSessionNeeded: ({ context }) => context.username !== '' || context.joining !== null,
+    /** The server has just begun a session and is asked for it without its cookie: the browser did not keep that. */
+    isCookieMissing: ({ context, event }) => context.verified === '' && isRejected({ event }),
     isOtherConfirmed: ({ context }) => context.verified !== '' && context.sentTo !== mailboxOf(context.form.email),
     isTeamNamed: ({ context }) => isTeamNamed(context),
     isNext: ({ event }, { next }: { next: string }) => nextOf(event) === next,
     isJoinNext: ({ context, event }) => nextOf(event) === 'join' && context.joining !== null,
     // A visitor who follows an invitation does not continue a company of their own: joining replaces it.
     isAccountDue: ({ context, event }) =>
-      context.joining !== null || context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
+      context.joining !== null || context.asked === 'account' || nextOf(event) === 'account',
     isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
     hasOutcome: ({ event }, { kind }: { kind: (AccountOutcome | InvitationsOutcome)['kind'] }) =>
       outputOf<AccountOutcome | InvitationsOutcome>(event).kind === kind,
@@ -105,11 +116,41 @@ export const registrationSetup = setup({
       assertEvent(event, 'scripts.started');
       return { invitation: event.invitation ?? '' };
     }),
+    adoptLinkToken: assign(({ event }) => {
+      assertEvent(event, 'scripts.started');
+      return { link: event.link ?? '' };
+    }),
+    forgetLink: assign({ link: '', nextKey: '', fieldErrors: [] }),
+    /** A retry repeats the key. */
+    adoptLinkKey: assign(({ context, event }) => {
+      assertEvent(event, 'link.pressed');
+      return { nextKey: context.nextKey || event.key };
+    }),
+    /** Another address is another registration: only what is about the person is kept. */
+    adoptLinked: assign(({ context, event }) => {
+      const { email: sentTo, sentAt } = outputOf<UsedLink>(event, 'usingLink');
+      const { link, nextKey, invitation } = context;
+      const form = { ...context.form, email: asTyped(sentTo, context.form.email) };
+      const known = sentTo === context.sentTo ? context : blankRegistration;
+      const session = { key: nextKey, verified: '', reached: '' as const, asked: 'welcome' as const };
+      return {
+        ...known,
+        form,
+        link,
+        nextKey,
+        invitation,
+        fieldErrors: [],
+        sentTo,
+        sentAt,
+        pauseEnds: sentAt,
+        ...session,
+      };
+    }),
     adoptInvitation: assign(({ context, event }) => {
       const joining = outputOf<InvitationAnswer>(event, 'checkingInvitation');
       return { joining, form: { ...context.form, email: joining.email ?? context.form.email } };
     }),
-    forgetInvitation: assign({ invitation: '', joining: null, renewalKey: '', fieldErrors: [] }),
+    forgetInvitation: assign({ invitation: '', joining: null, renewalKey: '', link: '', nextKey: '', fieldErrors: [] }),
     /** A retry repeats the key. */
     adoptRenewalKey: assign(({ context, event }) => {
       assertEvent(event, 'renew.pressed');
@@ -163,12 +204,7 @@ export const registrationSetup = setup({
       reached: '' as const,
       hasEnded: true,
     })),
-    adoptVerified: assign(({ context, event }) => ({
-      form: { ...context.form, code: '' },
-      verified: outputOf<{ verified: string }>(event, 'enteringCode').verified,
-      reached: context.reached || ('account' as const),
-      hasEnded: false,
-    })),
+    forgetCode: assign(({ context }) => ({ form: { ...context.form, code: '' } })),
     forgetPasswords: assign(({ context }) => ({
       form: { ...context.form, password: '', password_again: '' },
       fieldErrors: [],
@@ -179,6 +215,7 @@ export const registrationSetup = setup({
         ...('email' in answer && { verified: answer.email }),
         ...('first_name' in answer &&
           answer.first_name && { form: { ...context.form, first_name: answer.first_name } }),
+        ...(context.link !== '' && { link: '', nextKey: '' }),
         reached: reachedBy(answer.next, context),
         hasEnded: false,
         username: answer.username,

@@ -95,15 +95,16 @@ export const teamStates = {
     on: { 'restart.pressed': { target: 'startingOver' } },
     states: {
       team: {
-        description: 'The team could not be created: its name is kept, to try again.',
+        description: 'The team was not created, or no answer came: its name is kept, to try again.',
         on: { 'retry.pressed': { target: '#registration.team' } },
       },
       invites: {
-        description: 'The invitations could not be sent: the rows are kept, to try again.',
+        description:
+          'No answer came, so the invitations may have been sent: the rows are kept, to try again, which emails nobody twice.',
         on: { 'retry.pressed': { target: '#registration.invites' } },
       },
       skip: {
-        description: 'The registration could not be finished without invitations: it can be tried again.',
+        description: 'The registration was not finished, or no answer came: it can be tried again.',
         on: { 'retry.pressed': { target: '#registration.invites' } },
       },
     },

@@ -22,6 +22,7 @@ export const registrationMachine = registrationSetup.createMachine({
       { guard: { type: 'isReachedStep', params: { step: 'code' } }, target: '.code' },
       { guard: 'isUnreadStep', target: '.resuming', actions: 'rememberAsked' },
       { guard: 'isJoiningStep', target: '.confirmation' },
+      { guard: 'isRegisteredStep', target: '.registered' },
       { guard: { type: 'isReachedStep', params: { step: 'account' } }, target: '.account' },
       { guard: { type: 'isReachedStep', params: { step: 'team' } }, target: '.team' },
       { guard: { type: 'isReachedStep', params: { step: 'invites' } }, target: '.invites' },
@@ -57,7 +58,8 @@ export const registrationMachine = registrationSetup.createMachine({
         filling: { description: 'The email is asked for, with no error shown.' },
         invalid: { description: 'Invalid email: the input is kept.', meta: { requirement: '8.email-onboarding' } },
         unanswered: {
-          description: 'No code was sent: a message says so, the address is kept, and one press tries again.',
+          description:
+            'No answer came, so a code may have been sent: a message says so, the address is kept, and one press tries again.',
           meta: { requirement: '8.code-email' },
         },
       },
@@ -126,15 +128,13 @@ export const registrationMachine = registrationSetup.createMachine({
           pauseEnds,
         }),
         onSnapshot: { actions: 'keepCode' },
-        onDone: [
-          {
-            guard: 'isSessionNeeded',
-            target: 'resuming',
-            actions: ['adoptVerified', 'askForFurthest'],
-            meta: { requirement: '3.registration' },
-          },
-          { target: 'account', actions: 'adoptVerified' },
-        ],
+        onDone: {
+          target: 'resuming',
+          actions: ['forgetCode', 'askForFurthest'],
+          description:
+            'The server says which step comes next, and whether the browser holds the session that has begun.',
+          meta: { requirement: '3.registration' },
+        },
       },
     },
     account: {

@@ -190,7 +190,7 @@ export const accountModel: Model<typeof accountMachine> = {
     },
     'account.editing.form.filling': seeNoFieldError,
     'account.editing.form.invalid': seeFieldErrors,
-    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'Your account has not been created' }),
+    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm your account' }),
     'account.editing.strength.unrated': async (user) => {
       for (const rating of Object.values(ratings)) await user.doesNotSee({ role: 'status', text: rating });
     },

@@ -6,10 +6,10 @@ export interface Environment {
   /** The server accepts the request. */
   accept(): Promise<void>;
   /**
-   * The server accepts the request, but another one with the same key was quicker: a newer try, or another tab, which took
-   * the registration to a step. The answer does not repeat any secrets.
+   * The server accepts the request, but another one was quicker: a newer try, or another tab or device, which took the
+   * registration to a step. The answer does not repeat any secrets.
    */
-  acceptStale(step?: 'invites' | 'welcome'): Promise<void>;
+  acceptStale(step?: 'invites' | 'welcome' | 'join'): Promise<void>;
   /** The server rejects the request because of a field (default: the first of the route). */
   reject(field?: string): Promise<void>;
   /** The server answers 429, in these words, and may ask to wait for a number of seconds. */
@@ -32,6 +32,8 @@ export interface Environment {
   codeEmailedTo(address: string): Promise<string>;
   /** The page of an invitation to another team: emailed to an address, or shared as a link (default). */
   invitation(address?: string, whose?: Invitee): Promise<string>;
+  /** The page of the link beside a code that somebody has had emailed, who follows a shared invitation or none (default). */
+  registrationLink(who?: 'invited'): Promise<string>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

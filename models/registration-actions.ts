@@ -11,6 +11,7 @@ import {
   isMailed,
   isNew,
   keptKey,
+  linkKey,
   type RegistrationEventCase,
   type Snapshot,
   sentAt,
@@ -147,6 +148,17 @@ export const actions: readonly RegistrationEventCase[] = [
     cause: ({ user }) => user.click(buttons.retry),
   },
   {
+    name: 'the button of the emailed link is pressed',
+    event: { type: 'link.pressed', key: linkKey },
+    cause: ({ user }) => user.click(buttons.code),
+  },
+  {
+    name: 'the visitor asks for another email',
+    event: { type: 'restart.pressed' },
+    when: (snapshot) => snapshot.matches({ link: 'rejected' }),
+    cause: ({ user }) => user.click(buttons.askAgain),
+  },
+  {
     name: 'the visitor starts over',
     event: { type: 'restart.pressed' },
     when: (snapshot) => snapshot.matches('recovery') || snapshot.matches({ resuming: 'unanswered' }),
@@ -203,6 +215,7 @@ export const actions: readonly RegistrationEventCase[] = [
   revisited('code', 'email', (snapshot) => snapshot.context.sentTo !== '' && snapshot.context.form.email === email),
   revisited('code', 'account', (snapshot) => isComplete(snapshot) && isNew(snapshot) && !hasSkippedSteps(snapshot)),
   revisited('code', 'confirmation', () => true),
+  revisited('code', 'registered', () => true),
   revisited('account', 'confirmed', () => true),
   revisited('account', 'email', (snapshot) => isConfirmed(snapshot) && snapshot.context.form.email === email),
   revisited('account', 'team', ({ context }) => context.tries < 1),
@@ -224,13 +237,23 @@ export const actions: readonly RegistrationEventCase[] = [
 
 function revisited(
   step: keyof typeof addresses,
-  from: 'email' | 'code' | 'confirmed' | 'confirmation' | 'account' | 'team' | 'invites' | 'recovery' | 'welcome',
+  from:
+    | 'email'
+    | 'code'
+    | 'confirmed'
+    | 'confirmation'
+    | 'registered'
+    | 'account'
+    | 'team'
+    | 'invites'
+    | 'recovery'
+    | 'welcome',
   when: When,
 ): RegistrationEventCase {
   return {
     name: `the visitor goes from the ${from} to the page of the ${step} by the history`,
     event: { type: 'address.changed', step },
-    when: (snapshot) => snapshot.matches(from) && when(snapshot),
+    when: (snapshot) => snapshot.matches(from) && snapshot.context.key !== linkKey && when(snapshot),
     cause: ({ user }) => user.revisit(addresses[step]),
   };
 }

@@ -12,6 +12,9 @@ export type When = (snapshot: Snapshot) => boolean;
 /** The key of a registration that is restored after a reload. */
 export const keptKey = 'kept-key';
 
+/** The key of a registration that an emailed link continues: its first page is not in the history. */
+export const linkKey = 'a-link-key';
+
 /** When each code is sent. */
 export const sentAt = Date.UTC(2026, 10, 23, 7);
 
@@ -40,7 +43,7 @@ export const isNew: When = ({ context }) => context.username === '';
 
 /** Nothing has been reloaded, joined or lost: most of what can be done at a step is done on this way only. */
 export const isFirst: When = ({ context: { key, joining, hasEnded, username, sentTo } }) =>
-  key !== keptKey && joining === null && !hasEnded && username === '' && sentTo === newcomer.email;
+  key !== keptKey && key !== linkKey && joining === null && !hasEnded && username === '' && sentTo === newcomer.email;
 
 /** The form of the account is filled in. */
 export function isComplete({ context: { form } }: Snapshot): boolean {

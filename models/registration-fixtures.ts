@@ -36,6 +36,9 @@ export const invitations = {
   shared: 'shared-invitation',
 };
 
+/** The token of the link that is emailed beside a code. */
+export const linkToken = 'link-beside-a-code';
+
 const roleOf = (name: string, permissions: AccountRole['permissions']): AccountRole => ({
   id: `role-${name.toLowerCase()}`,
   name,
@@ -93,9 +96,10 @@ export const fieldErrors = {
     field: 'link',
     message: 'We have emailed a newer link: use that one, ask for another, or register your own company',
   },
+  emailedLink: { field: 'token', message: 'We do not recognise this link: ask for a new one' },
   limit: {
     field: '',
-    message: 'Too many emails were requested for this address. Check your inbox, or try again in 60 minutes.',
+    message: 'Too many emails were requested for this address. Use the newest one, or try again in 60 minutes.',
   },
   name: { field: 'name', message: 'That team name is taken: choose another' },
   token: { field: 'token', message: 'Your session has ended: confirm your email with a code to continue' },
@@ -143,6 +147,7 @@ export const buttons = {
   resend: button('Send another code'),
   renew: button('Email me a new link'),
   renewOnceMore: button('Email me another link'),
+  askAgain: button('Ask for a new one'),
   retry: button('Try again'),
   restart: button('Start over'),
 };
@@ -190,6 +195,8 @@ export async function enterCode({ user, environment }: Fixtures, written = (code
 /** Enters the emailed code, which the server accepts. */
 export async function confirmEmail(fixtures: Fixtures): Promise<void> {
   await enterCode(fixtures);
+  await fixtures.environment.accept();
+  await fixtures.user.see(heading('Opening your registration'));
   await fixtures.environment.accept();
   await fixtures.user.see({ label: labels.password });
 }

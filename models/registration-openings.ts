@@ -17,13 +17,13 @@ import {
   completeAccount,
   completeTeam,
   confirmEmail,
-  enterCode,
   fillIn,
   finishWithoutInvitations,
   footerLink,
   heading,
   invitations,
   labels,
+  linkToken,
   newcomer,
   titles,
 } from './registration-fixtures.ts';
@@ -190,6 +190,18 @@ export const openings: readonly RegistrationEventCase[] = [
     ({ environment }) => environment.invitation(),
   ),
   started(
+    'the link of an email is followed',
+    { step: 'email', link: linkToken },
+    isUntouchedAndFresh,
+    ({ environment }) => environment.registrationLink(),
+  ),
+  started(
+    'the link of an email to somebody who follows an invitation is followed',
+    { step: 'email', link: linkToken, invitation: invitations.shared },
+    isUntouchedAndFresh,
+    ({ environment }) => environment.registrationLink('invited'),
+  ),
+  started(
     'the page of the code is loaded again with an invitation',
     { step: 'code', invitation: invitations.shared },
     ({ context }) => context.sentTo !== '' && context.verified === '',
@@ -199,12 +211,7 @@ export const openings: readonly RegistrationEventCase[] = [
     'the page of the account is loaded again with an invitation',
     { step: 'account', invitation: invitations.shared },
     isConfirmed,
-    reloadedInvitation(addresses.account, async (fixtures) => {
-      await enterCode(fixtures);
-      await fixtures.environment.accept();
-      await fixtures.environment.accept();
-      await fixtures.user.see({ label: labels.password });
-    }),
+    reloadedInvitation(addresses.account, confirmEmail),
   ),
 ];
 

@@ -124,6 +124,9 @@ export const outcomes: readonly RegistrationEventCase[] = [
     'the answer is lost',
     'nothing answers',
   ),
+  succeeded('the link begins a session', 'usingLink', { email, sentAt }),
+  rejected('the link is unknown', 'usingLink', fieldErrors.emailedLink),
+  ...failed('the link', 'usingLink', 'the server fails', 'the network breaks', 'the answer is lost', 'nothing answers'),
   succeeded('a code is sent', 'sendingCode', { sentAt }),
   rejected('the server rejects the address', 'sendingCode', fieldErrors.email),
   ...failed(
@@ -152,6 +155,14 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   succeeded('the address has an account', 'readingSession', answers.standing.join, isMember),
   succeeded(
+    'the registration was finished on another device',
+    'readingSession',
+    answers.standing.join,
+    (snapshot) =>
+      isFirst(snapshot) && isNew(snapshot) && snapshot.context.link === '' && snapshot.context.verified === '',
+    ({ environment }) => environment.acceptStale('join'),
+  ),
+  succeeded(
     'the registration of the visitor’s own company waits for its invitations',
     'readingSession',
     answers.standing.invites,
@@ -176,7 +187,13 @@ export const outcomes: readonly RegistrationEventCase[] = [
     (snapshot) => !isJoining(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
     ({ environment }) => environment.acceptStale('welcome'),
   ),
-  rejected('the session has ended', 'readingSession', fieldErrors.token),
+  rejected('the session has ended', 'readingSession', fieldErrors.token, ({ context }) => context.verified !== ''),
+  rejected(
+    'the browser keeps no cookie',
+    'readingSession',
+    fieldErrors.token,
+    ({ context }) => context.verified === '',
+  ),
   ...failed('the session', 'readingSession', 'the server fails', 'the network breaks'),
   succeeded('the session is ended', 'endingSession', undefined, undefined, async ({ environment }) => {
     await environment.accept();

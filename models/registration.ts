@@ -1,7 +1,7 @@
 import { registrationMachine } from '../machines/registration.ts';
 import type { Model } from './model.ts';
 import { actions } from './registration-actions.ts';
-import { hasSkippedSteps, keptKey, type Registration, type Snapshot } from './registration-conditions.ts';
+import { hasSkippedSteps, keptKey, linkKey, type Registration, type Snapshot } from './registration-conditions.ts';
 import {
   accountFields,
   addresses,
@@ -37,7 +37,7 @@ export const registrationModel: Model<Registration> = {
     return [
       context.form,
       context.fieldErrors.map(({ field }) => field),
-      context.key === keptKey,
+      [keptKey, linkKey].indexOf(context.key),
       context.sentTo,
       context.verified,
       context.reached,
@@ -47,6 +47,7 @@ export const registrationModel: Model<Registration> = {
       context.roles.length > 0,
       context.team.name,
       context.invitation,
+      context.link,
       context.joining,
       context.finished !== null,
       Math.min(context.tries, 2),
@@ -55,14 +56,38 @@ export const registrationModel: Model<Registration> = {
   },
   sources: {},
   except: {
-    'guard registration|address.changed|8 false':
+    'guard registration|address.changed|9 false':
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
   unnoticed: {
-    'registration.unhydrated|field.changed|0 redirected to registration.invitation':
+    'registration.unhydrated|field.changed|0 redirected to registration.link':
       'The address of the page leads on from there before the server is asked.',
   },
   states: {
+    'registration.link.ready': async (user) => {
+      await user.focused(heading('Continue registering'));
+      await user.doesNotSee({ role: 'alert' });
+    },
+    'registration.link.using': (user) => user.focused(heading('Confirming your email')),
+    'registration.link.unanswered': async (user) => {
+      await user.see(heading('Continue registering'));
+      await user.see({ role: 'alert', text: 'We could not confirm your link' });
+    },
+    'registration.link.rejected': async (user, { context }) => {
+      await user.focused(heading('This link does not work'));
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.registered': async (user, { context: { username } }, environment) => {
+      await user.see(heading('You already have an account'));
+      await user.see({ text: 'Step 3 of 6' });
+      await user.see({ text: environment.own(username) });
+      await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+      await user.see({ role: 'link', name: 'Set a new password' });
+    },
+    'registration.blocked': async (user) => {
+      await user.focused(heading('Your browser blocks cookies'));
+      await user.see({ role: 'alert', text: 'Allow cookies for this site' });
+    },
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
     'registration.resuming.unanswered': async (user) => {
@@ -105,7 +130,8 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
-    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'We could not send the email' }),
+    'registration.email.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -138,7 +164,8 @@ export const registrationModel: Model<Registration> = {
     'registration.confirmation.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.confirmation.unanswered': (user) => user.see({ role: 'alert', text: 'You have not joined yet' }),
+    'registration.confirmation.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
     'registration.team': async (user, { context: { form } }, environment) => {
       await user.see(heading('Name your team'));
@@ -159,9 +186,9 @@ export const registrationModel: Model<Registration> = {
       await user.see(buttons.restart);
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.recovery.team': (user) => user.see(heading('Your team was not created')),
-    'registration.recovery.invites': (user) => user.see(heading('Your invitations were not sent')),
-    'registration.recovery.skip': (user) => user.see(heading('Your registration was not finished')),
+    'registration.recovery.team': (user) => user.see(heading('We could not confirm your team')),
+    'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
+    'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
       const { first_name = '', username = '', joining = null } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));

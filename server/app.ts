@@ -39,6 +39,7 @@ import { answerExpectations, answerParserError, rejectSeveralHosts } from './htt
 import { ignoreOtherRanges } from './http/ranges.ts';
 import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { sourceOf } from './http/source.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
 import { announceArticles } from './mail/article-announcements.ts';
@@ -208,7 +209,11 @@ async function addProtection(
   await addSecurityHeaders(app, settings, isApi);
   turnAwayWhileLagging(app, maxEventLoopDelay);
   await app.register(formBody);
-  await app.register(rateLimit, { global: false, store: rateLimitStore(database, () => now().getTime()) });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: sourceOf,
+    store: rateLimitStore(database, () => now().getTime()),
+  });
 }
 
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {

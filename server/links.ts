@@ -1,5 +1,5 @@
 import { passwordResetPage } from '../contract/password-reset.ts';
-import { invitationParameter, registrationPage } from '../contract/registration.ts';
+import { invitationParameter, registrationLinkPage, registrationPage } from '../contract/registration.ts';
 import type { Settings } from '../contract/settings.ts';
 import { type SubscriptionLinkPurpose, subscriptionLinkPages } from '../contract/subscription.ts';
 
@@ -13,6 +13,12 @@ export function absolute(path: string, { PUBLIC_URL }: PublicUrl): string {
 /** The link to join a team. */
 export function invitationLink(token: string, settings: PublicUrl): string {
   return absolute(`${registrationPage}?${invitationParameter}=${token}`, settings);
+}
+
+/** The link beside a code. With an invitation, the registration that it continues joins that team. */
+export function registrationLink(token: string, invitation: string | undefined, settings: PublicUrl): string {
+  const query = invitation === undefined ? '' : `?${invitationParameter}=${invitation}`;
+  return absolute(`${registrationLinkPage}/${token}${query}`, settings);
 }
 
 /** The link to set a new password. */

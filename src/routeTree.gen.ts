@@ -44,6 +44,7 @@ import { Route as Password_resetTokenIDRouteImport } from './routes/password_res
 import { Route as BlogPagePageRouteImport } from './routes/blog_.page.$page';
 import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
 import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
+import { Route as RegistrationRegistrationLinkTokenRouteImport } from './routes/_registration.registration_.link.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -226,6 +227,12 @@ const SubscribeLeaveTokenRoute = SubscribeLeaveTokenRouteImport.update({
   path: '/subscribe/leave/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegistrationRegistrationLinkTokenRoute =
+  RegistrationRegistrationLinkTokenRouteImport.update({
+    id: '/registration_/link/$token',
+    path: '/registration/link/$token',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -262,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/blog/page/$page': typeof BlogPagePageRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
+  '/registration/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -298,6 +306,7 @@ export interface FileRoutesByTo {
   '/blog/page/$page': typeof BlogPagePageRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
+  '/registration/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/blog_/page/$page': typeof BlogPagePageRoute;
   '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
+  '/_registration/registration_/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -373,7 +383,8 @@ export interface FileRouteTypes {
     | '/password_reset/$tokenID'
     | '/blog/page/$page'
     | '/subscribe/confirm/$token'
-    | '/subscribe/leave/$token';
+    | '/subscribe/leave/$token'
+    | '/registration/link/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -409,7 +420,8 @@ export interface FileRouteTypes {
     | '/password_reset/$tokenID'
     | '/blog/page/$page'
     | '/subscribe/confirm/$token'
-    | '/subscribe/leave/$token';
+    | '/subscribe/leave/$token'
+    | '/registration/link/$token';
   id:
     | '__root__'
     | '/'
@@ -446,7 +458,8 @@ export interface FileRouteTypes {
     | '/password_reset_/$tokenID'
     | '/blog_/page/$page'
     | '/subscribe_/confirm/$token'
-    | '/subscribe_/leave/$token';
+    | '/subscribe_/leave/$token'
+    | '/_registration/registration_/link/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -727,6 +740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscribeLeaveTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_registration/registration_/link/$token': {
+      id: '/_registration/registration_/link/$token';
+      path: '/registration/link/$token';
+      fullPath: '/registration/link/$token';
+      preLoaderRoute: typeof RegistrationRegistrationLinkTokenRouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
   }
 }
 
@@ -738,6 +758,7 @@ interface RegistrationRouteChildren {
   RegistrationRegistration4Route: typeof RegistrationRegistration4Route;
   RegistrationRegistration5Route: typeof RegistrationRegistration5Route;
   RegistrationRegistration_emailRoute: typeof RegistrationRegistration_emailRoute;
+  RegistrationRegistrationLinkTokenRoute: typeof RegistrationRegistrationLinkTokenRoute;
 }
 
 const RegistrationRouteChildren: RegistrationRouteChildren = {
@@ -748,6 +769,8 @@ const RegistrationRouteChildren: RegistrationRouteChildren = {
   RegistrationRegistration4Route: RegistrationRegistration4Route,
   RegistrationRegistration5Route: RegistrationRegistration5Route,
   RegistrationRegistration_emailRoute: RegistrationRegistration_emailRoute,
+  RegistrationRegistrationLinkTokenRoute:
+    RegistrationRegistrationLinkTokenRoute,
 };
 
 const RegistrationRouteWithChildren = RegistrationRoute._addFileChildren(

@@ -1,6 +1,13 @@
 /** The registration, by specification 2 to 9 and the rulings on registration, its link, roles and calls. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { answers, invitations, invited, newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
+import {
+  answers,
+  invitations,
+  invited,
+  linkToken,
+  newcomer,
+  fieldErrors as rejections,
+} from '../registration-fixtures.ts';
 
 type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
 type Form = Record<keyof typeof newcomer, string>;
@@ -15,6 +22,8 @@ type RegistrationFacts = Facts & {
   key: string;
   nextKey: string;
   codeKey: string;
+  /** The token of the emailed link, until the browser holds the session that it began. */
+  link: string;
   /** The address that the newest code was sent to, when that was, and when another one may be asked for. */
   sentTo: string;
   sentAt: number;
@@ -65,6 +74,7 @@ const start: RegistrationFacts = {
   key: '',
   nextKey: '',
   codeKey: '',
+  link: '',
   sentTo: '',
   sentAt: 0,
   pauseEnds: 0,
@@ -130,8 +140,9 @@ const steps = {
 
 /** Specification 7 and the rulings on calls: what is requested in a state, or which step runs in it, and with what. */
 function runningAt(state: string, facts: RegistrationFacts): Facts['running'] {
-  const { form, key, codeKey, invitation, renewalKey, tries } = facts;
+  const { form, key, nextKey, codeKey, link, invitation, renewalKey, tries } = facts;
   if (state === 'invitation.checking') return { checkingInvitation: { invitation } };
+  if (state === 'link.using') return { usingLink: { token: link, key: nextKey } };
   if (state === 'invitation.renewing') return { renewingInvitation: { invitation, key: renewalKey } };
   if (state === 'sendingCode') return { sendingCode: { email: form.email, key: codeKey, invitation } };
   if (state === 'code') return { enteringCode: steps.code(facts) };
@@ -163,7 +174,7 @@ function open(step: Step, facts: RegistrationFacts): RegistrationFacts {
   if (step === 'code') return at('confirmed', facts);
   // The session is the server's: until it has been read, the steps after the code are not known.
   if (reached === '') return at('resuming.asking', { ...facts, asked: step });
-  if (reached === 'join') return at('confirmation.asking', facts);
+  if (reached === 'join') return at(facts.joining ? 'confirmation.asking' : 'registered', facts);
   if (step === 'account' || reached === 'account') return at('account', facts);
   return at(step === 'team' || reached === 'team' ? 'team.filling' : 'invites', facts);
 }
@@ -202,8 +213,35 @@ const typed =
 /** Rulings on the registration link: an emailed invitation names the address that it was sent to. */
 const known =
   (joining: Invitation): Change =>
+  (facts) => {
+    const read = { ...facts, joining, form: { ...facts.form, email: joining.email ?? facts.form.email } };
+    // Matrix 7.code-link: the link has confirmed the address, as a code does.
+    return facts.link === '' ? open(facts.asked, read) : at('resuming.asking', read);
+  };
+
+/** Matrix 7.code-link: fetching the link changes nothing, pressing the button on its page does. */
+const linkFollowed =
+  (invitation = ''): Change =>
   (facts) =>
-    open(facts.asked, { ...facts, joining, form: { ...facts.form, email: joining.email ?? facts.form.email } });
+    at('link.ready', { ...facts, link: linkToken, invitation });
+
+/** Matrix 7.code-link: a link works once, so a retry repeats the key. */
+const linkPressed: Change = (facts) =>
+  ['link.ready', 'link.unanswered'].includes(facts.state)
+    ? at('link.using', { ...facts, nextKey: facts.nextKey || 'a-link-key' })
+    : undefined;
+
+/** Matrix 7.code-link: it continues as a verified code would, whoever asked for the email. */
+const linkUsed: Change = (facts) => {
+  const { nextKey: key, invitation } = facts;
+  const form = { ...facts.form, email };
+  const used = { ...facts, form, key, fieldErrors: [], sentTo: email, sentAt, pauseEnds: sentAt, verified: '' };
+  // Rulings on the registration link: what an invitation is for is asked first.
+  return at(invitation === '' ? 'resuming.asking' : 'invitation.checking', { ...used, reached: '', asked: 'welcome' });
+};
+
+/** The rule behind the rulings: nobody is told that a link was used when it was not, nor that it was not. */
+const linkUnanswered = to('link.unanswered');
 
 /** Specification 5: Submit proceeds only with a valid email. */
 function emailErrorsOf({ form }: RegistrationFacts): FieldErrors {
@@ -250,13 +288,12 @@ const codeBegun: Change = (facts) => ({
   pauseEnds: sentAt,
 });
 
-/** Specification 4: the account follows; unless there may be one, which only the server's session says. */
-const codeVerified: Change = (facts) => {
-  const form = { ...facts.form, code: '' };
-  const verified: RegistrationFacts = { ...facts, form, verified: email, reached: 'account', hasEnded: false };
-  const isAccountPossible = facts.joining !== null || facts.username !== '';
-  return isAccountPossible ? at('resuming.asking', { ...verified, asked: 'welcome' }) : at('account', verified);
-};
+/** Matrix 3.registration: what follows, the server's session says: the address may have come further on another device. */
+const codeVerified: Change = (facts) =>
+  at('resuming.asking', { ...facts, form: { ...facts.form, code: '' }, asked: 'welcome' });
+
+/** Matrix 3.registration-cookies: without the cookie of a session that has just begun, the page says what to do. */
+const cookieMissing: Change = (facts) => at('blocked', facts);
 
 /** Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration. */
 const finishedAs = ({ form, joining }: RegistrationFacts, username: string) =>
@@ -268,10 +305,11 @@ const standing =
   (facts) => {
     const { email: verified, username, roles, next } = answer;
     const team = 'team' in answer ? answer.team : start.team;
-    const read = { ...facts, verified, username, roles, team, hasEnded: false };
+    const nextKey = facts.link === '' ? facts.nextKey : '';
+    const read = { ...facts, verified, username, roles, team, hasEnded: false, link: '', nextKey };
     if (next === 'welcome') return finishedAs(facts, username);
     // Rulings on the registration link: somebody who already has an account joins with it.
-    if (next === 'join') return at('confirmation.asking', { ...read, reached: 'join' });
+    if (next === 'join') return open('account', { ...read, reached: 'join' });
     // Matrix 6.guest: a visitor with an unfinished registration is asked for names and a password again.
     if (facts.joining) return at('account', { ...read, reached: 'account' });
     return open(facts.asked, { ...read, reached: next });
@@ -332,6 +370,8 @@ const retried: Change = (facts) => {
     'recovery.team': 'team.filling',
     'recovery.invites': 'invites',
     'recovery.skip': 'invites',
+    // Matrix 3.registration-cookies: neither the code nor the link is used up.
+    blocked: facts.link === '' ? 'code' : 'link.using',
   };
   const state = from[facts.state];
   return state === undefined ? undefined : at(state, facts);
@@ -387,6 +427,16 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'an emailed invitation is followed by a visitor with an account': followed(invitations.member),
     'an emailed invitation is followed by a visitor with an unfinished registration': followed(invitations.registrant),
     'a shared invitation is followed': followed(invitations.shared),
+    'the link of an email is followed': linkFollowed(),
+    'the link of an email to somebody who follows an invitation is followed': linkFollowed(invitations.shared),
+    'the button of the emailed link is pressed': linkPressed,
+    'the visitor asks for another email': to('email.filling', { fieldErrors: [], link: '', nextKey: '' }),
+    'the link begins a session': linkUsed,
+    'the link is unknown': to('link.rejected', { fieldErrors: [rejections.emailedLink] }),
+    'the link: the server fails': linkUnanswered,
+    'the link: the network breaks': linkUnanswered,
+    'the link: the answer is lost': linkUnanswered,
+    'the link: nothing answers': linkUnanswered,
     'the page of the code is loaded again with an invitation': followed(invitations.shared, 'code'),
     'the page of the account is loaded again with an invitation': followed(invitations.shared, 'account'),
     'Work email is filled in': typed({ email }),
@@ -408,6 +458,8 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
       invitation: '',
       joining: null,
       renewalKey: '',
+      link: '',
+      nextKey: '',
     }),
     'the visitor asks for a new link': linkWished('a-renewal-key'),
     'the visitor asks for another new link': linkWished('another-renewal-key'),
@@ -420,6 +472,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the visitor goes from the email to the page of the code by the history': opened('code'),
     'the visitor goes from the account to the page of the code by the history': opened('code'),
     'the visitor goes from the confirmation to the page of the code by the history': opened('code'),
+    'the visitor goes from the registered to the page of the code by the history': opened('code'),
     'the visitor goes from the confirmed to the page of the account by the history': opened('account'),
     'the visitor goes from the email to the page of the account by the history': opened('account'),
     'the visitor goes from the team to the page of the account by the history': opened('account'),
@@ -449,11 +502,13 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the code is verified': codeVerified,
     'the registration waits for its account': standing(answers.standing.account),
     'the address has an account': standing(answers.standing.join),
+    'the registration was finished on another device': standing(answers.standing.join),
     'the registration of the visitor’s own company waits for its invitations': standing(answers.standing.invites),
     'the registration waits for its team': standing(answers.standing.team),
     'the registration waits for its invitations': standing(answers.standing.invites),
     'the answer that finished the registration was lost': standing(answers.standing.welcome),
     'the session has ended': sessionEnded,
+    'the browser keeps no cookie': cookieMissing,
     'the session: the server fails': notRead,
     'the session: the network breaks': notRead,
     'the session is ended': startedOver,
@@ -486,7 +541,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
   },
   unnoticed: {
     'registration.recovery begun in registration.recovery.invites': 'Every transition to it names the step to recover.',
-    'registration|address.changed|8 without its guard':
+    'registration|address.changed|9 without its guard':
       'A history entry that shows no other step is skipped: see tests/views/registration.test.ts.',
     'registration.resuming.asking|xstate.done.actor.readingSession|0 without its action adoptSession':
       'No path resumes a finished session in a tab that does not know whose it is.',

@@ -24,8 +24,16 @@ export const registrationProperties: Readonly<Record<string, readonly FlowProper
       '2.registration-recovery',
       'a session is found again, or it is said that it could not be',
       'resuming.asking',
-      ['resuming.unanswered', 'welcome', 'confirmation', 'account', 'team', 'invites', 'code'],
+      ['resuming.unanswered', 'welcome', 'confirmation', 'registered', 'account', 'team', 'invites', 'code', 'blocked'],
     ),
+    entered('7.code-link', 'a link is used only by a press', 'link.using', ['link.pressed', 'retry.pressed']),
+    settled('7.code-link', 'a link is used, or it is said why not', 'link.using', [
+      'link.rejected',
+      'link.unanswered',
+      'invitation',
+      'resuming',
+      'email',
+    ]),
     settled('6.guest', 'an invitation is checked, or it is said that it could not be', 'invitation.checking', [
       'invitation.renewable',
       'invitation.gone',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { requestReserve, requestSources, requestWindow } from '../../contract/limits.ts';
+import { requestPause, requestSources, requestWindow } from '../../contract/limits.ts';
 import { countedBy, deliveredTo } from '../mail/counted-address.ts';
 import { fingerprintOf, keyFingerprint } from '../security/tokens.ts';
 import type { RequestCounts, Schema } from './schema.ts';
@@ -17,10 +17,10 @@ export interface EmailRequest {
   email: string;
   /** The request's Idempotency-Key, if any. */
   key: string | undefined;
-  /** The network that the request comes from. */
+  /** The network that the request comes from: the site, if it is an IPv6 network. */
   source: string;
   now: Date;
-  /** The most requests of one source for a mailbox that are served within an hour. */
+  /** The emails of an hour to a mailbox that are not spaced, and what each source may always ask for at a domain. */
   maxPerHour: number;
   /** The most requests of one source for all addresses of a domain, unless everybody has an address there. */
   maxPerDomain: number;
@@ -30,17 +30,17 @@ export interface EmailRequest {
 interface RecentRequest {
   email: string;
   created_at: string;
-  source: string | null;
 }
 
 /**
  * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. The caller that stores one
  * locks the mailbox until it is committed. Each table is counted apart, so that no kind of email uses up another.
  *
- * Each source has a limit of its own, so that strangers do not use up that of the address's owner; it counts all spellings of
- * a mailbox. All sources together have one too, so that many strangers cannot flood a mailbox; a source that has not asked yet
- * is served even then if the last email was sent a while ago. Until then, the owner can use that one: codes and links work
- * whoever asked for them.
+ * A mailbox, with all its spellings, is sent `maxPerHour` emails an hour at once, whoever asks. Then its plain spelling is sent
+ * one when the last is `requestPause` old. So a request is rejected only while the last email works, and its link lets the owner
+ * in: strangers who use up what a mailbox may be sent keep nobody out. Within any hour that is `maxPerHour` emails and one per
+ * pause, or 10 by default: those before the last that was not spaced, itself included, are at most `maxPerHour`; those after it
+ * are a pause apart.
  */
 export async function admitEmailRequest(
   queries: Kysely<Schema>,
@@ -56,12 +56,12 @@ export async function admitEmailRequest(
     .executeTakeFirst();
   const recent = await queries
     .selectFrom(table)
-    .select(['email', 'created_at', 'source'])
+    .select(['email', 'created_at'])
     .where('mailbox', '=', countedBy(email).mailbox)
     .where('created_at', '>', instantBefore(now, requestWindow))
     .orderBy('created_at', 'desc')
-    // No more are ever served within the window: those for the mailbox as such, and those for its other spellings.
-    .limit(2 * (requestSources * maxPerHour + requestWindow / requestReserve))
+    // No more are ever served within the window.
+    .limit(maxPerHour + requestWindow / requestPause)
     .execute();
   const domainOpensAt = await domainOpening(queries, table, request);
   if (repeated) return { kind: 'repeated' };
@@ -73,29 +73,26 @@ export async function admitEmailRequest(
 }
 
 /** When the limits of a mailbox would let a request through, in milliseconds since the epoch. `recent` is newest first. */
-function mailboxOpening(recent: RecentRequest[], request: EmailRequest): number {
-  const { email, maxPerHour } = request;
-  const own = recent.filter(({ source }) => source === sourceFingerprint(request));
-  const leaving = (requests: RecentRequest[], max: number) => instantOf(requests[max - 1]) + requestWindow;
-  if (own.length >= maxPerHour) return leaving(own, maxPerHour);
+function mailboxOpening(recent: RecentRequest[], { email, now, maxPerHour }: EmailRequest): number {
+  if (recent.length < maxPerHour) return 0;
+  const opensAt = instantOf(recent[maxPerHour - 1]) + requestWindow;
   // Codes for other spellings do not work for the plain one, so they must not keep its owner waiting.
-  const isPlain = email === deliveredTo(email).mailbox;
-  const all = isPlain ? recent.filter((other) => other.email === email) : recent;
-  const maxOfAll = requestSources * maxPerHour;
-  if (all.length < maxOfAll) return 0;
-  return own.length > 0 ? leaving(all, maxOfAll) : instantOf(all[0]) + requestReserve;
+  if (email !== deliveredTo(email).mailbox) return opensAt;
+  const last = instantOf(recent.find((other) => other.email === email));
+  // A simultaneous request may have been stored with a slightly later time than this one has.
+  return Math.min(opensAt, last + requestPause, now.getTime() + requestPause);
 }
 
 /**
  * The same for the limits of a domain: each source has its own, and when all together have asked for too many, each still
- * gets its first few. They are not exact if requests are simultaneous, because nobody waits for a lock on a domain.
+ * gets its first few, and then one per pause. They are not exact if requests are simultaneous, because nobody waits for a lock on a domain.
  */
 async function domainOpening(queries: Kysely<Schema>, table: RequestTable, request: EmailRequest): Promise<number> {
   const { email, now, maxPerHour, maxPerDomain } = request;
   const { domain } = countedBy(email);
   if (domain === null) return 0;
   const source = sourceFingerprint(request);
-  const { own, first, all } = await queries
+  const { own, first, last, all } = await queries
     .selectNoFrom(({ selectFrom }) => {
       const newest = selectFrom(table)
         .select('created_at')
@@ -107,12 +104,14 @@ async function domainOpening(queries: Kysely<Schema>, table: RequestTable, reque
       return [
         newestOwn.offset(maxPerDomain - 1).as('own'),
         newestOwn.offset(maxPerHour - 1).as('first'),
+        newestOwn.as('last'),
         newest.offset(requestSources * maxPerDomain - 1).as('all'),
       ];
     })
     .executeTakeFirstOrThrow();
   if (own !== null) return Date.parse(own) + requestWindow;
-  return all !== null && first !== null ? Date.parse(all) + requestWindow : 0;
+  if (all === null || first === null || last === null) return 0;
+  return Math.min(Date.parse(all) + requestWindow, Date.parse(last) + requestPause);
 }
 
 function instantOf(request: RecentRequest | undefined): number {

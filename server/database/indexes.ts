@@ -21,6 +21,7 @@ const indexes: Record<string, RawBuilder<unknown>> = {
   subscribers_listed: sql`subscribers (subscribed_at, id) where left_at is null`,
   // The codes that are bound to the key of a session that ends or begins.
   registration_codes_key: sql`registration_codes (verified_key) where verified_key is not null`,
+  registration_codes_link: sql`registration_codes (link_hash) where link_hash is not null`,
   // What the sweeper deletes, by its age.
   bookings_appointment: sql`bookings (appointment)`,
   users_unfinished: sql`users (created_at) where registered_at is null and account_id is not null`,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../contract/email.ts';
-import { invitationLifetime, invitationRenewal, requestWindow, resendPause } from '../../contract/limits.ts';
+import { invitationLifetime, invitationRenewal, requestWindow, sessionLifetime } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type Caps, invitationsOverCaps } from '../mail/caps.ts';
@@ -46,7 +46,7 @@ export interface InvitationStore {
   /**
    * Invites people, or nobody, and finishes the registration, in one transaction with the emails. Each account has one
    * invitation for an address: inviting it again, unless it was used, gives it the new role and a new link, and ends the
-   * old link. The same again within the pause before resending is a repeated request, which changes nothing.
+   * old link. The same again while the session lasts is a repeated request, which changes nothing: its answer was lost.
    */
   invite(inviting: Inviting): Promise<InvitingOutcome>;
   /**
@@ -291,7 +291,7 @@ async function invitedBy(
 /** Whether an invite says nothing new: a repeated request, or somebody who has joined already. */
 function isSettled(known: KnownInvitation, { role_id }: Invite, now: Date): boolean {
   const emailedAt = Date.parse(known.expires_at) - invitationLifetime;
-  return known.used_at !== null || (known.role_id === role_id && emailedAt > now.getTime() - resendPause);
+  return known.used_at !== null || (known.role_id === role_id && emailedAt > now.getTime() - sessionLifetime);
 }
 
 /** The field errors that only the server can know. */

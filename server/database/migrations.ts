@@ -72,6 +72,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
     '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
     '2026-11-23-leave-keys': { up: createLeaveKeys },
+    '2026-11-25-registration-links': { up: addRegistrationLinks },
   };
 }
 
@@ -416,6 +417,15 @@ async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
         .execute();
     }
   }
+}
+
+/** Servers of earlier releases on the same database send no links, and count guesses in a table of their own. */
+async function addRegistrationLinks({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.alterTable('registration_codes').addColumn('link_hash', 'text').execute();
+  await schema
+    .alterTable('registration_codes')
+    .addColumn('strangers_tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
 }
 
 async function createReleasedAssets({ schema }: Kysely<Schema>): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from 'kysely';
+import { networksPerSite } from '../../contract/limits.ts';
+import { siteOf } from '../http/source.ts';
 import { inBatches } from './batches.ts';
 import type { Database } from './database.ts';
 import type { SubmissionCountsTable } from './schema.ts';
@@ -23,7 +25,8 @@ interface Count {
 
 /**
  * The store of @fastify/rate-limit, in the database, so that several instances count together. A single statement increases
- * and returns each count, so no two requests see the same one. `now` returns milliseconds since the epoch.
+ * and returns each count, so no two requests see the same one. The networks of an IPv6 site are counted together too, so that
+ * nobody submits from each of them. `now` returns milliseconds since the epoch.
  */
 export function rateLimitStore(database: Database, now: () => number): FastifyRateLimitStoreCtor {
   const countInBatch = inBatches(batchSize, count);
@@ -33,8 +36,10 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
     constructor(_options: FastifyRateLimitOptions) {}
 
     incr(address: string, callback: Callback, window: number): void {
-      countInBatch({ address, window }).then(
-        (result) => callback(null, result),
+      const site = siteOf(address);
+      const counts = [countInBatch({ address, window }), site !== address && countInBatch({ address: site, window })];
+      Promise.all(counts).then(
+        ([own, ofSite]) => callback(null, stricter(own as Count, ofSite || undefined)),
         (error: Error) => callback(error),
       );
     }
@@ -74,6 +79,12 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
       .returningAll()
       .execute();
   }
+}
+
+/** The count by which a network is closer to its limit: its own, or its share in that of its site. */
+function stricter(own: Count, ofSite: Count | undefined): Count {
+  const share = ofSite ? Math.ceil(ofSite.current / networksPerSite) : 0;
+  return ofSite && share > own.current ? { ...ofSite, current: share } : own;
 }
 
 /** One row per address, ordered so that two instances cannot deadlock on each other's rows. */

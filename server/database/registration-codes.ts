@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { codeLength, codeLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
 import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../security/passwords.ts';
-import { isSameKey, keyFingerprint } from '../security/tokens.ts';
+import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../security/tokens.ts';
 import { countGuess, takeBack } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import {
@@ -12,13 +12,16 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
-  sourceFingerprint,
 } from './email-requests.ts';
 import { isInvitationFor } from './invitations.ts';
 import { lockMailbox } from './locks.ts';
 import type { RegistrationCode, Schema } from './schema.ts';
 
-export type CodeVerification = 'verified' | 'wrong' | 'expired' | 'exhausted';
+/** `used` if it was right, but is bound to another key. */
+export type CodeVerification = 'verified' | 'used' | 'wrong' | 'expired' | 'exhausted';
+
+/** The address whose mailbox a link was emailed to, or why the link does not work. */
+export type LinkVerification = { kind: 'verified' | 'used'; email: string } | { kind: 'unknown' | 'expired' };
 
 /** A request for a code, with the token of the invitation that is being followed, if any. */
 export interface CodeEmailRequest extends EmailRequest {
@@ -34,19 +37,27 @@ export interface TypedCode {
   now: Date;
 }
 
-/** The codes that confirm email addresses. */
+/** The token of an emailed link, with the Idempotency-Key of the request. */
+export interface FollowedLink {
+  token: string;
+  key: string;
+  now: Date;
+}
+
+/** The codes that confirm email addresses, and the links beside them. */
 export interface RegistrationCodeStore {
   /**
-   * Stores a code and its email in one transaction, once per key. The owner of an address that has an account is emailed
+   * Stores a code, a link and their email in one transaction, once per key. The owner of an address that has an account is emailed
    * that instead, unless they follow an invitation. The work is the same either way.
    */
   send(request: CodeEmailRequest): Promise<EmailAdmission>;
   /**
    * Verifies a code of an address: every code works for as long as it is valid, so that a stranger who asks for another does
-   * not end that of the owner. The first success binds the code to its key. With any other key it is wrong from then on, so
-   * that nobody learns that the address was confirmed.
+   * not end that of the owner. The first success binds the code to its key.
    */
   verify(typed: TypedCode): Promise<CodeVerification>;
+  /** The same for the link of an email, whoever asked for that. It needs no count, because nobody can guess it. */
+  useLink(followed: FollowedLink): Promise<LinkVerification>;
 }
 
 export function createRegistrationCodeStore(database: Database): RegistrationCodeStore {
@@ -69,23 +80,36 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
     },
 
     async verify(typed) {
-      const { email, code, source, key, now } = typed;
+      const { email, code, key, now } = typed;
       const newest = await findNewestCode(queries, email);
-      const valid = await findCodes(queries, email, now);
-      const hasRequested = valid.some((requested) => requested.source === sourceFingerprint({ email, source }));
-      const guess = await countGuess(queries, { target: newest?.id ?? email, source, key, hasRequested, now });
-      if (guess.state === 'over') return newest && valid.length === 0 ? 'expired' : 'exhausted';
-      const matching = await findMatching(valid, code).catch(async (error) => {
+      if (newest && !isValid(newest, now)) return 'expired';
+      const guess = await countGuess(queries, typed);
+      if (newest && guess.codes.length === 0) return 'exhausted';
+      const matching = await findMatching(guess.codes, code).catch(async (error) => {
         // Nobody learnt anything: the owner of a right code would otherwise lose a try each time the server is too busy.
-        await takeBack(queries, guess);
+        await takeBack(queries, guess, typed);
         throw error;
       });
-      if (newest && valid.length === 0) return 'expired';
-      if (!matching) return guess.state === 'last' ? 'exhausted' : 'wrong';
-      await takeBack(queries, guess);
-      return (await bind(queries, matching, key, now)) ? 'verified' : 'wrong';
+      if (!matching) return newest && !guess.hasMore ? 'exhausted' : 'wrong';
+      await takeBack(queries, guess, typed);
+      return (await bind(queries, matching, key, now)) ? 'verified' : 'used';
+    },
+
+    async useLink({ token, key, now }) {
+      const sent = await queries
+        .selectFrom('registration_codes')
+        .selectAll()
+        .where('link_hash', '=', fingerprintOf(token))
+        .executeTakeFirst();
+      if (!sent) return { kind: 'unknown' };
+      if (!isValid(sent, now)) return { kind: 'expired' };
+      return { kind: (await bind(queries, sent, key, now)) ? 'verified' : 'used', email: sent.email };
     },
   };
+}
+
+function isValid({ created_at }: RegistrationCode, now: Date): boolean {
+  return created_at > instantBefore(now, codeLifetime);
 }
 
 async function storeCode(
@@ -100,6 +124,7 @@ async function storeCode(
     .where('email', '=', email)
     .executeTakeFirst();
   const created_at = now.toISOString();
+  const link = generateToken();
   await transaction
     .insertInto('registration_codes')
     .values({
@@ -108,6 +133,7 @@ async function storeCode(
       request_key: keyFingerprint(key),
       ...countsOf({ email, source }),
       code_hash,
+      link_hash: fingerprintOf(link),
       tries: 0,
       created_at,
     })
@@ -117,7 +143,14 @@ async function storeCode(
   const message =
     user?.registered_at && !isInvited
       ? ({ kind: 'account-exists', to: email } as const)
-      : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
+      : ({
+          kind: 'registration-code',
+          to: email,
+          secret: code,
+          link,
+          ...(isInvited && { invitation }),
+          expires_at,
+        } as const);
   await queueMails(transaction, [{ message, instant: created_at }]);
 }
 
@@ -151,7 +184,7 @@ async function findMatching(codes: RegistrationCode[], typed: string): Promise<R
   return codes.find(({ code_hash }) => code_hash === match);
 }
 
-/** Binds a code to a key. The condition on `verified_at` decides a race: only one request can set it. */
+/** Binds an email, with its code and its link, to a key. The condition on `verified_at` decides a race: only one request can set it. */
 async function bind(
   queries: Kysely<Schema>,
   { id }: RegistrationCode,

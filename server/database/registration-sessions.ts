@@ -15,6 +15,14 @@ export interface SessionProof {
   token: string;
 }
 
+/** An address and the key that it is confirmed with; the tokens of all sessions that the browser holds. */
+export interface Confirmed {
+  email: string;
+  key: string;
+  held: readonly string[];
+  now: Date;
+}
+
 /** The next step of a registration, with what its page shows. `join` is for addresses that already have an account. */
 export type RegistrationProgress =
   | { next: 'account' }
@@ -24,10 +32,11 @@ export type RegistrationProgress =
 
 export interface RegistrationSessionStore {
   /**
-   * Begins a session of an address that was confirmed with this key, and returns its token. Ends sessions of other addresses
-   * with the same key. Returns undefined if the proof has ended in the meantime, as a new password does.
+   * Begins a session of an address that was confirmed with this key, or by a session that the browser holds, and returns its
+   * token. Ends sessions of other addresses with the same key. Returns undefined if there is no such proof, or if it has ended
+   * in the meantime, as a new password does.
    */
-  begin(confirmed: { email: string; key: string; now: Date }): Promise<string | undefined>;
+  begin(confirmed: Confirmed): Promise<string | undefined>;
   /** The session of a token; undefined if it has ended or belongs to another key. */
   find(proof: SessionProof, now: Date): Promise<RegistrationSession | undefined>;
   /** The progress of a session's registration. Creates a new link for its team, if it has one. */
@@ -43,7 +52,8 @@ export function createRegistrationSessionStore({ queries, kind }: Database): Reg
     begin: (confirmed) =>
       queries.transaction().execute(async (transaction) => {
         await lockMailbox(transaction, kind, confirmed.email);
-        return (await isConfirmed(transaction, confirmed)) ? begin(transaction, confirmed) : undefined;
+        const isProven = (await isConfirmed(transaction, confirmed)) || (await isHeld(transaction, confirmed));
+        return isProven ? begin(transaction, confirmed) : undefined;
       }),
 
     find: ({ key, token }, now) =>
@@ -78,11 +88,8 @@ export function createRegistrationSessionStore({ queries, kind }: Database): Reg
   };
 }
 
-/** Whether a code of an address is bound to a key. */
-async function isConfirmed(
-  transaction: Transaction<Schema>,
-  { email, key }: { email: string; key: string },
-): Promise<boolean> {
+/** Whether a code or link of an address is bound to a key. */
+async function isConfirmed(transaction: Transaction<Schema>, { email, key }: Confirmed): Promise<boolean> {
   const code = await transaction
     .selectFrom('registration_codes')
     .select('id')
@@ -92,10 +99,22 @@ async function isConfirmed(
   return code !== undefined;
 }
 
-async function begin(
-  transaction: Transaction<Schema>,
-  { email, key, now }: { email: string; key: string; now: Date },
-): Promise<string> {
+/** Whether the browser holds the session of an unfinished registration of an address, which another tab has confirmed. */
+async function isHeld(transaction: Transaction<Schema>, { email, held, now }: Confirmed): Promise<boolean> {
+  if (held.length === 0) return false;
+  const session = await transaction
+    .selectFrom('registration_sessions')
+    .select('id')
+    .where('email', '=', email)
+    .where('token_hash', 'in', held.map(fingerprintOf))
+    .where('expires_at', '>', now.toISOString())
+    // A finished registration is over: its session only repeats the last answer.
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+async function begin(transaction: Transaction<Schema>, { email, key, now }: Confirmed): Promise<string> {
   const token = generateToken();
   const key_hash = fingerprintOf(key);
   await transaction

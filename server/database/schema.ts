@@ -98,7 +98,7 @@ export interface RequestCounts {
   mailbox: string | null;
   /** The fingerprint of the address's domain; null also if everybody has an address there. */
   domain: string | null;
-  /** The fingerprint of the network that the request came from, with the domain. */
+  /** The fingerprint of the network that the request came from (its site, if it is an IPv6 network), with the domain. */
   source: string | null;
 }
 
@@ -244,17 +244,20 @@ export interface RegistrationCodesTable extends RequestCounts {
   request_key: string | null;
   /** A PHC string of Argon2id. Valid codes of an address share a salt, so that one derivation compares a guess with all. */
   code_hash: string;
-  /** Counted only by servers of earlier releases on the same database. */
+  /** The hash of the token in the link beside the code; null if a server of an earlier release sent it. */
+  link_hash: string | null;
+  /** Wrong guesses from the network that asked for it, and from all others: see `code-guesses.ts`. */
   tries: number;
+  strangers_tries: Generated<number>;
   created_at: string;
-  /** When it was verified, and the fingerprint of the key that it has been bound to since. */
+  /** When its email was used, by the code or by the link, and the fingerprint of the key that it has been bound to since. */
   verified_at: string | null;
   verified_key: string | null;
 }
 
 export type RegistrationCode = Selectable<RegistrationCodesTable>;
 
-/** How many wrong codes somebody entered: see `code-guesses.ts`. */
+/** How many wrong codes somebody entered: counted only by servers of earlier releases on the same database. */
 export interface CodeGuessesTable {
   /** A fingerprint of what is counted together. */
   id: string;

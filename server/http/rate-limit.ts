@@ -2,7 +2,7 @@ import { submissionWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { ProblemError } from './problem.ts';
 
-/** The options of @fastify/rate-limit for routes that store something. All of them share one count per network address. */
+/** The options of @fastify/rate-limit for routes that store something. All of them share one count per network. */
 export function submissionRateLimit({ SUBMISSIONS_PER_MINUTE }: Settings) {
   return { max: SUBMISSIONS_PER_MINUTE, timeWindow: submissionWindow };
 }
@@ -13,7 +13,7 @@ export function tooManyEmails(retryAfter: number, { PHONE }: Settings): ProblemE
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return new ProblemError({
     status: 429,
-    detail: `Too many emails were requested for this address. Check your inbox, try again in ${wait}, or call ${PHONE}.`,
+    detail: `Too many emails were requested for this address. Use the newest one in your inbox, try again in ${wait}, or call ${PHONE}.`,
     headers: { 'retry-after': String(retryAfter) },
   });
 }

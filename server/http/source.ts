@@ -11,6 +11,14 @@ export function sourceOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
+/**
+ * The site of a network that `sourceOf` returns: an IPv4 address, or the first 48 bits of an IPv6 address. Many providers give
+ * a customer a whole site, which has 65,536 networks.
+ */
+export function siteOf(source: string): string {
+  return source.split(':').slice(0, 3).join(':');
+}
+
 function networkOf(ip: string): string {
   const [start = '', end] = ip.replace(/%.*$/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);

@@ -10,11 +10,12 @@ export interface SubmissionDependencies {
   wakeOutbox(): void;
 }
 
-export const idempotencyKeyHeader = {
-  [idempotencyHeader]: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Send an Idempotency-Key of 8 to 128 visible ASCII characters')),
-  ),
-};
+const message = 'Send an Idempotency-Key of 8 to 128 visible ASCII characters';
+
+/** An Idempotency-Key, where one is needed. */
+export const idempotencyKey = z.string(message).check(z.regex(/^[\x21-\x7e]{8,128}$/, message));
+
+export const idempotencyKeyHeader = { [idempotencyHeader]: z.optional(idempotencyKey) };
 
 /** The headers of a submission whose tries are numbered, so that a stale try changes nothing. */
 export const numberedTryHeaders = z.looseObject({

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { strangersCountOf } from '../database/code-guesses.ts';
 import type { Database, DatabaseKind } from '../database/database.ts';
 import { lockMailbox, lockUntilCommit } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
@@ -66,7 +65,6 @@ async function removePerson(transaction: Transaction<Schema>, kind: DatabaseKind
   await removal.from('registration_sessions', 'id', own.registration_sessions);
   await removal.from('superseded_invitations', 'invitation_id', own.invitations);
   await removal.from('invitations', 'id', own.invitations);
-  await removal.from('code_guesses', 'id', [person.mailbox, ...own.registration_codes].map(strangersCountOf));
   await removal.from('registration_codes', 'id', own.registration_codes);
   await removal.from('bookings', 'id', own.bookings);
   await removal.from('messages', 'id', own.messages);

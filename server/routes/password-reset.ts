@@ -19,7 +19,7 @@ import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordResetStore, ResetLinkProblem } from '../database/password-resets.ts';
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { submissionRateLimit, tooManyEmails } from '../http/rate-limit.ts';
-import { sourceOf } from '../http/source.ts';
+import { siteOf, sourceOf } from '../http/source.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../http/submission.ts';
 import { rejectGuessablePassword } from '../security/guessable-passwords.ts';
 
@@ -68,7 +68,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
       const admission = await resets.send({
         email: mailboxOf(request.body.email),
         key: request.headers[idempotencyHeader],
-        source: sourceOf(request),
+        source: siteOf(sourceOf(request)),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
         maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,

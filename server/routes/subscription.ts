@@ -27,7 +27,7 @@ import {
 } from '../http/html-form.ts';
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { tooManyEmails } from '../http/rate-limit.ts';
-import { sourceOf } from '../http/source.ts';
+import { siteOf, sourceOf } from '../http/source.ts';
 import { idempotencyKeyHeader } from '../http/submission.ts';
 
 export interface SubscriptionDependencies extends FormDependencies {
@@ -94,7 +94,7 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
       const admission = await subscriptions.request({
         email: mailboxOf(request.body.email),
         key: request.formFields ? undefined : request.headers[idempotencyHeader],
-        source: sourceOf(request),
+        source: siteOf(sourceOf(request)),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
         maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,

@@ -8,11 +8,13 @@ import { type InvitationsRequest, invitationsMachine } from '../../machines/invi
 import { registrationMachine } from '../../machines/registration.ts';
 import type {
   InvitationRequest,
+  LinkUse,
   RegistrationDraft,
   RenewalRequest,
   SessionRequest,
   TeamCreation,
   TeamJoining,
+  UsedLink,
 } from '../../machines/registration-context.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import type { Work } from '../http/registration-requests.ts';
@@ -69,6 +71,10 @@ const machine = registrationMachine.provide({
       checkInvitation(work),
     ),
     renewingInvitation: requesting<void, RenewalRequest>(({ renewInvitation }, work) => renewInvitation(work)),
+    usingLink: requesting<UsedLink, LinkUse>(async (client, work) => ({
+      email: await client.followLink(work),
+      sentAt: Date.now(),
+    })),
     sendingCode,
     readingSession: requesting<SessionAnswer, SessionRequest>(({ readSession }, work) => readSession(work)),
     endingSession: requesting<void, SessionRequest>(({ endSession }, work) => endSession(work)),

@@ -11,6 +11,7 @@ import {
   invitationRenewed,
   invitationsRequest,
   joinRequest,
+  linkAnswer,
   normalizeCode,
   registrationPaths,
   type SessionAnswer,
@@ -28,6 +29,7 @@ import type { CodeCheck, CodeRequest } from '../../machines/code.ts';
 import type { InvitationsRequest } from '../../machines/invitations.ts';
 import type {
   InvitationRequest,
+  LinkUse,
   RenewalRequest,
   SessionRequest,
   TeamCreation,
@@ -77,6 +79,18 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
     answer: async (response) => verifiedAddress(await response.text(), email),
     rejectsLimit: true,
   });
+}
+
+/** Begins a session with the token of an emailed link, and returns the address that it was emailed to. Repeating a key is harmless. */
+export async function followLink({ input: { token, key }, signal }: Work<LinkUse>): Promise<string> {
+  const { email } = await post(registrationPaths.link, {
+    json: { token },
+    headers: { [idempotencyHeader]: key },
+    signal,
+    answer: jsonOf(linkAnswer),
+    rejectsLimit: true,
+  });
+  return email;
 }
 
 /** Fetches how far the registration of a key is. Rejects with a Rejection if its session has ended. */

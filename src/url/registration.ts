@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { invitationParameter, registrationPage } from '../../contract/registration.ts';
+import { invitationParameter, registrationLinkPage, registrationPage } from '../../contract/registration.ts';
 import { tokenIn } from '../../contract/token.ts';
 import type { RegistrationSnapshot as Snapshot } from '../../machines/registration.ts';
 import type { RegistrationStep } from '../../machines/registration-steps.ts';
@@ -36,6 +36,13 @@ export function stepAt(path: string): RegistrationStep {
   return place === 'recovery' ? 'welcome' : place;
 }
 
+/** The token of an emailed link in the path of its page; undefined on other pages. */
+export function linkIn({ pathname }: { pathname: string }): string | undefined {
+  return isLinkPage(pathname) ? tokenIn(pathname.slice(registrationLinkPage.length)) : undefined;
+}
+
+const isLinkPage = (path: string) => path.startsWith(`${registrationLinkPage}/`);
+
 /** The token of the invitation that an address follows. */
 export function invitationIn({ search }: { search: string }): string | undefined {
   const given = new URLSearchParams(search).get(invitationParameter);
@@ -60,7 +67,8 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
     const snapshot = actor.getSnapshot();
     const place = placeOf(snapshot);
     // The document is still opening, or the visitor is leaving for another page.
-    if (place === undefined || placeAt(history.location.pathname) === undefined) return;
+    const { pathname } = history.location;
+    if (place === undefined || (placeAt(pathname) === undefined && !isLinkPage(pathname))) return;
     const before = shown?.place;
     const href = hrefOf(snapshot, place);
     shown = { place, href };

@@ -81,14 +81,14 @@ test('should be those of the specification and its rulings', () => {
   });
 });
 
-/** docs/decisions/0031-known-addresses-and-strangers.md and server/database/code-guesses.ts. */
+/** docs/decisions/0031-known-addresses-and-strangers.md, 0062 and server/database/code-guesses.ts. */
 test('should be those of the decision on known addresses and strangers', () => {
   const [minute, day] = [60_000, 86_400_000];
   expect(limits).toMatchObject({
-    maxNetworkCodeAttempts: 10,
-    maxStrangersCodeAttempts: 30,
+    maxStrangersCodeAttempts: 2,
     requestSources: 2,
-    requestReserve: 5 * minute,
+    requestPause: 12 * minute,
+    networksPerSite: 8,
     invitationRenewal: 30 * day,
   });
 });

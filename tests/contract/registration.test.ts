@@ -52,6 +52,20 @@ describe('a code', () => {
     );
   });
 
+  test.each([
+    'ABC123.',
+    'ABC123,',
+    '“abc123”',
+    '(ABC-123)',
+    'Code: ABC123',
+    'Code：ＡＢＣ１２３',
+    'Your Msafara code: abc 123.\n',
+    'ABC123:',
+  ])('should be read from what was copied with it: %j', { tags: ['5.code'] }, (pasted) => {
+    expect(normalizeCode(pasted)).toBe('ABC123');
+    expect(codeProof.parse({ email: 'amina@example.com', code: pasted }).code).toBe('ABC123');
+  });
+
   test('should not be complete with any other number of characters', { tags: ['5.code'] }, () => {
     assert(
       property(code, separators, (generated, separator) => {

@@ -95,6 +95,10 @@ function begin() {
   };
   const done = (name: string, output?: unknown) => settle(name, ({ resolve }) => resolve(output));
   const sent = () => done('sendingCode', { sentAt: Date.now() });
+  const confirmed = async (next: SessionAnswer = answers.standing.account) => {
+    await done('verifyingCode', newcomer.email);
+    await done('readingSession', next);
+  };
   const steps = {
     code: async () => {
       type('email');
@@ -104,7 +108,7 @@ function begin() {
     account: async () => {
       await steps.code();
       enter();
-      await done('verifyingCode', newcomer.email);
+      await confirmed();
     },
     team: async () => {
       await steps.account();
@@ -119,7 +123,7 @@ function begin() {
       await done('creatingTeam', answers.team);
     },
   };
-  return { ...registration, tries, last, settle, done, sent, steps };
+  return { ...registration, tries, last, settle, done, sent, confirmed, steps };
 }
 
 test('should verify a code on its sixth character and not before, however it is typed', async () => {
@@ -133,7 +137,7 @@ test('should verify a code on its sixth character and not before, however it is 
 });
 
 test('should use one key per code, and one key for all other requests of an address', async () => {
-  const { enter, resend, tries, done, sent, settle, steps, submit, type } = begin();
+  const { enter, resend, tries, done, confirmed, sent, settle, steps, submit, type } = begin();
   await steps.code();
   vi.advanceTimersByTime(30_000);
   resend();
@@ -141,7 +145,7 @@ test('should use one key per code, and one key for all other requests of an addr
   resend();
   await sent();
   enter();
-  await done('verifyingCode', newcomer.email);
+  await confirmed();
   for (const field of accountFields) type(field);
   submit();
   await settle('creatingAccount', ({ reject }) => reject(new Error('lost')));
@@ -235,14 +239,14 @@ test('should keep the rows that were typed when the visitor goes back to the tea
 });
 
 test('should keep the code and the account that were typed when the visitor goes back and forward', async () => {
-  const { actor, code, account, enter, type, done, steps } = begin();
+  const { actor, code, account, enter, type, confirmed, steps } = begin();
   await steps.code();
   enter('K7R');
   actor.send({ type: 'address.changed', step: 'email' });
   actor.send({ type: 'address.changed', step: 'code' });
   expect(code()?.context.form.code).toBe('K7R');
   enter();
-  await done('verifyingCode', newcomer.email);
+  await confirmed();
   for (const field of ['first_name', 'password'] as const) type(field);
   actor.send({ type: 'address.changed', step: 'code' });
   actor.send({ type: 'address.changed', step: 'account' });
@@ -412,7 +416,7 @@ test('should keep everything typed when the team or the invitations fail', async
 test('should ask for a code when the session has ended, and then return to the same step', {
   tags: ['3.registration'],
 }, async () => {
-  const { actor, code, done, enter, settle, steps, submit, last, type } = begin();
+  const { actor, code, confirmed, enter, settle, steps, submit, last, type } = begin();
   await steps.team();
   type('name');
   submit();
@@ -425,8 +429,7 @@ test('should ask for a code when the session has ended, and then return to the s
   });
   expect(code()?.matches({ entering: { entry: 'filling' } })).toBe(true);
   enter();
-  await done('verifyingCode', newcomer.email);
-  await done('readingSession', answers.standing.team);
+  await confirmed(answers.standing.team);
   expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { hasEnded: false } });
   submit();
   expect(last('creatingTeam').input).toMatchObject({ name: newcomer.name });

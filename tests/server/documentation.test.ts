@@ -28,6 +28,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       'get /api/register/booking/{id}/appointment.ics': '200 403 404 500 503',
       'post /api/register/fuelStation': '200 201 400 403 409 413 415 422 429 500 503',
       'post /api/register/invitation': '200 400 403 413 415 422 429 500 503',
+      'post /api/register/link': '200 400 403 413 415 422 429 500 503',
       'post /api/register/invitation/renew': '202 400 403 413 415 422 429 500 503',
       'post /api/register/invitations': '200 201 400 401 403 409 413 415 422 429 500 503',
       'post /api/register/passwordReset': '202 400 403 413 415 422 429 500 503',

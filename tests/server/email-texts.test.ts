@@ -176,7 +176,7 @@ describe('what an email says', () => {
   test.each([
     ['password-reset', '/password_reset/an-example-of-a-token-as-long-as-a-real-one'],
     ['password-changed', '/password_reset'],
-    ['registration-code', '/registration'],
+    ['registration-code', '/registration/link/an-example-of-a-token-as-long-as-a-real-one'],
     ['invitation', '/registration?invitation=an-example-of-a-token-as-long-as-a-real-one'],
     ['subscription-request', '/subscribe/confirm/an-example-of-a-token-as-long-as-a-real-one'],
     ['subscription-known', '/blog'],

@@ -19,7 +19,7 @@ import { answerParserError } from '../../server/http/protocol-errors.ts';
 import { submissionRateLimit, tooManyEmails } from '../../server/http/rate-limit.ts';
 import { sendUnreadForm } from '../../server/http/returned-form.ts';
 import { addSecurityHeaders } from '../../server/http/security-headers.ts';
-import { sourceOf } from '../../server/http/source.ts';
+import { siteOf, sourceOf } from '../../server/http/source.ts';
 import { idempotencyKeyHeader, numberedTryHeaders } from '../../server/http/submission.ts';
 import { validatorCompiler } from '../../server/http/validation.ts';
 import { watchVisitors } from '../../server/http/visitors-waiting.ts';
@@ -254,6 +254,14 @@ test.each([
   ['1:2:3:4:5:6:7:8%0:9::', '1:2:3:4'],
 ])('the network of %s is %s (RFC 4291)', (ip, network) => {
   expect(sourceOf({ ip })).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:0DB8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+])('the site of %s is %s (RFC 6177)', (ip, site) => {
+  expect(siteOf(sourceOf({ ip }))).toBe(site);
 });
 
 test('visitors wait for a server while more than ten requests are handled', async () => {

@@ -322,7 +322,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const rejected = answers.find(({ status }) => status === 429);
       expect([rejected?.body.errors, rejected?.body.detail]).toEqual([
         undefined,
-        expect.stringContaining('Check your inbox, try again in 60 minutes'),
+        expect.stringContaining('Use the newest one in your inbox, try again in 60 minutes'),
       ]);
       await server.inbox.newest(email, 6);
       expect(server.inbox.to(email)).toHaveLength(6);

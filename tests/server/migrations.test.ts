@@ -15,6 +15,11 @@ import {
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-25-registration-links': async ({ schema }) => {
+    await schema.dropIndex('registration_codes_link').execute();
+    for (const name of ['link_hash', 'strangers_tries'])
+      await schema.alterTable('registration_codes').dropColumn(name).execute();
+  },
   '2026-11-23-request-mailboxes': async ({ schema }) => {
     for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
       for (const name of ['mailbox', 'domain']) {
@@ -59,6 +64,7 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
 
 /** The migrations from that of the sources and that of the sessions on, the newest first. */
 const sinceSources = [
+  '2026-11-25-registration-links',
   '2026-11-23-request-mailboxes',
   '2026-11-23-renewal-keys',
   '2026-11-22-superseded-invitations',
@@ -197,7 +203,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(17);
+    expect(names.rows).toHaveLength(18);
     await again.close();
   });
 
@@ -235,7 +241,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       released_assets: 'name encoding released_at content',
       subscribers: 'id email subscribed_at left_at',
       registration_codes:
-        'id email request_key code_hash tries created_at verified_at verified_key source mailbox domain',
+        'id email request_key code_hash tries created_at verified_at verified_key source mailbox domain link_hash strangers_tries',
       code_guesses: 'id guesses created_at',
       superseded_invitations: 'token_hash invitation_id superseded_at request_key',
       subscription_requests: 'id email request_key token_hash created_at used_at source mailbox domain',

@@ -66,6 +66,22 @@ describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
   });
 });
 
+describe('the rate limit of an IPv6 site', () => {
+  it('should accept eight times what one of its networks may submit', { tags: ['7.limits'] }, async () => {
+    const settings = { SUBMISSIONS_PER_MINUTE: 2, TRUSTED_PROXIES: 1 };
+    await using server = await startTestServer('sqlite', { settings });
+    const post = async (address: string) =>
+      (await postBooking(server, validBooking(), uniqueKey(), { 'x-forwarded-for': address })).status;
+    const ofOneNetwork = [await post('2001:db8:1:1::1'), await post('2001:db8:1:1::2'), await post('2001:db8:1:1::3')];
+    expect(ofOneNetwork).toEqual([201, 201, 429]);
+    const ofOthers = [];
+    for (let network = 2; network < 18; network++) ofOthers.push(await post(`2001:db8:1:${network}::1`));
+    // The three before count too.
+    expect(ofOthers).toEqual([...Array(13).fill(201), 429, 429, 429]);
+    expect(await post('2001:db8:2::1')).toBe(201);
+  });
+});
+
 describe.runIf(databaseKinds.includes('postgres'))('the rate limit of several instances on one PostgreSQL', () => {
   it('should count the submissions of an address together', async () => {
     await using storage = await createTestStorage('postgres');

@@ -1,20 +1,31 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { invitationHeader, registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import type { Mail } from '../../server/mail/mail.ts';
 import { fillHashing } from './fixtures/full-hashing.ts';
 import {
+  type ApiAnswer,
   codeInEmail,
   completeRegistration,
+  cookieOf,
+  fetchSession,
   fieldErrorsIn,
   freshEmail,
   inParallel,
   oneMinute,
+  pressLink,
   profile,
   receiveCode,
+  receiveResetLink,
   sendRequest,
+  startRegistration,
+  startRegistrationWithTeam,
   startTestServerWithInbox,
   submitAccount,
+  submitNewPassword,
   type TestServerWithInbox,
+  tokenInEmail,
+  tokenInTeamLink,
   verifyEmail,
   withClockAhead,
 } from './fixtures/registration-client.ts';
@@ -23,7 +34,8 @@ import { databaseKinds, startTestServer, uniqueKey } from './fixtures/test-serve
 const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 
 const wrong = 'code: That code is wrong: check the email, or ask for a new one';
-const exhausted = 'code: Too many tries: ask for a new code';
+const exhausted = 'code: Too many tries: use the link in the email, or ask for a new code';
+const used = 'code: That code has already been used: continue where you used it, or ask for a new one';
 const expired = 'code: That code has expired: ask for a new one';
 
 describe.each(databaseKinds)('a code on %s', (kind) => {
@@ -92,7 +104,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 
-    it('should be emailed at most five times an hour, even to an address with an account', {
+    it('should be emailed five times at once, and then every twelve minutes, even to an address with an account', {
       tags: ['7.code-email'],
     }, async () => {
       for (const email of [freshEmail(), (await completeRegistration(server)).email]) {
@@ -103,14 +115,14 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
         expect(rejected).toHaveLength(7 + before);
         for (const { body, headers } of rejected) {
           const seconds = Number(headers.get('retry-after'));
-          expect(seconds).toBeGreaterThan(59 * 60);
-          expect(seconds).toBeLessThanOrEqual(60 * 60);
-          expect(body.detail).toContain('try again in 60 minutes');
+          expect(seconds).toBeGreaterThan(11 * 60);
+          expect(seconds).toBeLessThanOrEqual(12 * 60);
+          expect(body.detail).toContain('try again in 12 minutes');
         }
-        const afterAnHour = await withClockAhead(server, 61 * oneMinute, () =>
-          sendRequest(server, sendCodePath(email)),
+        const afterThePause = await withClockAhead(server, 12.1 * oneMinute, () =>
+          inParallel(2, () => sendRequest(server, sendCodePath(email))),
         );
-        expect(afterAnHour.status).toBe(200);
+        expect(afterThePause.map(({ status }) => status).sort()).toEqual([200, 429]);
       }
     });
 
@@ -247,7 +259,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const codes = [await receiveCode(server, email), await receiveCode(server, email)];
       for (const code of codes) expect((await verify(email, code)).status).toBe(200);
-      for (const code of codes) expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
+      for (const code of codes) expect(fieldErrorsIn(await verify(email, code))).toEqual([used]);
     });
 
     it('should be used once, and again only with the key that it is bound to', { tags: ['7.code'] }, async () => {
@@ -255,8 +267,8 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const code = await receiveCode(server, email);
       expect((await verify(email, code, key)).status).toBe(200);
       expect((await verify(email, code, key)).text).toBe(email);
-      expect(fieldErrorsIn(await verify(email, code, uniqueKey()))).toEqual([wrong]);
-      expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
+      expect(fieldErrorsIn(await verify(email, code, uniqueKey()))).toEqual([used]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([used]);
       expect(fieldErrorsIn(await withClockAhead(server, 15 * oneMinute, () => verify(email, code, key)))).toEqual([
         expired,
       ]);
@@ -267,7 +279,25 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       expect((await verify(email, code)).status).toBe(200);
-      expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([used]);
+    });
+
+    it('should begin a session in another tab of the browser that used it, and in no other browser', {
+      tags: ['7.code'],
+    }, async () => {
+      const [email, key] = [freshEmail(), uniqueKey()];
+      const code = await receiveCode(server, email);
+      expect((await verify(email, code, key)).status).toBe(200);
+      const otherTab = uniqueKey();
+      const enter = (cookie: string) =>
+        sendRequest(server, verifyCodePath(email, code), { key: otherTab, headers: { cookie } });
+      const elsewhere = uniqueKey();
+      await verifyEmail(server, freshEmail(), elsewhere);
+      for (const cookie of ['', 'registration-a=b', cookieOf(elsewhere)])
+        expect(fieldErrorsIn(await enter(cookie))).toEqual([used]);
+      const answer = await enter(`a=b; ${cookieOf(elsewhere)}; ${cookieOf(key)}`);
+      expect([answer.status, answer.text]).toEqual([200, email]);
+      for (const tab of [key, otherTab]) expect((await fetchSession(server, tab)).body.next).toBe('account');
     });
 
     it('should not reveal to guesses whether it was used', async () => {
@@ -290,7 +320,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answers = await inParallel(10, () => verify(email, code, uniqueKey()));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200);
-      for (const answer of others) expect([wrong, exhausted]).toContain(fieldErrorsIn(answer)[0]);
+      for (const answer of others) expect([used, exhausted]).toContain(fieldErrorsIn(answer)[0]);
     });
 
     it('should be verified by three simultaneous requests with one key', async () => {
@@ -299,6 +329,91 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answers = await inParallel(3, () => verify(email, code, key));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
+    });
+  });
+
+  describe('with a link beside it', { tags: ['7.code-link'] }, () => {
+    const problem = {
+      unknown: 'We do not recognise this link',
+      used: 'This link has already been used',
+      expired: 'expired',
+    };
+    const rejection = (kind: keyof typeof problem) => [422, [expect.stringContaining(problem[kind])]];
+    const answerOf = (answer: ApiAnswer) => [answer.status, fieldErrorsIn(answer)];
+
+    /** Asks for a code, and reads the token of the link in its email. */
+    async function receiveLink(email: string): Promise<string> {
+      await receiveCode(server, email);
+      return tokenInEmail(server.inbox.to(email).at(-1) as Mail);
+    }
+
+    it('should begin a session of the browser that presses its button, whoever asked for it', async () => {
+      const [email, key] = [freshEmail(), uniqueKey()];
+      const token = await receiveLink(email);
+      const answer = await pressLink(server, token, key);
+      expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([200, { email }, 'no-store']);
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^registration-[\w-]+=[\w-]{43}; Path=\/api\/register; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+      );
+      expect((await submitAccount(server, profile, key)).status).toBe(201);
+      expect((await fetchSession(server, key)).body).toMatchObject({ email, next: 'team' });
+    });
+
+    it('should work although newer ones were emailed, each once and with its code, and again for the same tab', async () => {
+      const [email, key] = [freshEmail(), uniqueKey()];
+      const tokens = [await receiveLink(email), await receiveLink(email)];
+      const code = codeInEmail(server.inbox.to(email).at(-1) as Mail);
+      for (const token of tokens) expect((await pressLink(server, token, key)).status).toBe(200);
+      for (const token of tokens) expect((await pressLink(server, token, key)).status).toBe(200);
+      for (const token of tokens)
+        expect(answerOf(await pressLink(server, token, uniqueKey()))).toEqual(rejection('used'));
+      expect(fieldErrorsIn(await verify(email, code, uniqueKey()))).toEqual([used]);
+      const cookie = cookieOf(key);
+      expect((await pressLink(server, tokens[0] ?? '', uniqueKey(), { cookie })).status).toBe(200);
+    });
+
+    it('should stop working with its code, or never have worked', async () => {
+      const email = freshEmail();
+      const token = await receiveLink(email);
+      const press = (link: string) => pressLink(server, link, uniqueKey());
+      expect(answerOf(await press('A'.repeat(43)))).toEqual(rejection('unknown'));
+      expect(answerOf(await withClockAhead(server, 15 * oneMinute, () => press(token)))).toEqual(rejection('expired'));
+      expect((await withClockAhead(server, 14.9 * oneMinute, () => press(token))).status).toBe(200);
+    });
+
+    it('should not be used up by programs that follow it, nor by other sites', async () => {
+      const email = freshEmail();
+      const token = await receiveLink(email);
+      const statuses: number[] = [];
+      for (const method of ['GET', 'HEAD'])
+        statuses.push((await server.app.inject({ method: method as 'GET', url: registrationPaths.link })).statusCode);
+      const foreign = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' };
+      for (const headers of [foreign, { 'sec-purpose': 'prefetch' }])
+        statuses.push((await pressLink(server, token, uniqueKey(), headers)).status);
+      const keyless = await sendRequest(server, registrationPaths.link, { body: { token } });
+      expect([...statuses, keyless.status]).toEqual([405, 405, 403, 403, 400]);
+      expect((await pressLink(server, token, uniqueKey())).status).toBe(200);
+    });
+
+    it('should end with a new password', async () => {
+      const { email } = await startRegistration(server);
+      const token = await receiveLink(email);
+      await submitNewPassword(server, await receiveResetLink(server, email), 'green lamp 9');
+      expect(answerOf(await pressLink(server, token, uniqueKey()))).toEqual(rejection('used'));
+    });
+
+    it('should name the invitation that is followed, if the address can accept it', async () => {
+      const { team } = await startRegistrationWithTeam(server);
+      const invitation = tokenInTeamLink(team);
+      const linkFor = async (token: string) => {
+        const email = freshEmail();
+        await receiveCode(server, email, { [invitationHeader]: token });
+        return /\/registration\/link\/.*$/m.exec(server.inbox.to(email).at(-1)?.text ?? '')?.[0];
+      };
+      expect(await linkFor(invitation)).toMatch(
+        new RegExp(`^/registration/link/[\\w-]{43}\\?invitation=${invitation}$`),
+      );
+      expect(await linkFor('unknown')).toMatch(/^\/registration\/link\/[\w-]{43}$/);
     });
   });
 

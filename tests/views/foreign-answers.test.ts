@@ -78,6 +78,7 @@ const requests: Record<string, () => Promise<unknown>> = {
   renewInvitation: () => registration.renewInvitation({ input: { invitation, key }, signal }),
   sendCode: () => registration.sendCode({ input: { email, key, invitation: '' }, signal }),
   verifyCode: () => registration.verifyCode({ input: { email, code: 'ABC123', key }, signal }),
+  followLink: () => registration.followLink({ input: { token: key, key }, signal }),
   readSession: () => registration.readSession({ input: { key }, signal }),
   endSession: () => registration.endSession({ input: { key }, signal }),
   createAccount: () => registration.createAccount({ input: { form, key, tries: 1, invitation: '' }, signal }),

@@ -14,14 +14,19 @@ const email = 'amina@transport.example';
 const code = 'K7M2QX';
 const password = 'three blue lorries';
 const session = { email, username: email, next: 'team', roles: [] };
+let hasAccount = false;
 
 const server = setupServer(
   http.get(`*${registrationPaths.sendCode}/:email`, () => HttpResponse.text('An email is on its way.')),
   http.get(`*${registrationPaths.verifyCode}/:email/:code`, () => HttpResponse.text(email)),
-  http.post(`*${registrationPaths.account}`, () =>
-    HttpResponse.json({ username: email, next: 'team', roles: [] }, { status: 201 }),
+  http.post(`*${registrationPaths.account}`, () => {
+    hasAccount = true;
+    return HttpResponse.json({ username: email, next: 'team', roles: [] }, { status: 201 });
+  }),
+  http.get(`*${registrationPaths.session}`, () =>
+    HttpResponse.json(hasAccount ? session : { ...session, username: '', next: 'account' }),
   ),
-  http.get(`*${registrationPaths.session}`, () => HttpResponse.json(session)),
+  http.post(`*${registrationPaths.link}`, () => HttpResponse.json({ email })),
   http.post(`*${registrationPaths.team}`, () => HttpResponse.error()),
   http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
     (await request.text()).includes('shared')
@@ -36,7 +41,10 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
 let actor: RegistrationActor;
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  hasAccount = false;
+  sessionStorage.clear();
+});
 afterEach(() => {
   actor.stop();
   server.resetHandlers();

@@ -44,6 +44,17 @@ export function queryDatabase(query: string, ...values: string[]): DatabaseRow[]
   }
 }
 
+/** Makes the session of a registration's key one that was begun after the registration was finished elsewhere. */
+export function beginSessionLater(key: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 5000 });
+  try {
+    const keyHash = createHash('sha256').update(key).digest('base64url');
+    database.prepare('update registration_sessions set outcome = null where key_hash = ?').run(keyHash);
+  } finally {
+    database.close();
+  }
+}
+
 /** Makes an invitation, found by its address or by the token of its link, one that expired some days ago. */
 export function expireInvitation(emailOrToken: string, daysAgo: number): void {
   const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');

@@ -1,12 +1,18 @@
-import type { Page } from '@playwright/test';
-import { invitationParameter, registrationPaths } from '../../../contract/registration.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+  invitationHeader,
+  invitationParameter,
+  registrationLinkPage,
+  registrationPaths,
+  sendCodePath,
+} from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset.ts';
-import { answers, invitations, newcomer } from '../../registration-fixtures.ts';
+import { answers, invitations, linkToken, newcomer } from '../../registration-fixtures.ts';
 import { subscriberAddress } from '../../subscription.ts';
 import { confirmToken } from '../../subscription-link.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
-import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo } from './emails.ts';
+import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
 import { emailedConfirmLink } from './subscribers.ts';
@@ -18,7 +24,7 @@ export function browserEmails(
   { request }: Pick<Page, 'request'>,
   log: RequestLog,
   words: UniqueWords,
-): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'resetLink' | 'subscriptionLink'> {
   const codesBefore = new Map<string, number>();
   /** The emails so far are not the page's. */
   const startEmails = (address: string) => {
@@ -45,6 +51,18 @@ export function browserEmails(
       words.stand(token, address ? invitations[whose ?? 'mailed'] : invitations.shared);
       if (address !== undefined) startEmails(address);
       return link;
+    },
+    registrationLink: async (who) => {
+      const email = words.own(newcomer.email);
+      const shared = who && (await invitationTo(request, words.own(answers.shared.team)));
+      const invitation = new URL(shared ?? '', siteUrl).searchParams.get(invitationParameter);
+      const headers: Record<string, string> = invitation ? { [invitationHeader]: invitation } : {};
+      expect((await request.get(sendCodePath(email), { headers })).ok(), 'whether a code was emailed').toBe(true);
+      const link = new URL(linkFromEmail(await lastEmailTo(email), registrationLinkPage));
+      words.stand(link.pathname.split('/').at(-1) ?? '', linkToken);
+      if (invitation) words.stand(invitation, invitations.shared);
+      startEmails(email);
+      return link.pathname + link.search;
     },
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);

@@ -2,7 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { codeLength } from '../../../contract/limits.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import { expireInvitation } from './database.ts';
+import { termsAccepted } from '../../../contract/terms.ts';
+import { beginSessionLater, expireInvitation } from './database.ts';
 import {
   type InterceptedRoute,
   keyOfRequest,
@@ -15,10 +16,13 @@ import {
 import { siteUrl } from './server.ts';
 import { postSkip, postTeam, registerTeam, replacedInvitation } from './teams.ts';
 
-const { sendCode, verifyCode, account, team, invitations, skip, invitation, renewInvitation, session } =
+const { sendCode, verifyCode, link, account, team, invitations, skip, invitation, renewInvitation, session } =
   registrationPaths;
 const verifyCodeRoute = `${verifyCode}/:email/:code`;
 const wrongCode = '0'.repeat(codeLength);
+
+/** Whoever finishes a registration on another device. */
+const elsewhere = { first_name: 'Akinyi', last_name: 'Odhiambo', password: 'the road to Athi River' };
 
 export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
   {
@@ -35,6 +39,18 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
         await postSkip(api, keyOfRequest(request));
         return [{ path: skip, body: {} }];
       },
+      join: async (request, api) => {
+        const key = keyOfRequest(request);
+        const others = [
+          { path: account, body: { ...elsewhere, terms: termsAccepted } },
+          { path: team, body: { name: `Elsewhere ${crypto.randomUUID()}` } },
+          { path: skip, body: {} },
+        ];
+        for (const { path, body } of others)
+          await api.post(path, { data: body, headers: { [idempotencyHeader]: key } });
+        beginSessionLater(key);
+        return others;
+      },
     },
   },
   { method: 'DELETE', path: session, rejections: { token: withUnknownKey } },
@@ -47,6 +63,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
       }),
     },
   },
+  { method: 'POST', path: link, rejections: { token: withBody({ token: 'unknown' }) } },
   {
     method: 'POST',
     path: account,

@@ -64,6 +64,10 @@ export function noteTakingEnvironment(notes: Notes, { accepted }: Answering): En
       await does(`In another browser, register a team and invite to it by ${to}${whose ? who[whose] : ''}`);
       return 'the link of the invitation';
     },
+    registrationLink: async (who) => {
+      await does(`Ask for a code${who ? ' on the page of a shared invitation' : ''}, with a new address`);
+      return 'the link in the email with the code';
+    },
     resetLink: async () => {
       await does('Ask for a new password for an address with an account, on /password_reset');
       return 'the link in the email about the password';

@@ -1,7 +1,7 @@
-import { invitationParameter, registrationPage } from '../../../contract/registration.ts';
+import { invitationParameter, registrationLinkPage, registrationPage } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset.ts';
-import { invitations, newcomer } from '../../registration-fixtures.ts';
+import { invitations, linkToken, newcomer } from '../../registration-fixtures.ts';
 import { confirmLink } from '../../subscription-link.ts';
 import { viewPageScripts, viewPasswordRating } from './chunks.ts';
 import { viewClock } from './clock.ts';
@@ -38,7 +38,7 @@ export function viewEnvironment(server: MockServer): Environment {
 /** What the emails say: no email is sent, so the codes and links are those that the mock server accepts. */
 function viewEmails(
   server: MockServer,
-): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'resetLink' | 'subscriptionLink'> {
   return {
     codeEmailedTo: async () => newcomer.code,
     invitation: async (address, whose) => {
@@ -46,6 +46,8 @@ function viewEmails(
       const token = address ? invitations[whose ?? 'mailed'] : invitations.shared;
       return `${registrationPage}?${invitationParameter}=${token}`;
     },
+    registrationLink: async (who) =>
+      `${registrationLinkPage}/${linkToken}${who ? `?${invitationParameter}=${invitations.shared}` : ''}`,
     resetLink: async () => resetLinkPage,
     subscriptionLink: async () => confirmLink,
   };

@@ -7,11 +7,12 @@ import {
   invitationRequest,
   invitationsRequest,
   joinRequest,
+  linkRequest,
   registrationPaths,
   teamRequest,
 } from '../../../contract/registration.ts';
 import type { Invitee } from '../../environment.ts';
-import { answers, fieldErrors, invitations } from '../../registration-fixtures.ts';
+import { answers, fieldErrors, invitations, newcomer } from '../../registration-fixtures.ts';
 import { json, type MockRoute } from './route.ts';
 
 const {
@@ -22,6 +23,7 @@ const {
   invitations: invite,
   skip,
   invitation,
+  link,
   renewInvitation,
   session,
 } = registrationPaths;
@@ -44,7 +46,10 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
       if (memory.has('registrant' satisfies Invitee) || memory.has(team)) return json(standing.invites, 200);
       return json(memory.has(account) ? standing.team : standing.account, 200);
     },
-    stale: { welcome: () => json(answers.standing.welcome, 200) },
+    stale: {
+      welcome: () => json(answers.standing.welcome, 200),
+      join: () => json(answers.standing.join, 200),
+    },
     rejections: [fieldErrors.token],
   },
   {
@@ -60,6 +65,13 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     schema: z.object({ email: emailAddress(), code: z.string().check(z.length(codeLength)) }),
     accepted: (body) => HttpResponse.text((body as { email: string }).email),
     rejections: [fieldErrors.code],
+  },
+  {
+    method: 'post',
+    path: link,
+    schema: linkRequest,
+    accepted: () => json({ email: newcomer.email }, 200),
+    rejections: [fieldErrors.emailedLink],
   },
   {
     method: 'post',

@@ -58,6 +58,8 @@ export const registrationWire: Wire = {
     /** Matrix 6.renewal: pressed again without an answer, it emails no second link. */
     renewingInvitation: ({ invitation, key }: { invitation: string; key: string }) =>
       posted('/api/register/invitation/renew', key, { invitation }),
+    /** Matrix 7.code-link: the token is in the body, where no log has it. */
+    usingLink: ({ token, key }: { token: string; key: string }) => posted('/api/register/link', key, { token }),
     sendingCode: code,
     readingSession: ({ key }: { key: string }) => asked('GET', '/api/register/session', key),
     endingSession: ({ key }: { key: string }) => asked('DELETE', '/api/register/session', key),
@@ -92,6 +94,8 @@ const kept = 'a-key';
 export const codeWire: Wire = {
   kept,
   requests: { resendingCode: code, verifyingCode: verification },
+  /** Matrix 3.registration: the server's session says what follows. */
+  within: { 'the code is right': () => [asked('GET', '/api/register/session', kept)] },
   served: registered,
 };
 

@@ -1,19 +1,21 @@
 import { durationInWords } from '../../../contract/duration.ts';
 import { codeLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
-import { registrationPage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { absolute } from '../../links.ts';
+import { absolute, registrationLink } from '../../links.ts';
 import { greeting, linkless, type Mail, oneLine } from '../mail.ts';
 import { mailOf } from './layout.ts';
 import type { MailBody } from './mail-body.ts';
 import { replyToVisitor, salesReason } from './sales-words.ts';
 import type { Secret } from './secret.ts';
 
-/** The code for an address without an account. */
+/** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
 interface CodeMessage extends Secret {
   kind: 'registration-code';
   to: string;
+  /** Servers of earlier releases on the same database queue none. */
+  link?: string;
+  invitation?: string;
 }
 
 /** What an address that has an account gets in place of a code. */
@@ -66,15 +68,15 @@ export function renderRegistrationMessage(message: RegistrationMessage, settings
 }
 
 /** The code is not in the subject, which a locked phone shows to anyone. */
-function code({ secret }: CodeMessage, settings: Settings): MailBody {
+function code({ secret, link, invitation }: CodeMessage, settings: Settings): MailBody {
   return {
     heading: `Your ${settings.PRODUCT_NAME} code`,
     opening: ['Enter this code on the page where you asked for it:'],
     code: secret,
-    link: { words: 'Continue registering', url: absolute(registrationPage, settings) },
+    ...(link && { link: { words: 'Continue without the code', url: registrationLink(link, invitation, settings) } }),
     closing: [
-      `This code works for ${durationInWords(codeLifetime)}, even if you ask for another.`,
-      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
+      `This code works for ${durationInWords(codeLifetime)}, even if you ask for another. So does the link, in any browser.`,
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for either. If you did not ask for a code, ignore this email.`,
     ],
     reason: addressEntered,
   };

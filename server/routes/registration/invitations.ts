@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { durationInWords } from '../../../contract/duration.ts';
-import { invitationLifetime, invitationRenewal, resendPause } from '../../../contract/limits.ts';
+import { invitationLifetime, invitationRenewal, sessionLifetime } from '../../../contract/limits.ts';
 import type { FieldError } from '../../../contract/problem.ts';
 import {
   type Invite,
@@ -209,7 +209,7 @@ function endingHeaders(request: FastifyRequest, { settings }: RegistrationDepend
 const inviteDescription = `Emails the invitations, one per address, which can be accepted for ${durationInWords(invitationLifetime)}; then finishes the
 registration and ends its session. For the rest of the session's hour, repeating a request repeats the answer, and people who
 were not invited before are invited too. Inviting an address again emails a new link, with the new role, and ends the old one;
-the same again within ${durationInWords(resendPause)} is a repeated request. An invitation that was used stays as it is.`;
+the same again within ${durationInWords(sessionLifetime)} is a repeated request. An invitation that was used stays as it is.`;
 
 const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. If the error
 is of \`link\`, ${registrationPaths.renewInvitation} emails a new one; if it is of \`invitation\`, there is none.`;

@@ -12,6 +12,16 @@ function cookieName(key: string): string {
   return `registration-${fingerprintOf(key).slice(0, 22)}`;
 }
 
+/** The most sessions of a browser that are looked at. */
+const maxHeld = 20;
+
+/** The tokens of all sessions of registrations in a Cookie header, which are those of the browser's tabs. */
+export function heldTokensIn(header = ''): string[] {
+  return [...header.matchAll(/(?:^|;\s*)registration-[\w-]+=([\w-]+)/g)]
+    .slice(0, maxHeld)
+    .map(([, token = '']) => token);
+}
+
 /** The session token for a registration's key in a Cookie header (RFC 6265), or undefined. */
 export function sessionTokenIn(header: string | undefined, key: string): string | undefined {
   const prefix = `${cookieName(key)}=`;

@@ -61,8 +61,8 @@ function Editing({ registration, snapshot, send }: EditingProps) {
     >
       {snapshot.matches({ editing: { form: 'unanswered' } }) && (
         <ErrorMessage>
-          Your account has not been created: the network or our server did not respond. Everything is still in the
-          fields, so please try again.
+          We could not confirm your account: the network or our server did not respond. Everything is still in the
+          fields, so please try again: you will have one account, not two.
         </ErrorMessage>
       )}
       <Lead>

@@ -90,14 +90,14 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
       <Lead>
         {joining ? (
           <>
-            We have emailed a code of {codeLength} characters to <Address>{address}</Address>. It works for{' '}
-            {durationInWords(codeLifetime)}.
+            We have emailed a code of {codeLength} characters, and a link, to <Address>{address}</Address>. They work
+            for {durationInWords(codeLifetime)}.
           </>
         ) : (
           <>
             We have emailed <Address>{address}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
-            characters, which works for {durationInWords(codeLifetime)}. If it already has an account, the email says
-            how to sign in.
+            characters, and a link, which work for {durationInWords(codeLifetime)}. If it already has an account, the
+            email says how to sign in.
           </>
         )}{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>

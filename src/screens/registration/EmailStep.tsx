@@ -36,7 +36,8 @@ export function EmailStep({ snapshot, send }: StepProps) {
     >
       {snapshot.matches({ email: 'unanswered' }) && (
         <ErrorMessage>
-          We could not send the email: the network or our server did not respond. Please submit again.
+          We could not confirm that the email was sent: the network or our server did not respond. Please submit again:
+          you will get one email, not two.
         </ErrorMessage>
       )}
       <Lead>

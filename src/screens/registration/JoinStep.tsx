@@ -18,7 +18,7 @@ export function JoinStep({ snapshot, send }: StepProps) {
       )}
       {snapshot.matches({ confirmation: 'unanswered' }) && (
         <ErrorMessage>
-          You have not joined yet: the network or our server did not respond. Please try again.
+          We could not confirm that you joined: the network or our server did not respond. Please try again.
         </ErrorMessage>
       )}
       <Lead>

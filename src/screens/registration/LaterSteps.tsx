@@ -1,10 +1,13 @@
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
+import { AlreadyRegistered } from './AlreadyRegistered.tsx';
 import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { InvitationGone, InvitationRenewable, InvitationRenewed, InvitationUnanswered } from './InvitationFailed.tsx';
 import { InvitesStep } from './InvitesStep.tsx';
 import { JoinStep } from './JoinStep.tsx';
+import { LinkStep, RegistrationLinkRejected } from './LinkStep.tsx';
 import { Recovery } from './Recovery.tsx';
 import { SessionUnanswered } from './SessionUnanswered.tsx';
 import type { StepProps } from './step.ts';
@@ -17,6 +20,15 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
   const { enteringCode, settingUpAccount, invitingPeople } = snapshot.children;
   return (
     <>
+      {(snapshot.matches({ link: 'ready' }) || snapshot.matches({ link: 'unanswered' })) && (
+        <LinkStep snapshot={snapshot} send={send} />
+      )}
+      {snapshot.matches({ link: 'using' }) && (
+        <FlowSending heading="Confirming your email">We are checking your link.</FlowSending>
+      )}
+      {snapshot.matches({ link: 'rejected' }) && <RegistrationLinkRejected snapshot={snapshot} send={send} />}
+      {snapshot.matches('blocked') && <CookiesBlocked send={send} />}
+      {snapshot.matches('registered') && <AlreadyRegistered snapshot={snapshot} />}
       {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered send={send} />}
       {snapshot.matches({ invitation: 'renewable' }) && <InvitationRenewable snapshot={snapshot} send={send} />}
       {snapshot.matches({ invitation: 'renewing' }) && (

@@ -4,18 +4,24 @@ import { Text } from '../../design/layout.ts';
 import type { StepProps } from './step.ts';
 import { WaysOn } from './WaysOn.tsx';
 
-/** Failures after the account was created: what is kept, and what 'Try again' does. */
+/** Failures after the account was created: what failed, or may have been done; what is kept, and what 'Try again' does. */
 const failures = {
   team: {
     title: 'Your team was not created',
+    what: 'your team',
+    done: 'may have been created',
     kept: 'We have kept the name you typed. Try again takes you back to it. However often you send it, your team is created only once.',
   },
   invites: {
     title: 'Your invitations were not sent',
-    kept: 'We have kept the people you entered. Try again takes you back to them. If you invite the same address again, we email a new link and the old one stops working.',
+    what: 'your invitations',
+    done: 'may have been sent',
+    kept: 'We have kept the people you entered. Try again takes you back to them. However often you send the same, each person gets one email.',
   },
   skip: {
     title: 'Your registration was not finished',
+    what: 'your registration',
+    done: 'may be finished',
     kept: 'Your account and your team are ready. Try again takes you back to the invitations, which you can send or skip.',
   },
 } as const;
@@ -26,16 +32,17 @@ const kinds = Object.keys(failures) as (keyof typeof failures)[];
 export function Recovery({ snapshot, send }: StepProps) {
   const { fieldErrors } = snapshot.context;
   const kind = kinds.find((recovery) => snapshot.matches({ recovery })) ?? 'team';
-  const { title, kept } = failures[kind];
+  const { title, what, done, kept } = failures[kind];
+  const isRejected = fieldErrors.length > 0;
   return (
     <Panel>
-      <ArrivingHeading>{title}</ArrivingHeading>
+      <ArrivingHeading>{isRejected ? title : `We could not confirm ${what}`}</ArrivingHeading>
       <Text role="alert">
-        {fieldErrors.length > 0
+        {isRejected
           ? fieldErrors.map(({ message }) => message).join(' ')
-          : 'The network or our server did not respond.'}
+          : `The network or our server did not respond, so ${what} ${done} already.`}
       </Text>
-      <Text>{kept} Start over begins a new registration with an empty form.</Text>
+      <Text>{`${kept} Start over begins a new registration with an empty form.`}</Text>
       <WaysOn send={send} />
     </Panel>
   );

@@ -21,9 +21,12 @@ const said = [
   ['sent', 'Another email is on its way. Earlier codes still work until they expire.'],
   [
     'rejected',
-    'You have asked for too many codes, so we did not send another. Use one you already have, or wait a while.',
+    'You have asked for too many codes, so we did not send another. Use the newest code or link you have, or wait a while.',
   ],
-  ['unanswered', 'We could not send another code: the network or our server did not respond. Please press again.'],
+  [
+    'unanswered',
+    'We could not confirm that another code was sent: the network or our server did not respond. Please press again.',
+  ],
 ] as const;
 
 /** Another code, if none came or it has expired, after a countdown. */

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import type { RegistrationSnapshot } from '../../../machines/registration.ts';
 import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../actors/registration.ts';
-import { followAddress, invitationIn, stepAt, tellAddress } from '../../url/registration.ts';
+import { followAddress, invitationIn, linkIn, stepAt, tellAddress } from '../../url/registration.ts';
 
 /** The registration of this document: its actor and its snapshot. */
 export function useRegistration() {
@@ -26,10 +26,12 @@ function begin(actor: RegistrationActor, location: { pathname: string; search: s
   const draft = registrationDraft.read();
   if (draft) actor.send({ type: 'form.restored', draft });
   const invitation = invitationIn(location);
+  const link = linkIn(location);
   actor.send({
     type: 'scripts.started',
     step: stepAt(location.pathname),
     ...(invitation !== undefined && { invitation }),
+    ...(link !== undefined && { link }),
   });
 }
 

@@ -65,13 +65,8 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
     because: 'It changes only how often a statement is compiled, and how many are kept.',
   },
   {
-    files: 'server/database/code-guesses.ts',
-    original: /scope: \[target, '\w+'/,
-    because: 'Any name will do that no other count has.',
-  },
-  {
     files: 'server/database/email-requests.ts',
-    original: /^\.limit\(2 \* \(requestSources/,
+    original: /^\.limit\(maxPerHour \+/,
     because: 'It only bounds how many rows are read, and no more are ever served.',
   },
   {
