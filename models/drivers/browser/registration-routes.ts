@@ -15,6 +15,7 @@ import {
 } from './route.ts';
 import { siteUrl } from './server.ts';
 import { postSkip, postTeam, registerTeam, replacedInvitation } from './teams.ts';
+import { newMark } from './unique-words.ts';
 
 const { sendCode, verifyCode, link, account, team, invitations, skip, invitation, renewInvitation, session } =
   registrationPaths;
@@ -43,7 +44,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
         const key = keyOfRequest(request);
         const others = [
           { path: account, body: { ...elsewhere, terms: termsAccepted } },
-          { path: team, body: { name: `Elsewhere ${crypto.randomUUID()}` } },
+          { path: team, body: { name: `Elsewhere ${newMark()}` } },
           { path: skip, body: {} },
         ];
         for (const { path, body } of others)
