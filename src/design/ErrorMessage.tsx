@@ -7,7 +7,7 @@ import { styled } from './theme.ts';
 export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <Box role="alert">
-      {children} Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      <span>{children}</span> Or call us: <a href={phoneHref}>{settings.PHONE}</a>
       <FailureReference />
     </Box>
   );

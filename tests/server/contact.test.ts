@@ -290,7 +290,7 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
   it('should be returned once if its phone number or address cannot be one, and stored when it is sent again', {
     tags: ['5.contact-questions'],
   }, async () => {
-    const message = { ...freshMessage(), phone_number: 'call me', website: '' };
+    const message = { ...freshMessage(), phone_number: 'call me', leave_empty: '' };
     expect((await post(message)).status).toBe(422);
     expect(rendered.at(-1)).toEqual({
       path: '/contacts',

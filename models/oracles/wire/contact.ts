@@ -52,7 +52,7 @@ export const contactWire: Wire = {
         phone_number: '',
         email_address: noAddress,
         enquiry: '',
-        website: '',
+        leave_empty: '',
       }),
     ],
   },
