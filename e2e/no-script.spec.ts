@@ -112,7 +112,7 @@ test.describe('when the booking is rejected', () => {
     const email = 'refused@transport.example';
     await page.goto('/booking');
     await page.getByLabel('First name').fill('Wanjiru');
-    await page.getByLabel('Telephone').fill('0722');
+    await page.getByLabel('Telephone').fill('0722 000 111');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), -3));
     await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
@@ -125,7 +125,7 @@ test.describe('when the booking is rejected', () => {
     await expect(summary.getByRole('link', { name: 'Enter Last Name' })).toHaveAttribute('href', /^#/);
     await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Enter Last Name/);
     await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
-    await expect(page.getByLabel('Telephone')).toHaveValue('0722');
+    await expect(page.getByLabel('Telephone')).toHaveValue('0722 000 111');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), -3));
     await expect(page.getByLabel('Time')).toHaveValue('16');

@@ -35,7 +35,7 @@ const forms: readonly TypedForm[] = [
     send: {
       button: 'Send',
       path: contactPath,
-      last: { phone_number: '0711', email_address: 'typing@haulage.example' },
+      last: { phone_number: '0711 000 111', email_address: 'typing@haulage.example' },
     },
   },
   {
@@ -169,7 +169,8 @@ async function goToAccount(page: Page): Promise<void> {
 
 async function goToTeam(page: Page): Promise<void> {
   await goToAccount(page);
-  for (const label of ['First name', 'Last name', 'Password', 'Re-enter password']) {
+  for (const label of ['First name', 'Last name']) await page.getByLabel(label, { exact: true }).fill('Wanjiru');
+  for (const label of ['Password', 'Re-enter password']) {
     await page.getByLabel(label, { exact: true }).fill('three blue lorries');
   }
   await page.getByLabel('I accept the terms').check();

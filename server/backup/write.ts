@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import manifest from '../../package.json' with { type: 'json' };
 import { flushToDisk, privateFile } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -96,7 +95,7 @@ async function headerOf(
   return {
     format: 'site-backup',
     version: formatVersion,
-    release: manifest.version,
+    release: releaseVersion(),
     taken_at: now.toISOString(),
     database: kind,
     waiting_emails: waitingEmails,
@@ -123,4 +122,9 @@ async function* linesOf(
     }
   }
   yield `${JSON.stringify({ end: true, sha256: hash.digest('hex') })}\n`;
+}
+
+/** Read when it is needed: an import would put the whole file into the build. */
+function releaseVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

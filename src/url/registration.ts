@@ -38,7 +38,7 @@ export function stepAt(path: string): RegistrationStep {
 
 /** The token of an emailed link in the path of its page; undefined on other pages. */
 export function linkIn({ pathname }: { pathname: string }): string | undefined {
-  return isLinkPage(pathname) ? tokenIn(pathname.slice(registrationLinkPage.length)) : undefined;
+  return isLinkPage(pathname) ? tokenIn(pathname.slice(registrationLinkPage.length + 1)) : undefined;
 }
 
 const isLinkPage = (path: string) => path.startsWith(`${registrationLinkPage}/`);

@@ -95,7 +95,7 @@ const page = '<!doctype html><title>Hotel Wi-Fi</title><form action="/login"><bu
 const answers: readonly (readonly [string, () => Response])[] = [
   ['a page', () => HttpResponse.html(page)],
   ['nothing', () => new HttpResponse(null)],
-  ['JSON of another shape', () => HttpResponse.json({ ok: true, email, username: 7 })],
+  ['JSON of another shape', () => HttpResponse.json({ ok: true, username: 7 })],
   ['JSON that is nothing', () => HttpResponse.json(null)],
   ['another text', () => HttpResponse.text('OK')],
   ['a redirect to a sign-in page', () => HttpResponse.redirect('http://localhost:3000/login', 302)],

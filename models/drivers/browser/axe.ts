@@ -77,7 +77,13 @@ function lowTargets(page: Page): Promise<string[]> {
     const isInSentence = (element: Element): boolean => {
       const { parentElement: parent } = element;
       if (!parent || !getComputedStyle(element).display.startsWith('inline')) return false;
-      const hasWords = [...parent.childNodes].some((node) => node instanceof Text && node.textContent?.trim() !== '');
+      // A translator puts words into elements of its own.
+      const isOfSentence = (node: Node) =>
+        node instanceof Text ||
+        (node instanceof Element &&
+          getComputedStyle(node).display === 'inline' &&
+          !node.matches('a, button, :has(a, button)'));
+      const hasWords = [...parent.childNodes].some((node) => isOfSentence(node) && node.textContent?.trim() !== '');
       return hasWords || isInSentence(parent);
     };
     const added = (element: Element): number => {

@@ -10,15 +10,15 @@ export const brokenNetwork =
 /** Logged where the site was built again, because others had changed its document. */
 export const builtAgain = /^debug: Others had changed this page/;
 
-/** Collects the errors, warnings, debugging messages and policy violations of all pages of a context. */
+/** Collects the errors, warnings, policy violations and rebuilt parts of all pages of a context. */
 export async function logConsole(context: BrowserContext): Promise<string[]> {
   const messages: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
     // Playwright itself logs this in tests that block service workers.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
-    if (['error', 'warning', 'debug'].includes(message.type()))
-      messages.push(`${message.type()}: ${message.text()} (${url})`);
+    const text = `${message.type()}: ${message.text()} (${url})`;
+    if (['error', 'warning'].includes(message.type()) || builtAgain.test(text)) messages.push(text);
   });
   context.on('weberror', (error) => messages.push(`page error: ${error.error().stack}`));
   await context.exposeBinding('__reportViolation', (_source, text: string) => void messages.push(text));
