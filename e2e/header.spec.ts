@@ -60,7 +60,10 @@ for (const [name, entries] of [
       tag: ['@4.menus-way'],
     }, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
+      // Its pauses are those of a hand, however slow the machine is.
+      await page.clock.install();
       await openHydrated(page, '/');
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
       const button = page.getByRole('banner').getByRole('button', { name });
       const links = page.locator(`#menu-${name.toLowerCase()}-panel a`);
       await expect(links).toHaveCount(entries);
@@ -70,13 +73,14 @@ for (const [name, entries] of [
         await expect(link).toBeVisible();
         const to = await pointIn(link);
         for (let step = 1; step <= steps; step++) {
-          await page.waitForTimeout(pause);
+          await page.clock.runFor(pause);
           const share = step / steps;
           await page.mouse.move(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
         }
         await expect(link, await link.innerText()).toBeVisible();
         expect(await link.evaluate((element) => element.matches(':hover'))).toBe(true);
         await page.mouse.move(640, 790);
+        await page.clock.runFor(1000);
         await expect(link).not.toBeVisible();
       }
     });

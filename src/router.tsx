@@ -1,16 +1,17 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import type { SiteContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorScreen } from './screens/error/ErrorScreen.tsx';
+import { LazyErrorScreen, loadErrorScreen } from './screens/error/LazyErrorScreen.tsx';
 
 type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
 
 /** Creates the site's router, with the browser's history unless another is given. */
 export function createSiteRouter({ context = {}, isServer = false, ...surroundings }: Surroundings = {}) {
+  if (!isServer) void loadErrorScreen();
   return createRouter({
     routeTree,
     context,
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: LazyErrorScreen,
     // Search parameters are plain strings: a token that looks like a number must stay unchanged.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),

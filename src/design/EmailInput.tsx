@@ -1,7 +1,5 @@
-import { type ComponentProps, useEffect, useState } from 'react';
-import { Button } from './Button.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Input } from './Field.tsx';
-import { styled } from './theme.ts';
 
 /**
  * The attributes of an input for an email address. Its type is not `email`, because browsers convert an international domain
@@ -16,50 +14,24 @@ const attributes = {
   spellCheck: false,
 } as const;
 
+/** Without its script nothing is suggested. */
+const EmailSuggestion = lazy(() => import('./EmailSuggestion.tsx').catch(() => ({ default: () => null })));
+
 type EmailInputProps = ComponentProps<typeof Input> & { id: string; defaultValue?: string };
 
-/** An input for an email address, which points out a likely slip in its domain. One press corrects it. */
+/** An input for an email address, which points out a likely slip in its domain. */
 export function EmailInput(props: EmailInputProps) {
-  const { id, defaultValue = '', readOnly } = props;
-  const suggestion = useSuggestion(readOnly ? '' : defaultValue);
-  const accept = () => {
-    const input = document.getElementById(id) as HTMLInputElement;
-    input.focus();
-    input.value = suggestion ?? input.value;
-    // Reported as typing is: the fields belong to the visitor.
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  };
+  const { id, defaultValue: typed = '', readOnly } = props;
   return (
     <div>
       <Input {...attributes} {...props} />
-      <Suggestion role="status">
-        {suggestion && (
-          <Button type="button" kind="secondary" onClick={accept}>
-            {`Did you mean ${suggestion}?`}
-          </Button>
+      <div role="status">
+        {!readOnly && typed.includes('@') && (
+          <Suspense>
+            <EmailSuggestion id={id} typed={typed} />
+          </Suspense>
         )}
-      </Suggestion>
+      </div>
     </div>
   );
 }
-
-/** How long nobody has typed before the address is looked at, in milliseconds, so that no half an address is. */
-const pause = 700;
-
-/** The address that was probably meant by the typed one, if there is another. */
-function useSuggestion(typed: string): string | undefined {
-  const [found, setFound] = useState({ typed: '', meant: '' });
-  useEffect(() => {
-    if (!typed.includes('@')) return;
-    const timer = setTimeout(async () => {
-      const suggesting = await import('../../contract/email-suggestion.ts').catch(() => undefined);
-      setFound({ typed, meant: suggesting?.suggestedAddress(typed) ?? '' });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return found.typed === typed && found.meant !== '' ? found.meant : undefined;
-}
-
-const Suggestion = styled('div', {
-  '& button': { maxWidth: '100%', marginTop: '$2', overflowWrap: 'anywhere', whiteSpace: 'normal' },
-});

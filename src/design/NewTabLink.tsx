@@ -1,30 +1,20 @@
 import type { SitePath } from '../../content/navigation.ts';
 import { Icon } from '../pictures/icons.tsx';
 import { loneLink } from './layout.ts';
+import { newTabNote } from './NewTabNote.tsx';
 import { styled } from './theme.ts';
-
-const noteId = 'new-tab';
 
 /** A link from the middle of a form. It opens a new tab, so that the form keeps what has been typed. */
 export function NewTabLink({ path, children }: { path: SitePath; children: string }) {
   const lastWord = children.lastIndexOf(' ') + 1;
   return (
-    <Anchor href={path} target="_blank" rel="noopener" aria-describedby={noteId}>
+    <Anchor href={path} target="_blank" rel="noopener" aria-describedby={newTabNote}>
       {children.slice(0, lastWord)}
       <LastWord>
         {children.slice(lastWord)}
         <Icon name="external" />
       </LastWord>
     </Anchor>
-  );
-}
-
-/** The description of such links for assistive technology, once per page. */
-export function NewTabNote() {
-  return (
-    <span id={noteId} hidden>
-      Opens in a new tab
-    </span>
   );
 }
 

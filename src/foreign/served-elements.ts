@@ -13,11 +13,9 @@ let served: readonly Element[] = [];
 /** Those whose changes are in the page, carried over or as they were made. */
 const carried = new WeakSet<Element>();
 let focused: Element | undefined;
-let selected: Selected | undefined;
+/** What is selected in the field that has the focus. */
+let selected: Parameters<HTMLInputElement['setSelectionRange']> | undefined;
 let opened: Element | undefined;
-
-/** What is selected in a field. */
-type Selected = Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'selectionDirection'>;
 
 /** Remembers the elements of the served document, and from now on which one has the focus and which popover is open. */
 export function rememberServed(): void {
@@ -49,25 +47,23 @@ export function forgetServed(): void {
 
 /** The element that stands for a served one now: itself, unless React has built it again. */
 export function presentOf(former: Element): Element | undefined {
-  if (former.isConnected) return former;
-  return allLike(former)[servedLike(former).indexOf(former)];
+  return former.isConnected ? former : present(former)[like(former, served).indexOf(former)];
 }
 
-/** The served element that `present` has replaced; undefined if it is a served one itself, or new. */
-export function formerOf(present: Element): Element | undefined {
-  return served.includes(present) ? undefined : servedLike(present)[allLike(present).indexOf(present)];
+/** The served element that another one has replaced; undefined for a served one, or a new one. */
+export function formerOf(element: Element): Element | undefined {
+  return served.includes(element) ? undefined : like(element, served)[present(element).indexOf(element)];
 }
 
 /** Gives an element and the fields in it what the visitor did with the served ones that they have replaced; once. */
 export function carryOver(element: Element): void {
-  for (const present of [element, ...element.querySelectorAll(usable)]) {
-    const former = formerOf(present);
+  for (const one of [element, ...element.querySelectorAll('input, select, textarea')]) {
     // One that is still there as it was served needs nothing, nor does another that takes its place later.
-    if (!former) carried.add(present);
-    if (!former || carried.has(former)) continue;
+    const former = formerOf(one) ?? one;
+    if (carried.has(former)) continue;
     carried.add(former);
     for (const property of changeable)
-      if (property in former) Object.assign(present, { [property]: former[property as never] });
+      if (property in former) Object.assign(one, { [property]: former[property as never] });
   }
 }
 
@@ -79,29 +75,25 @@ export function wasOpened(panel: Element): boolean {
 /** Gives the focus, and the selection in a field, to the element that stands for the one that had it. */
 export function restoreFocus(): void {
   if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-  const { selectionStart = null, selectionEnd = null, selectionDirection } = selected ?? {};
-  const present = presentOf(focused) as HTMLInputElement | undefined;
-  present?.focus({ preventScroll: true });
-  if (selectionStart !== null) present?.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
+  const [field, selection] = [presentOf(focused) as HTMLInputElement | undefined, selected];
+  field?.focus({ preventScroll: true });
+  if (selection?.[0] != null) field?.setSelectionRange(...selection);
 }
 
 /** Of a field that is no longer in the document the browser does not tell it. */
 function noteSelection(): void {
   const { selectionStart, selectionEnd, selectionDirection } = document.activeElement as HTMLInputElement;
-  selected = { selectionStart, selectionEnd, selectionDirection };
+  selected = [selectionStart, selectionEnd, selectionDirection ?? 'none'];
 }
 
-function servedLike(element: Element): Element[] {
-  return served.filter((one) => kindOf(one) === kindOf(element));
-}
+/** The elements of the document that only their place tells from `element`. */
+const present = (element: Element) => like(element, [...document.getElementsByTagName(element.localName)]);
 
-function allLike(element: Element): Element[] {
-  return [...document.querySelectorAll(element.localName)].filter((one) => kindOf(one) === kindOf(element));
-}
+const like = (element: Element, among: readonly Element[]) => among.filter((one) => kindOf(one) === kindOf(element));
 
 /** What tells elements apart, and a translator or an extension leaves alone: classes are only those of the style sheet. */
-function kindOf(element: Element): string {
-  const attributes = ['id', 'name', 'type', 'href', 'aria-labelledby', 'data-served'];
-  const classes = [...element.classList].filter((name) => name.startsWith('c-'));
-  return [element.localName, ...attributes.map((name) => element.getAttribute(name)), ...classes].join(' ');
-}
+const kindOf = (element: Element) =>
+  ['id', 'name', 'type', 'href', 'aria-labelledby', 'data-served']
+    .map((name) => element.getAttribute(name))
+    .concat(element.localName, ...[...element.classList].filter((name) => name.startsWith('c-')))
+    .join(' ');

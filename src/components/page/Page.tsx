@@ -4,7 +4,7 @@ import { headlines } from '../../../content/headlines.ts';
 import { VisuallyHidden } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { arrive, loadMotion } from '../../design/motion.ts';
-import { NewTabNote } from '../../design/NewTabLink.tsx';
+import { NewTabNote } from '../../design/NewTabNote.tsx';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
