@@ -1,5 +1,6 @@
 import { headlines } from '../content/headlines.ts';
 import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { servedFont } from '../src/design/palette.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,6 +12,8 @@ for (const [path, headline] of Object.entries(headlines)) {
     await openHydrated(page, path === '/features' ? '/features/routing' : '/');
     const scripts = await holdScripts(page);
     const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).last();
+    // The document's own letters leave with a rule of theirs.
+    await expect(page.locator(`#${servedFont}`)).toHaveCount(0);
     const rules = await page.evaluate(countRules);
     await link.click();
 
