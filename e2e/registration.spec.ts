@@ -598,8 +598,8 @@ test.describe('on several devices', () => {
     await page.route(answers, async (route) => {
       const response = await route.fetch();
       const { 'set-cookie': _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
       await page.context().clearCookies();
+      await route.fulfill({ response, headers });
     });
     await box(page).fill(code);
     await expect(heading(page, 'Your browser blocks cookies')).toBeFocused();
