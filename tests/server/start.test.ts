@@ -73,7 +73,9 @@ it('should warn of names in the environment that are almost settings, and of no 
     DATABASE_HOST: 'db',
   });
   await server.listening();
-  const warnings = server.output.stdout.split('\n').filter((line) => line.includes('"level":40'));
+  // The logger writes in a thread of its own; all of it is written when the process has ended.
+  server.child.kill('SIGTERM');
+  const warnings = (await server.ended).stdout.split('\n').filter((line) => line.includes('"level":40'));
   expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ given: 'DATABSE_URL', meant: 'DATABASE_URL' }),
     expect.objectContaining({ given: 'KEEP_BOOKING_DAYS', meant: 'KEEP_BOOKINGS_DAYS' }),
