@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { insert, translate } from '../models/drivers/browser/foreign.ts';
-import { builtAgain, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import {
+  builtAgain,
+  expect,
+  openHydrated,
+  openHydrating,
+  openUnhydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 
 /** What changes a document that has arrived. */
 const changes = {
@@ -46,6 +53,39 @@ for (const [how, change] of Object.entries(changes)) {
       await expect(page.getByText('$120.00 per month in total')).toBeVisible();
     });
 
+    for (const [by, press, letGo] of [
+      ['a mouse', ({ mouse }: Page) => mouse.down(), ({ mouse }: Page) => mouse.up()],
+      ['a key', ({ keyboard }: Page) => keyboard.down(' '), ({ keyboard }: Page) => keyboard.up(' ')],
+    ] as const) {
+      test(`should not lose a press that lasts longer than the rebuilding, by ${by}`, {
+        tag: '@2.foreign-presses',
+      }, async ({ page }) => {
+        const goOn = await openHydrating(page, '/price', () => change(page));
+        const more = page.getByRole('button', { name: 'One more vehicle' });
+        await more.hover();
+        await more.focus();
+        await press(page);
+        await goOn();
+        await letGo(page);
+        await expect(page.getByLabel('How many vehicles?')).toHaveValue('2');
+      });
+    }
+
+    test('should let the focus go to another field while it is hydrated', { tag: '@2.foreign-focus' }, async ({
+      page,
+    }) => {
+      const goOn = await openHydrating(page, '/booking', () => change(page));
+      await page.getByLabel('First name').click();
+      await page.keyboard.type('Amina');
+      // Assistive technology gives a field the focus without a press. The browser then tells the page of the changed one first.
+      await page.getByLabel('Last name').focus();
+      await page.keyboard.type('Oti');
+      await goOn();
+      await page.keyboard.type('eno');
+      await expect(page.getByLabel('First name')).toHaveValue('Amina');
+      await expect(page.getByLabel('Last name')).toHaveValue('Otieno');
+    });
+
     test('should submit once, on the form that stands for the one submitted', async ({ page }) => {
       const hydrate = await openUnhydrated(page, '/registration');
       await page.getByLabel('Work email').fill('amina.transport.example');
@@ -85,6 +125,21 @@ for (const [how, change] of Object.entries(changes)) {
       await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
       await expect(page.locator('details').first()).toHaveAttribute('open');
     });
+  });
+}
+
+for (const [how, change] of Object.entries({ ...changes, untouched: async () => {} })) {
+  test(`should stay where the visitor has scrolled to before hydration, ${how}`, { tag: '@2.scrolled' }, async ({
+    page,
+  }) => {
+    const hydrate = await openUnhydrated(page, '/blog');
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    await change(page);
+    await hydrate();
+    // Later pages are placed by the router, in the task that has shown them.
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    expect(await page.evaluate(() => scrollY)).toBe(700);
   });
 }
 

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import { hydrateUndisturbed } from './foreign/held-events.ts';
 import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
 import { forgetServed, rememberServed, restoreFocus } from './foreign/served-elements.ts';
 import { createSiteRouter } from './router.tsx';
@@ -28,12 +29,14 @@ async function start() {
   });
   // A transition hydrates in slices, so that the page responds to a press meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <RouterProvider router={router} />, {
-      onRecoverableError: (error) => {
-        console.debug('Others had changed this page, so React has built part of it again.', error);
-        // What follows from that is rendered in the same task.
-        queueMicrotask(restoreFocus);
-      },
+    hydrateUndisturbed(root, () => {
+      hydrateRoot(root, <RouterProvider router={router} />, {
+        onRecoverableError: (error) => {
+          console.debug('Others had changed this page, so React has built part of it again.', error);
+          // What follows from that is rendered in the same task.
+          queueMicrotask(restoreFocus);
+        },
+      });
     });
   });
   // Both belong to this document: a later visit to the page shows an empty form.

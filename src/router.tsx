@@ -17,9 +17,19 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
     stringifySearch: stringifySearchWith(String),
     isServer,
     // On the server it would add an inline script, which the Content-Security-Policy blocks.
-    scrollRestoration: !isServer,
+    scrollRestoration: !isServer && later(),
     ...surroundings,
   });
+}
+
+/** False at the first call: the browser has placed the served document, and the visitor may have scrolled it since. */
+function later() {
+  let isLater = false;
+  return () => {
+    const wasLater = isLater;
+    isLater = true;
+    return wasLater;
+  };
 }
 
 declare module '@tanstack/react-router' {

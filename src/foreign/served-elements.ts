@@ -4,7 +4,7 @@
  */
 
 /** What a visitor can use, and the parts whose scripts come later. */
-const usable = 'a, button, input, select, textarea, form, details, summary, [popover], [data-served]';
+const usable = 'a, button, input, select, textarea, label, form, details, summary, [popover], [data-served]';
 
 /** What a visitor changes of an element. */
 const changeable = ['value', 'checked', 'open'] as const;
@@ -16,6 +16,8 @@ let focused: Element | undefined;
 /** What is selected in the field that has the focus. */
 let selected: Parameters<HTMLInputElement['setSelectionRange']> | undefined;
 let opened: Element | undefined;
+/** What a mouse button or the space bar is pressed on. */
+let pressed: Element | undefined;
 
 /** Remembers the elements of the served document, and from now on which one has the focus and which popover is open. */
 export function rememberServed(): void {
@@ -38,6 +40,17 @@ export function rememberServed(): void {
   listen('toggle', ({ target, newState }: Event & { newState?: string }) => {
     opened = newState === 'open' ? (target as Element) : undefined;
   });
+  for (const type of ['mousedown', 'keydown'])
+    listen(type, ({ target, button, key = ' ' }: Event & { button?: number; key?: string }) => {
+      pressed = !button && key === ' ' ? ((target as Element).closest(usable) ?? undefined) : undefined;
+    });
+  for (const type of ['mouseup', 'keyup'])
+    listen(type, ({ target }) => {
+      // The browser presses nothing that was taken out of the document meanwhile.
+      const present = pressed?.isConnected === false ? presentOf(pressed) : undefined;
+      pressed = undefined;
+      if (present?.contains(target as Node)) (present as HTMLElement).click();
+    });
 }
 
 /** Forgets all of them: the visitor has left the page. */

@@ -58,6 +58,40 @@ export async function openUnhydrated(page: Page, path: string): Promise<() => Pr
   };
 }
 
+/**
+ * Opens a page whose hydration has begun and stands still. Returns a function that lets it go on and waits until it is done.
+ */
+export async function openHydrating(
+  page: Page,
+  path: string,
+  change: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  // React hydrates in slices, between which it sends itself a message.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    const goOn = () => {
+      Object.assign(MessagePort.prototype, { postMessage });
+      for (const post of held) post();
+    };
+    Object.assign(globalThis, { __slices: { held, goOn } });
+  });
+  const hydrate = await openUnhydrated(page, path);
+  await change();
+  const hydrated = hydrate();
+  await page.waitForFunction(() => (__slices as Slices).held.length > 0);
+  return async () => {
+    await page.evaluate(() => (__slices as Slices).goOn());
+    await hydrated;
+  };
+}
+
+declare const __slices: unknown;
+type Slices = { held: (() => void)[]; goOn: () => void };
+
 function isAt(page: Page, path: string): boolean {
   const { pathname, search } = new URL(page.url());
   const wanted = new URL(path, siteUrl);
