@@ -4,7 +4,7 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
 /**
  * Starts the site's scripts once the largest paint is over, at the first sign of intent, or after three seconds. They are
  * fetched together, with the whole heading font, and run one after the other with a pause between them, so that no task is
- * long.
+ * long. The event `scripted` then starts the site.
  *
  * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
  * that the browser does not answer by itself, and the submission of a form that has no action.
@@ -36,7 +36,12 @@ export function loadScripts(script: HTMLScriptElement): void {
   }
   function run() {
     const url = urls.shift();
-    if (url) return void import(/* @vite-ignore */ url).then(() => setTimeout(run));
+    if (url)
+      return void import(/* @vite-ignore */ url)
+        // The page's own script asks for one that is missing again, and says so if it does not come.
+        .catch(() => {})
+        .then(() => setTimeout(run));
+    dispatchEvent(new Event('scripted'));
     link('manifest', '/site.webmanifest');
     setTimeout(() => idle(() => void import(/* @vite-ignore */ offline).catch(() => {})), 8000);
   }

@@ -7,8 +7,9 @@ import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
 import { forgetServed, rememberServed, restoreFocus } from './foreign/served-elements.ts';
 import { createSiteRouter } from './router.tsx';
 
-// In a task of its own, to avoid a long task.
-setTimeout(start);
+// With the scripts of the page evaluated, one task each: it would evaluate those that are left in one. In development there is no loader.
+if (document.querySelector('[data-modules]')) addEventListener('scripted', start, { once: true });
+else start();
 
 /** Hydrates the prerendered document, or renders the page in development. */
 async function start() {

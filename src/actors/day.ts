@@ -12,10 +12,13 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
     // Some browsers name a time zone that they cannot compute with.
     const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
-    const now = dayjs();
-    sendBack({ type: 'day.changed', now: now.valueOf(), timeZone });
     clearTimeout(next);
-    next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
+    // In a task of its own: on a phone the browser's calendar alone takes one at its first use.
+    next = setTimeout(() => {
+      const now = dayjs();
+      sendBack({ type: 'day.changed', now: now.valueOf(), timeZone });
+      next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
+    });
   };
   const onVisibilityChange = () => document.visibilityState === 'visible' && report();
   // The browser's calendar is slow at its first use, so the page is painted first.
