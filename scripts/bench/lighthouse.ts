@@ -13,9 +13,9 @@ export const metrics = {
 
 /**
  * One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, the audits that failed, and Lighthouse's index of the
- * processor, which it measures before. `task` is the longest task in milliseconds, 0 if none takes more than 50.
+ * processor, which it measures before.
  */
-export type Run = Record<(typeof categories)[number] | keyof typeof metrics | 'task' | 'speed', number> & {
+export type Run = Record<(typeof categories)[number] | keyof typeof metrics | 'speed', number> & {
   short: string[];
 };
 
@@ -61,9 +61,7 @@ async function auditOnce(url: string, device: Device, slowdown?: number): Promis
     const short = Object.values(lhr.audits)
       .filter(({ id, score }) => weighed.has(id) && score !== null && score < 1)
       .map(({ id }) => id);
-    const tasks = (lhr.audits['long-tasks']?.details as { items?: { duration: number }[] } | undefined)?.items ?? [];
-    const task = Math.round(Math.max(0, ...tasks.map(({ duration }) => duration)));
-    return { ...Object.fromEntries([...scores, ...figures]), task, speed: lhr.environment.benchmarkIndex, short };
+    return { ...Object.fromEntries([...scores, ...figures]), speed: lhr.environment.benchmarkIndex, short };
   } finally {
     chrome.kill();
   }
