@@ -20,6 +20,9 @@ export function siteConstants() {
   };
 }
 
+const sizeOf = (modules: Record<string, { renderedLength: number }>) =>
+  Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+
 export default defineConfig({
   define: siteConstants(),
   resolve: {
@@ -44,6 +47,9 @@ export default defineConfig({
     // The document's own loader decides when the scripts start, so nothing is preloaded before the largest paint.
     modulePreload: false,
     // Compiled while nobody waits (V8's explicit compile hints): the first press then finds nothing left to compile.
-    rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
+    // Of a small script the hint would be a part of its weight that counts, and nobody would notice its compilation.
+    rolldownOptions: {
+      output: { postBanner: ({ modules }) => (sizeOf(modules) > 4000 ? '//# allFunctionsCalledOnLoad' : '') },
+    },
   },
 });

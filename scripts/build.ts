@@ -21,6 +21,25 @@ const entry = 'src/main.tsx';
 const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
 
+/**
+ * Modules that the same pages load, by the names of their chunks. A chunk takes along what its modules import, unless an earlier one
+ * has it; so what other pages need too comes first.
+ */
+const sharedChunks = {
+  zod: /node_modules\/zod\//,
+  limits: /contract\/(limits|duration)\./,
+  typed: /contract\/(text|digits)\./,
+  events: /machines\/actor-events\./,
+  columns: /src\/design\/columns\./,
+  texts: /src\/design\/LongText\./,
+  fields: /src\/(design\/Field|components\/form\/useFields)\./,
+  requests:
+    /contract\/(email|problem|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference))\./,
+  forms: /src\/(components\/form\/useFormView|drafts\/draft-store|submissions\/idempotency-key|design\/NewTabLink)\./,
+  submissions: /src\/(components\/submissions\/postponement|submissions\/useSubmission)\./,
+  prices: /(content|contract)\/pricing\.|src\/screens\/pricing\/dollars\./,
+};
+
 /** What a build needs of the last one. Deleting it is safe, and changes no byte of the next build. */
 const cacheFolder = '.cache/build';
 const bundleFolder = join(cacheFolder, 'bundle');
@@ -70,6 +89,8 @@ async function bundle() {
               { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
               // What readies the site for a lost network is a script of its own, which comes when the page is still.
               { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(offline|trusted-types)/.test(id) },
+              // What pages share, in few chunks: small ones compress badly, and each names all that it takes from others.
+              ...Object.entries(sharedChunks).map(([name, test]) => ({ name, test })),
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
           },

@@ -33,7 +33,7 @@ async function start() {
     hydrateUndisturbed(root, () => {
       hydrateRoot(root, <RouterProvider router={router} />, {
         onRecoverableError: (error) => {
-          console.debug('Others had changed this page, so React has built part of it again.', error);
+          console.debug('Others had changed this page: React has built it again.', error);
           // What follows from that is rendered in the same task.
           queueMicrotask(restoreFocus);
         },
