@@ -507,6 +507,8 @@ test.describe('on several devices', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
     await expect(page).toHaveTitle(/^Continue registering/);
+    const done = page.getByRole('complementary').locator('.done');
+    await expect(done).toHaveText(/We email you a code/);
     await button(page, 'Continue').click();
     await atAccount(page);
     await expect(page).toHaveURL('/registration2');
@@ -519,6 +521,7 @@ test.describe('on several devices', () => {
     await button(stranger, 'Continue').click();
     await expect(heading(stranger, 'This link does not work')).toBeFocused();
     await expect(stranger.getByRole('alert')).toContainText('This link has already been used');
+    await expect(stranger.getByRole('complementary').locator('.done')).toHaveCount(0);
     await button(stranger, 'Ask for a new one').click();
     await expect(stranger).toHaveURL(registrationPage);
     await stranger.context().close();

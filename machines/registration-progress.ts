@@ -18,8 +18,10 @@ export function progressOf(snapshot: RegistrationSnapshot): StepProgress {
   const steps = stepsOf(joined);
   const isWithInvitation = snapshot.matches('invitation') && !snapshot.matches({ invitation: 'gone' });
   const step = steps.findIndex((one) => snapshot.hasTag(one)) + 1;
-  // The recovery follows the step of the team.
-  const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
+  // The recovery follows the step of the team, and an emailed link stands for the code.
+  const isLinked = snapshot.matches('link') && !snapshot.matches({ link: 'rejected' });
+  const place = snapshot.hasTag('recovery') ? 'team' : isLinked ? 'code' : undefined;
+  const reached = place ? steps.indexOf(place) + 1 : step;
   return {
     isJoining: joined !== null || isWithInvitation,
     step,

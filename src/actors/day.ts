@@ -9,20 +9,18 @@ import { settings } from '../settings.ts';
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
   let next: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
-    const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-    // Some browsers name a time zone that they cannot compute with.
-    const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
+    const now = dayjs();
+    sendBack({ type: 'day.changed', now: now.valueOf(), timeZone: visitorZone() });
     clearTimeout(next);
-    // In a task of its own: on a phone the browser's calendar alone takes one at its first use.
-    next = setTimeout(() => {
-      const now = dayjs();
-      sendBack({ type: 'day.changed', now: now.valueOf(), timeZone });
-      next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
-    });
+    next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
   };
   const onVisibilityChange = () => document.visibilityState === 'visible' && report();
-  // The browser's calendar is slow at its first use, so the page is painted first.
-  const cancel = afterPaint(report);
+  // The browser's calendar is slow at its first use, so the page is painted first, and the report is a task of its own.
+  const cancel = afterPaint(() => {
+    visitorZone();
+    clearTimeout(next);
+    next = setTimeout(report);
+  });
   document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     cancel();
@@ -30,3 +28,9 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 });
+
+function visitorZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // Some browsers name a time zone that they cannot compute with.
+  return isTimeZone(timeZone) ? timeZone : settings.OFFICE_TIME_ZONE;
+}

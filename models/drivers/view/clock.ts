@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { Environment } from '../../environment.ts';
 import { framePause } from './jsdom.ts';
 
-/** Milliseconds until the page has been painted: a frame and a task. */
-export const untilPainted = framePause + 1;
+/** Milliseconds until the page has been painted, and what waits for that is done: a frame and two tasks. */
+export const untilPainted = framePause + 2;
 
 /**
  * Waits in real time until `check` does not throw. The page's clock stands still meanwhile, so a longer interval, by which
