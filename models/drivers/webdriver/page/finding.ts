@@ -1,4 +1,4 @@
-import { isInaccessible, queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
+import { isInaccessible, queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
 import type { Thing } from '../../../user.ts';
 
 /** The elements that a user finds and sees. */
@@ -15,7 +15,7 @@ function isShown(element: Element): boolean {
 
 function candidates(thing: Thing): HTMLElement[] {
   if ('label' in thing) return queryAllByLabelText(document.body, thing.label);
-  if (!('role' in thing)) return queryAllByText(document.body, (words) => words.includes(thing.text));
+  if (!('role' in thing)) return innermostWith(thing.text);
   const { role, name, text, level, expanded, within } = thing;
   const around = within === undefined ? document.body : candidates(within).find(isShown);
   if (around === undefined) return [];
@@ -26,4 +26,12 @@ function candidates(thing: Thing): HTMLElement[] {
     ...(level !== undefined && { level }),
     ...(expanded !== undefined && { expanded }),
   }).filter((element) => (text === undefined || element.textContent?.includes(text)) && !isInaccessible(element));
+}
+
+/** The innermost elements that contain words. A translator puts each part of a text into elements of its own. */
+function innermostWith(words: string): HTMLElement[] {
+  const contains = (element: Element) => element.textContent.includes(words);
+  return [...document.body.querySelectorAll<HTMLElement>(':not(script, style)')].filter(
+    (element) => contains(element) && ![...element.children].some(contains),
+  );
 }
