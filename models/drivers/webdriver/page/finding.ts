@@ -22,11 +22,14 @@ function candidates(thing: Thing): HTMLElement[] {
   // Hidden elements are filtered out afterwards: checking every element of the page is slow.
   return queryAllByRole(around, role, {
     hidden: true,
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name: (computed: string) => withoutSpaces(computed) === withoutSpaces(name) }),
     ...(level !== undefined && { level }),
     ...(expanded !== undefined && { expanded }),
   }).filter((element) => (text === undefined || element.textContent?.includes(text)) && !isInaccessible(element));
 }
+
+/** The library computes names without the space at the end of an element, such as those of a translator. */
+const withoutSpaces = (name: string) => name.replaceAll(/\s/g, '');
 
 /** The innermost elements that contain words. A translator puts each part of a text into elements of its own. */
 function innermostWith(words: string): HTMLElement[] {
