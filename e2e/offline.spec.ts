@@ -134,6 +134,8 @@ test('should change with a release while a page of the former one is open, and g
 test('should open a page again without requesting a script', async ({ page }) => {
   for (const visit of ['first', 'second']) {
     await openHydrated(page, '/price');
+    // The error page comes once the site runs.
+    await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -31,7 +31,7 @@ export function RegistrationScreen() {
   return (
     <WithNextSteps
       steps={
-        <Ahead opening={opening !== undefined}>
+        <Ahead opening={opening !== undefined} aria-busy={opening !== undefined || undefined}>
           <NextSteps {...words} done={words.steps.filter(({ until }) => !isAhead(until)).length} />
         </Ahead>
       }
