@@ -47,7 +47,7 @@ export default defineConfig({
     // The document's own loader decides when the scripts start, so nothing is preloaded before the largest paint.
     modulePreload: false,
     // Compiled while nobody waits (V8's explicit compile hints): the first press then finds nothing left to compile.
-    // Of a small script the hint would be a part of its weight that counts, and nobody would notice its compilation.
+    // A small script compiles in no time, and the hint would be a noticeable part of its weight.
     rolldownOptions: {
       output: { postBanner: ({ modules }) => (sizeOf(modules) > 4000 ? '//# allFunctionsCalledOnLoad' : '') },
     },

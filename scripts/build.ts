@@ -22,8 +22,8 @@ const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
 
 /**
- * Modules that the same pages load, by the names of their chunks. A chunk takes along what its modules import, unless an earlier one
- * has it; so what other pages need too comes first.
+ * Modules that the same pages load, by the names of their chunks. A chunk also takes what its modules import, unless an earlier
+ * one has it; so what other pages need too comes first.
  */
 const sharedChunks = {
   zod: /node_modules\/zod\//,

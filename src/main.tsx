@@ -7,7 +7,8 @@ import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
 import { forgetServed, rememberServed, restoreFocus } from './foreign/served-elements.ts';
 import { createSiteRouter } from './router.tsx';
 
-// With the scripts of the page evaluated, one task each: it would evaluate those that are left in one. In development there is no loader.
+// Not before the loader has run the page's scripts, one task each: the site would run those that are left in one task.
+// In development there is no loader.
 if (document.querySelector('[data-modules]')) addEventListener('scripted', start, { once: true });
 else start();
 
