@@ -141,6 +141,9 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     ),
   });
 
+  // The error page is fetched while the site starts. Only a test loses its network that soon.
+  test.beforeEach(({ page }) => page.waitForLoadState('networkidle'));
+
   const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
   test('should show an error page while offline, and load by itself at its address once online', {

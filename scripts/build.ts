@@ -27,16 +27,19 @@ const routeFolder = 'src/routes';
  */
 const sharedChunks = {
   zod: /node_modules\/zod\//,
-  limits: /contract\/(limits|duration)\./,
-  typed: /contract\/(text|digits)\./,
-  events: /machines\/actor-events\./,
-  columns: /src\/design\/columns\./,
+  limits: /contract\/(limits|duration)\.|machines\/actor-events\./,
+  typed: /contract\/(text|digits|phone|terms)\./,
+  columns: /src\/design\/(card|columns|WithAside)\./,
   texts: /src\/design\/LongText\./,
+  demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/Field|components\/form\/useFields)\./,
   requests:
     /contract\/(email|problem|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference))\./,
-  forms: /src\/(components\/form\/useFormView|drafts\/draft-store|submissions\/idempotency-key|design\/NewTabLink)\./,
-  submissions: /src\/(components\/submissions\/postponement|submissions\/useSubmission)\./,
+  forms:
+    /src\/(components\/form\/useFormView|design\/(EmailInput|NewTabLink)|drafts\/draft-store|submissions\/idempotency-key)\./,
+  submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
+  password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
+  registration: /contract\/registration\.|src\/design\/StepLine\./,
   prices: /(content|contract)\/pricing\.|src\/screens\/pricing\/dollars\./,
 };
 
@@ -79,10 +82,15 @@ async function bundle() {
     build: {
       outDir: join(bundleFolder, 'site'),
       manifest: 'manifest.json',
+      // Terser leaves less code than the bundler's own minifier, which then shortens the names.
+      minify: 'terser',
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false },
       rolldownOptions: {
         input: [entry, offline],
+        checks: { pluginTimings: false },
         // The code of every page is in three chunks, which the loader runs one after the other to avoid long tasks.
         output: {
+          minify: true,
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icons.tsx';
-import { Columns } from './columns.ts';
-import { Container, Section, VisuallyHidden } from './layout.ts';
+import { VisuallyHidden } from './layout.ts';
 import { styled } from './theme.ts';
 
 type NextStepsProps = {
@@ -35,20 +33,6 @@ export function NextSteps({ headline, steps, done = 0 }: NextStepsProps) {
         )}
       </ol>
     </Aside>
-  );
-}
-
-/** The layout of a form's page: the form, with the next steps beside it or, on narrow screens, below. */
-export function WithNextSteps({ steps, children }: { steps: ReactNode; children: ReactNode }) {
-  return (
-    <Section>
-      <Container>
-        <Columns split="7-5">
-          <div>{children}</div>
-          {steps}
-        </Columns>
-      </Container>
-    </Section>
   );
 }
 

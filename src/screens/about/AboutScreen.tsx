@@ -1,11 +1,11 @@
 import { about } from '../../../content/about.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { Lead, loneLink, Screen, Text } from '../../design/layout.ts';
-import { WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { WithAside } from '../../design/WithAside.tsx';
 import overview from '../../pictures/PlatformOverview.tsx?picture';
 import { settings } from '../../settings.ts';
 import { OfficePanel } from '../contact/OfficePanel.tsx';
@@ -15,7 +15,7 @@ export function AboutScreen() {
   const { headline, lead, parts } = about(settings);
   return (
     <>
-      <WithNextSteps steps={<OfficePanel />}>
+      <WithAside aside={<OfficePanel />}>
         <Words>
           <PageHeading>{headline}</PageHeading>
           <Lead>{lead}</Lead>
@@ -36,7 +36,7 @@ export function AboutScreen() {
             </section>
           ))}
         </Words>
-      </WithNextSteps>
+      </WithAside>
       <ClosingCall headline="See what became of one of your own trips" />
     </>
   );

@@ -1,6 +1,7 @@
 import { demo } from '../../../content/booking.ts';
 import type { BookingAnswer } from '../../../contract/booking.ts';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
+import { WithAside } from '../../design/WithAside.tsx';
 import { bookingFlow } from '../../submissions/booking.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -18,10 +19,10 @@ type BookingScreenProps = {
 export function BookingScreen({ answer, date }: BookingScreenProps) {
   const [snapshot, send] = useSubmission(bookingFlow, { answer, input: { date } });
   return (
-    <WithNextSteps steps={<NextSteps {...demo} />}>
+    <WithAside aside={<NextSteps {...demo} />}>
       {snapshot.hasTag('form') && <BookingForm snapshot={snapshot} send={send} />}
       {snapshot.matches('sending') && <BookingSending snapshot={snapshot} send={send} />}
       {snapshot.matches('success') && <BookingSuccess context={snapshot.context} />}
-    </WithNextSteps>
+    </WithAside>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContactAnswer } from '../../../contract/contact.ts';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
-import { WithNextSteps } from '../../design/NextSteps.tsx';
 import { styled } from '../../design/theme.ts';
+import { WithAside } from '../../design/WithAside.tsx';
 import { contactFlow } from '../../submissions/contact.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -11,8 +11,8 @@ import { OfficePanel } from './OfficePanel.tsx';
 export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }) {
   const [snapshot, send] = useSubmission(contactFlow, { answer });
   return (
-    <WithNextSteps
-      steps={
+    <WithAside
+      aside={
         <Beside>
           <OfficePanel />
           <DemoCard />
@@ -20,7 +20,7 @@ export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }
       }
     >
       <ContactForm snapshot={snapshot} send={send} />
-    </WithNextSteps>
+    </WithAside>
   );
 }
 

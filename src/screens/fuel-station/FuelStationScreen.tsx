@@ -1,7 +1,8 @@
 import { fuelStationNextSteps } from '../../../content/fuel-station.ts';
 import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
+import { WithAside } from '../../design/WithAside.tsx';
 import { fuelStationFlow } from '../../submissions/fuel-station.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { FuelStationError } from './FuelStationError.tsx';
@@ -12,14 +13,14 @@ import { FuelStationRegistered } from './FuelStationRegistered.tsx';
 export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | undefined }) {
   const [snapshot, send] = useSubmission(fuelStationFlow, { answer });
   return (
-    <WithNextSteps steps={<NextSteps {...fuelStationNextSteps} done={doneOf(snapshot)} />}>
+    <WithAside aside={<NextSteps {...fuelStationNextSteps} done={doneOf(snapshot)} />}>
       {snapshot.hasTag('form') && <FuelStationForm snapshot={snapshot} send={send} />}
       {snapshot.matches('processing') && (
         <FlowSending heading="Registering your station">Creating the two logins. This takes a moment.</FlowSending>
       )}
       {snapshot.matches('error') && <FuelStationError snapshot={snapshot} send={send} />}
       {snapshot.matches('done') && <FuelStationRegistered snapshot={snapshot} send={send} />}
-    </WithNextSteps>
+    </WithAside>
   );
 }
 

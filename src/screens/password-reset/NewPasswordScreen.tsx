@@ -4,7 +4,8 @@ import { checkingLink, loadPasswordResetRequests, updatingPassword } from '../..
 import { ratingPassword } from '../../actors/password-strength.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { usePreload } from '../../design/intent.ts';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
+import { WithAside } from '../../design/WithAside.tsx';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { LinkRejected } from './LinkRejected.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -19,11 +20,11 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const updated = snapshot.matches('updated');
   usePreload(loadPasswordResetRequests);
   return (
-    <WithNextSteps steps={<NextSteps {...passwordReset} done={updated ? 2 : rejected ? 0 : 1} />}>
+    <WithAside aside={<NextSteps {...passwordReset} done={updated ? 2 : rejected ? 0 : 1} />}>
       {snapshot.hasTag('choose') && <NewPasswordForm snapshot={snapshot} send={send} />}
       {snapshot.matches('updating') && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
       {updated && <PasswordUpdated />}
       {rejected && <LinkRejected fieldErrors={snapshot.context.fieldErrors} />}
-    </WithNextSteps>
+    </WithAside>
   );
 }

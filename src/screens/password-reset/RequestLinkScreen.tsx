@@ -3,7 +3,8 @@ import { passwordResetMachine } from '../../../machines/password-reset.ts';
 import { loadPasswordResetRequests, requestingLink } from '../../actors/password-reset.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { usePreload } from '../../design/intent.ts';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
+import { WithAside } from '../../design/WithAside.tsx';
 import { passwordResetDraft } from '../../drafts/password-reset.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { LinkRequested } from './LinkRequested.tsx';
@@ -16,10 +17,10 @@ export function RequestLinkScreen() {
   const [snapshot, send] = useFlow(machine, { draft: passwordResetDraft });
   usePreload(loadPasswordResetRequests);
   return (
-    <WithNextSteps steps={<NextSteps {...passwordReset} done={snapshot.matches('requested') ? 1 : 0} />}>
+    <WithAside aside={<NextSteps {...passwordReset} done={snapshot.matches('requested') ? 1 : 0} />}>
       {snapshot.hasTag('request') && <RequestLinkForm snapshot={snapshot} send={send} />}
       {snapshot.matches('requesting') && <FlowSending heading="Requesting your link">This takes a moment.</FlowSending>}
       {snapshot.matches('requested') && <LinkRequested snapshot={snapshot} send={send} />}
-    </WithNextSteps>
+    </WithAside>
   );
 }

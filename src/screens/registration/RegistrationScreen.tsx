@@ -2,11 +2,12 @@ import { useMatches } from '@tanstack/react-router';
 import { joining, registering } from '../../../content/registration.ts';
 import { progressOf } from '../../../machines/registration-progress.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
 import { styled } from '../../design/theme.ts';
 import { usePageTitle } from '../../design/titleStart.ts';
+import { WithAside } from '../../design/WithAside.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { Opening } from './Opening.tsx';
 import { joinTitleOf } from './step.ts';
@@ -29,8 +30,8 @@ export function RegistrationScreen() {
   const words = isJoining ? joining : registering;
   usePageTitle(joinTitleOf(snapshot));
   return (
-    <WithNextSteps
-      steps={
+    <WithAside
+      aside={
         <Ahead opening={opening !== undefined} aria-busy={opening !== undefined || undefined}>
           <NextSteps {...words} done={words.steps.filter(({ until }) => !isAhead(until)).length} />
         </Ahead>
@@ -50,7 +51,7 @@ export function RegistrationScreen() {
       )}
       {snapshot.matches('startingOver') && <FlowSending heading="Starting over">This takes a moment.</FlowSending>}
       {isLater && (LaterSteps ? <LaterSteps snapshot={snapshot} send={send} /> : <SendingRoad moving />)}
-    </WithNextSteps>
+    </WithAside>
   );
 }
 

@@ -14,10 +14,11 @@ import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Form, FormStatus, Panel, Send } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { useDoneTitle, useErrorTitle } from '../../design/titleStart.ts';
+import { WithAside } from '../../design/WithAside.tsx';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { submitSubscriptionLink } from '../../http/subscription.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -43,8 +44,8 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
     send({ type: 'form.submitted' });
   };
   return (
-    <WithNextSteps
-      steps={
+    <WithAside
+      aside={
         !snapshot.matches('rejected') && (
           <NextSteps {...words.next} done={snapshot.matches('done') ? words.doneSteps : 0} />
         )
@@ -98,6 +99,6 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
           )}
         </Panel>
       )}
-    </WithNextSteps>
+    </WithAside>
   );
 }

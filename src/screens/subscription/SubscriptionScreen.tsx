@@ -2,16 +2,17 @@ import { subscription } from '../../../content/subscription.ts';
 import type { SubscriptionAnswer } from '../../../contract/subscription.ts';
 import { Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
-import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { NextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
+import { WithAside } from '../../design/WithAside.tsx';
 import { SubscriptionView, useSubscription } from './SubscriptionBox.tsx';
 
 /** The subscription's own page: the answer to a box that was posted without scripts, and the target of links in emails. */
 export function SubscriptionScreen({ answer }: { answer?: SubscriptionAnswer | undefined }) {
   const [snapshot, send] = useSubscription(answer);
   return (
-    <WithNextSteps steps={<NextSteps {...subscription} done={snapshot.matches('requested') ? 1 : 0} />}>
+    <WithAside aside={<NextSteps {...subscription} done={snapshot.matches('requested') ? 1 : 0} />}>
       <Panel>
         <PageHeading>Subscribe to our articles</PageHeading>
         <Lead>
@@ -20,6 +21,6 @@ export function SubscriptionScreen({ answer }: { answer?: SubscriptionAnswer | u
         </Lead>
         <SubscriptionView snapshot={snapshot} send={send} />
       </Panel>
-    </WithNextSteps>
+    </WithAside>
   );
 }
