@@ -4,10 +4,10 @@
  */
 
 import { chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
-import { overlapsIn, sharedLinesIn } from '../tests/visualizer/overlaps.ts';
+import { type Shape, shapes } from '../packages/visualizer/tests/generated.ts';
+import { overlapsIn, sharedLinesIn } from '../packages/visualizer/tests/overlaps.ts';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { median, spread } from './bench/median.ts';
-import { type Shape, shapes } from './bench-chart/generated.ts';
 
 const sizes = [100, 300, 1000, 3000];
 

@@ -1,5 +1,5 @@
 /**
- * `npm run corpus`: tours, draws, exports and reopens each chart of tests/paths/charts with samples derived from it, each
+ * `npm run corpus`: tours, draws, exports and reopens each chart of packages/paths/tests/charts with samples derived from it, each
  * in a process of its own, and prints what became of them. Fails if one is wrong, hangs or takes too much memory.
  */
 import { execFile } from 'node:child_process';
@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { InputError, oneOf } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
-import { charts } from '../tests/paths/charts/index.ts';
+import { charts } from '../packages/paths/tests/charts/index.ts';
 import type { Measured } from './corpus/trial.ts';
 
 const usage = `Usage: npm run corpus [-- CHART …]
 
-Tours, draws, exports and reopens the charts of tests/paths/charts, or only those given by their ids.`;
+Tours, draws, exports and reopens the charts of packages/paths/tests/charts, or only those given by their ids.`;
 
 /** What no chart may exceed: the time it takes by itself, and its memory. */
 const limits = { seconds: 10, megabytes: 1000 };

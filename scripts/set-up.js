@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.stamp');
 
-const manifests = ['package.json', 'paths/package.json', 'visualizer/package.json', 'package-lock.json'];
+const manifests = [
+  'package.json',
+  'packages/paths/package.json',
+  'packages/visualizer/package.json',
+  'package-lock.json',
+];
 const wanted = createHash('sha256')
   .update(manifests.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'))
   .update(`${process.platform} ${process.arch}`)

@@ -1,6 +1,6 @@
 /** The process of one chart: tries it and prints the outcome as JSON. */
-import { charts } from '../../tests/paths/charts/index.ts';
-import { type ChartTrial, tryChart } from '../../tests/paths/charts/trial.ts';
+import { charts } from '../../packages/paths/tests/charts/index.ts';
+import { type ChartTrial, tryChart } from '../../packages/paths/tests/charts/trial.ts';
 
 /** What became of a chart, and what that took. */
 export type Measured = ChartTrial & {

@@ -34,7 +34,7 @@ const serverOptions = {
 /** The folders whose mutants `npm run mutants` tries. */
 export const mutantSuites: readonly MutantSuite[] = [
   { folders: ['contract'], tests: ['tests/contract/**/*.test.ts', 'tests/docs/settings.test.ts'] },
-  { folders: ['paths'], tests: ['tests/paths/**/*.test.ts'] },
+  { folders: ['packages/paths'], tests: ['{packages/paths/tests,tests/paths}/**/*.test.ts'] },
   {
     folders: ['src/actors', 'src/url'],
     tests: ['tests/views/**/*.test.{ts,tsx}'],

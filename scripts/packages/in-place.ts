@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type PackageName, stagePackage } from './stage.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const folderOf = (name: PackageName) => join(repository, name);
+const folderOf = (name: PackageName) => join(repository, 'packages', name);
 const manifestOf = (name: PackageName) => join(folderOf(name), 'package.json');
 const kept = (name: PackageName) => join(repository, '.cache/packages', `${name}.package.json`);
 
@@ -24,5 +24,4 @@ export async function stageInPlace(name: PackageName): Promise<void> {
 export async function restoreSources(name: PackageName): Promise<void> {
   await rename(kept(name), manifestOf(name));
   await rm(join(folderOf(name), 'dist'), { recursive: true, force: true });
-  await rm(join(folderOf(name), 'LICENSE'), { force: true });
 }

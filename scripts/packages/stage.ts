@@ -28,10 +28,11 @@ export async function stagePackage(name: PackageName, folder: string): Promise<v
   const to = join(folder, output);
   await rm(to, { recursive: true, force: true });
   await Promise.all([compile(name, to), ...(name === 'visualizer' ? [bundlePage(to), bundleProgrammes(to)] : [])]);
-  const manifest: Manifest = JSON.parse(await readFile(join(repository, name, 'package.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(await readFile(join(repository, 'packages', name, 'package.json'), 'utf8'));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
-  if (folder !== join(repository, name)) await copyFile(join(repository, name, 'README.md'), join(folder, 'README.md'));
-  await copyFile(join(repository, 'LICENSE'), join(folder, 'LICENSE'));
+  const source = join(repository, 'packages', name);
+  if (folder === source) return;
+  for (const file of ['README.md', 'LICENSE']) await copyFile(join(source, file), join(folder, file));
 }
 
 /** A manifest whose exports are the JavaScript. What only the repository needs is left out. */
@@ -52,7 +53,7 @@ function packedManifest({ devDependencies: _, scripts: __, ...manifest }: Manife
 
 /** Compiles a package with the project's compiler. Of the visualizer, which is bundled, only the declarations. */
 async function compile(name: PackageName, to: string): Promise<void> {
-  const sources = join(repository, name);
+  const sources = join(repository, 'packages', name);
   const isBundled = name === 'visualizer';
   const config = join(to, 'tsconfig.json');
   await mkdir(to, { recursive: true });
@@ -72,7 +73,7 @@ async function compile(name: PackageName, to: string): Promise<void> {
       },
       ...(isBundled
         ? { include: [], files: ['index.ts', 'plugin.ts'].map((file) => join(sources, file)) }
-        : { include: [sources] }),
+        : { include: [sources], exclude: [join(sources, 'tests')] }),
     }),
   );
   await promisify(execFile)(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', config]);
@@ -96,7 +97,7 @@ async function rewriteDeclarations(folder: string): Promise<void> {
 
 const shared: InlineConfig = {
   configFile: false,
-  root: join(repository, 'visualizer'),
+  root: join(repository, 'packages/visualizer'),
   logLevel: 'error',
   publicDir: false,
 };

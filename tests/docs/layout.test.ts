@@ -20,7 +20,7 @@ const rows = readFileSync(join(repository, 'docs/layout.md'), 'utf8')
   });
 const rules = rows.filter(({ isRule }) => isRule);
 /** The folders that are packages: others import them by name. */
-const packageFolders: readonly string[] = ['paths', 'visualizer'];
+const isPackage = (folder: string) => folder.startsWith('packages/');
 const unrestricted = ['scripts', 'tests', 'e2e'];
 
 type Override = {
@@ -33,13 +33,14 @@ const { overrides } = JSON.parse(readFileSync(join(repository, 'biome.json'), 'u
 
 /** What Biome has to forbid so that a folder imports nothing but what its row allows. */
 function forbidden(folder: string, allowed: readonly string[], packages: readonly string[]): string[] {
-  const own = folder.split('/')[0] ?? '';
+  const own = codeFolders.find((one) => folder === one || folder.startsWith(`${one}/`));
   const others = codeFolders.filter((other) => other !== own && !allowed.includes(other));
   const drivers = folder === 'models' ? ['**/drivers/**'] : [];
   const files = allowed.filter((path) => path.endsWith('.ts')).map((path) => `!**/${path}`);
   const byName = others
-    .filter((other) => packageFolders.includes(other))
-    .flatMap((other) => [`@msafara/${other}`, `@msafara/${other}/**`]);
+    .filter(isPackage)
+    .map((other) => other.replace('packages', '@msafara'))
+    .flatMap((name) => [name, `${name}/**`]);
   return [...others.map((other) => `**/${other}/**`), ...byName, ...drivers, ...files, ...packages].sort();
 }
 

@@ -49,7 +49,7 @@ test.each(machines)('should draw every state and transition in the config of $ma
   const drawn = (what: string) =>
     [...drawing.matchAll(new RegExp(`data-${what}="([^"]+)"`, 'g'))].map(([, id = '']) => id);
   const expected = transitionCounts(machine.id, machine.config as StateConfig);
-  const remedy = 'Mend visualizer/chart: the drawing lacks a part of the config, or has one too many.';
+  const remedy = 'Mend packages/visualizer/chart: the drawing lacks a part of the config, or has one too many.';
   expect(drawn('state').sort(), remedy).toEqual(expected.map(([id]) => id).sort());
   const sources = drawn('transition').map((id) => id.split('|')[0]);
   const counts = expected.map(([id]) => [id, sources.filter((source) => source === id).length]);

@@ -11,7 +11,7 @@ const pauses = [
   'e2e/header.spec.ts',
   'e2e/typing.ts',
   'tests/server/lane-worker.test.ts',
-  'tests/visualizer/live-clock.test.ts',
+  'packages/visualizer/tests/live-clock.test.ts',
 ];
 
 /** A pause of a fixed length, in a page or in a promise. */

@@ -13,9 +13,9 @@ import {
   shortestPaths,
   transitionsOf,
   unreachableGoals,
-} from '../../paths/index.ts';
-import { pathId, type Suite, suiteOf } from '../../paths/suite/index.ts';
-import { kettle, kettleEventCases } from './suite/kettle.ts';
+} from '../../packages/paths/index.ts';
+import { pathId, type Suite, suiteOf } from '../../packages/paths/suite/index.ts';
+import { kettle, kettleEventCases } from '../../packages/paths/tests/suite/kettle.ts';
 
 const heading = { title: 'A title', purpose: 'A purpose.', given: 'a beginning' };
 const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);

@@ -81,7 +81,7 @@ describe('the packed packages in a project with nothing but XState', () => {
 });
 
 test('should load nothing of Node with the path engine, which also runs in browsers', async () => {
-  const files = [...withImports(['paths/index.ts'])].filter((file) => file.startsWith('paths/'));
+  const files = [...withImports(['packages/paths/index.ts'])].filter((file) => file.startsWith('packages/paths/'));
   expect(files.length).toBeGreaterThan(30);
   const sources = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),

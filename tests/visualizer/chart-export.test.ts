@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { and, createMachine, not } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { chartJson } from '../../visualizer/chart/json.ts';
-import { chartMermaid } from '../../visualizer/chart/mermaid.ts';
-import { player, still } from './chart-machines.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { chartJson } from '../../packages/visualizer/chart/json.ts';
+import { chartMermaid } from '../../packages/visualizer/chart/mermaid.ts';
+import { player, still } from '../../packages/visualizer/tests/chart-machines.ts';
 
 const charts = machines.map(({ machine }) => ({ id: machine.id, machine }));
 

@@ -2,16 +2,23 @@ import { transitionsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { shapes } from '../../scripts/bench-chart/generated.ts';
-import { compactLayout } from '../../visualizer/chart/compact.ts';
-import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
-import { layoutChart } from '../../visualizer/chart/layout.ts';
-import type { Box, PlacedChart } from '../../visualizer/chart/placed.ts';
-import { chartSvg } from '../../visualizer/chart/svg.ts';
-import { widthOf, wrapped } from '../../visualizer/chart/text.ts';
-import { ChartTree } from '../../visualizer/chart/tree.ts';
-import { player, still } from './chart-machines.ts';
-import { isInside, isOnEdge, overlaps, overlapsIn, pieces, sharedLinesIn } from './overlaps.ts';
+import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
+import { type Diagram, diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
+import type { Box, PlacedChart } from '../../packages/visualizer/chart/placed.ts';
+import { chartSvg } from '../../packages/visualizer/chart/svg.ts';
+import { widthOf, wrapped } from '../../packages/visualizer/chart/text.ts';
+import { ChartTree } from '../../packages/visualizer/chart/tree.ts';
+import { player, still } from '../../packages/visualizer/tests/chart-machines.ts';
+import { shapes } from '../../packages/visualizer/tests/generated.ts';
+import {
+  isInside,
+  isOnEdge,
+  overlaps,
+  overlapsIn,
+  pieces,
+  sharedLinesIn,
+} from '../../packages/visualizer/tests/overlaps.ts';
 
 const charts = [...machines.map(({ machine }) => machine), player, still].map((machine) => ({
   id: machine.id,

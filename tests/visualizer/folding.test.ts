@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, type AnyStateMachine, createActor, createMachine, fromPromise, waitFor } from 'xstate';
 import { registrationMachine } from '../../machines/registration.ts';
-import { shapes } from '../../scripts/bench-chart/generated.ts';
-import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { closedAtFirst, type Fold, foldedChart, hiding, parentsIn } from '../../visualizer/chart/fold.ts';
-import { itemBox } from '../../visualizer/chart/item.ts';
-import { layoutChart } from '../../visualizer/chart/layout.ts';
-import type { PlacedChart } from '../../visualizer/chart/placed.ts';
-import { foldingMachine } from '../../visualizer/folding.ts';
-import { overlapsIn } from './overlaps.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { closedAtFirst, type Fold, foldedChart, hiding, parentsIn } from '../../packages/visualizer/chart/fold.ts';
+import { itemBox } from '../../packages/visualizer/chart/item.ts';
+import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
+import type { PlacedChart } from '../../packages/visualizer/chart/placed.ts';
+import { foldingMachine } from '../../packages/visualizer/folding.ts';
+import { shapes } from '../../packages/visualizer/tests/generated.ts';
+import { overlapsIn } from '../../packages/visualizer/tests/overlaps.ts';
 
 const shop = diagramOf(
   createMachine({

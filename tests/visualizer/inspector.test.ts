@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
-import { inspect } from '../../src/inspection.ts';
 import {
   channelName,
   type InspectorMessage,
   type InspectorRequest,
   type Report,
-} from '../../visualizer/live/message.ts';
+} from '../../packages/visualizer/live/message.ts';
+import { inspect } from '../../src/inspection.ts';
 
 // There is no page to show it on; the browser test sees it.
-vi.mock('../../visualizer/live/page/banner.ts', () => ({ createBanner: () => () => {} }));
+vi.mock('../../packages/visualizer/live/page/banner.ts', () => ({ createBanner: () => () => {} }));
 
 let listener: BroadcastChannel;
 let received: InspectorMessage[];
@@ -33,7 +33,7 @@ async function open(address: string): Promise<void> {
   });
   // The page puts a clock of its own in their place.
   for (const name of clockNames) vi.stubGlobal(name, globalThis[name]);
-  await import('../../visualizer/inspector.ts');
+  await import('../../packages/visualizer/inspector.ts');
 }
 
 beforeEach(() => {

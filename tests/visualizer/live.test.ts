@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromCallback } from 'xstate';
 import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { menuMachine } from '../../machines/menu.ts';
-import { changesBetween } from '../../visualizer/live/changes.ts';
-import { actorKey, chosenLog, reportBefore, shownReport } from '../../visualizer/live/log.ts';
-import { liveMachine } from '../../visualizer/live/machine.ts';
-import type { Report } from '../../visualizer/live/message.ts';
-import { createReporter } from '../../visualizer/live/reporter.ts';
+import { changesBetween } from '../../packages/visualizer/live/changes.ts';
+import { actorKey, chosenLog, reportBefore, shownReport } from '../../packages/visualizer/live/log.ts';
+import { liveMachine } from '../../packages/visualizer/live/machine.ts';
+import type { Report } from '../../packages/visualizer/live/message.ts';
+import { createReporter } from '../../packages/visualizer/live/reporter.ts';
 
 const live = liveMachine.provide({ actors: { hearingPages: fromCallback(() => {}) } });
 

@@ -7,10 +7,10 @@ import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
 import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
 import { invitations, newcomer } from '../../models/registration-fixtures.ts';
-import { createMask, masked } from '../../visualizer/live/mask.ts';
-import type { Report } from '../../visualizer/live/message.ts';
-import { createReporter } from '../../visualizer/live/reporter.ts';
-import { maskForStately } from '../../visualizer/live/stately.ts';
+import { createMask, masked } from '../../packages/visualizer/live/mask.ts';
+import type { Report } from '../../packages/visualizer/live/message.ts';
+import { createReporter } from '../../packages/visualizer/live/reporter.ts';
+import { maskForStately } from '../../packages/visualizer/live/stately.ts';
 
 describe('the mask', () => {
   test('should mask values under secret names at any depth, and nothing else', () => {

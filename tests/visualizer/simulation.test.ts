@@ -10,11 +10,11 @@ import {
   fromPromise,
 } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { addressAt, addressOf } from '../../visualizer/address.ts';
-import { eventCasesOf } from '../../visualizer/event-cases.ts';
-import { currentPosition, simulationMachine, stepTextsOf } from '../../visualizer/simulation/machine.ts';
-import { type Offer, offersAt } from '../../visualizer/simulation/offers.ts';
-import { payloadText, readPayload } from '../../visualizer/simulation/payload.ts';
+import { addressAt, addressOf } from '../../packages/visualizer/address.ts';
+import { eventCasesOf } from '../../packages/visualizer/event-cases.ts';
+import { currentPosition, simulationMachine, stepTextsOf } from '../../packages/visualizer/simulation/machine.ts';
+import { type Offer, offersAt } from '../../packages/visualizer/simulation/offers.ts';
+import { payloadText, readPayload } from '../../packages/visualizer/simulation/payload.ts';
 
 type Simulation = Actor<typeof simulationMachine>;
 

@@ -2,8 +2,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import * as samples from '../../models/index.ts';
-import { machinesOf } from '../../visualizer/given.ts';
-import { register } from '../../visualizer/registry.ts';
+import { machinesOf } from '../../packages/visualizer/given.ts';
+import { register } from '../../packages/visualizer/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = ['machines/index.ts', ...globSync('machines/*.ts', { cwd: root }).sort()];

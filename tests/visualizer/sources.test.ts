@@ -6,12 +6,12 @@ import { dirname, join, resolve } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
-import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { visualizer } from '../../visualizer/plugin.ts';
-import { type ChartSource, chartSourcesIn } from '../../visualizer/sources/chart-source.ts';
-import type { LocatedError } from '../../visualizer/sources/failure.ts';
-import { readSources, type SourcePlace } from '../../visualizer/sources/files.ts';
-import { chartsAddress, failureAddress, type SourceAnswer } from '../../visualizer/sources/message.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { visualizer } from '../../packages/visualizer/plugin.ts';
+import { type ChartSource, chartSourcesIn } from '../../packages/visualizer/sources/chart-source.ts';
+import type { LocatedError } from '../../packages/visualizer/sources/failure.ts';
+import { readSources, type SourcePlace } from '../../packages/visualizer/sources/files.ts';
+import { chartsAddress, failureAddress, type SourceAnswer } from '../../packages/visualizer/sources/message.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,10 +3,10 @@ import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
 import * as xstate from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { layoutChart } from '../../visualizer/chart/layout.ts';
-import { chartStately } from '../../visualizer/chart/stately.ts';
-import { player, still } from './chart-machines.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
+import { chartStately } from '../../packages/visualizer/chart/stately.ts';
+import { player, still } from '../../packages/visualizer/tests/chart-machines.ts';
 
 const { assign, createMachine, not, raise, stateIn } = xstate;
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import { models } from '../../models/index.ts';
 import { type Model, pathsOf } from '../../models/model.ts';
-import { simulationMachine } from '../../visualizer/simulation/machine.ts';
-import { testText } from '../../visualizer/simulation/test-text.ts';
+import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
+import { testText } from '../../packages/visualizer/simulation/test-text.ts';
 
 const root = join(import.meta.dirname, '../..');
 

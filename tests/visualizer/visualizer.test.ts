@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, createMachine, fromCallback } from 'xstate';
-import { addressAt, addressOf } from '../../visualizer/address.ts';
-import { liveMachine } from '../../visualizer/live/machine.ts';
-import { currentAddress, visualizerMachine } from '../../visualizer/machine.ts';
-import { placeAt } from '../../visualizer/place.ts';
-import { absenceAt, charted, itemIn, register } from '../../visualizer/registry.ts';
-import { createSearch } from '../../visualizer/search.ts';
-import { exportOf, sourceFileOf } from '../../visualizer/source.ts';
+import { addressAt, addressOf } from '../../packages/visualizer/address.ts';
+import { liveMachine } from '../../packages/visualizer/live/machine.ts';
+import { currentAddress, visualizerMachine } from '../../packages/visualizer/machine.ts';
+import { placeAt } from '../../packages/visualizer/place.ts';
+import { absenceAt, charted, itemIn, register } from '../../packages/visualizer/registry.ts';
+import { createSearch } from '../../packages/visualizer/search.ts';
+import { exportOf, sourceFileOf } from '../../packages/visualizer/source.ts';
 
 const placeOf = (address: string) => placeAt(new URL(address, 'http://localhost:3000'));
 

@@ -1,0 +1,241 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, assign, createActor, createMachine, fromPromise, setup } from 'xstate';
+import { z } from 'zod';
+import { arbitraryOf } from '../derive/json-schema.ts';
+import { literal } from '../derive/literal.ts';
+import { Coverage, deriveSamples, plan } from '../index.ts';
+import { type Chart, charts } from './charts/index.ts';
+
+describe('the events of a chart', () => {
+  test('should be every descriptor, result of an actor and delay, but not what the machine raises itself', () => {
+    const machine = setup({
+      actors: { asking: fromPromise<string>(() => new Promise(() => {})) },
+      delays: { patience: 1000 },
+    }).createMachine({
+      id: 'm',
+      initial: 'open',
+      states: {
+        open: {
+          invoke: { id: 'asking', src: 'asking', onDone: 'told', onError: 'lost', onSnapshot: 'told' },
+          after: { patience: 'lost', 500: 'lost' },
+          on: { closed: 'told' },
+        },
+        told: { initial: 'start', states: { start: { on: { ended: 'end' } }, end: { type: 'final' } }, onDone: 'lost' },
+        lost: {},
+      },
+    });
+    expect(typesOf(machine)).toEqual([
+      'closed',
+      'ended',
+      'xstate.after.500.m.open',
+      'xstate.after.patience.m.open',
+      'xstate.done.actor.asking',
+      'xstate.error.actor.asking',
+      'xstate.snapshot.asking',
+    ]);
+  });
+
+  test('should have one for each wildcard that nothing more specific matches', () => {
+    const machine = createMachine({
+      initial: 'a',
+      states: {
+        a: { on: { 'key.other': 'exact', 'key.*': 'partial', 'key.shift.*': 'longer', '*': 'any' } },
+        exact: {},
+        partial: {},
+        longer: {},
+        any: {},
+      },
+    });
+    const reached = deriveSamples(machine).eventCases.map(({ event }) => {
+      const actor = createActor(machine).start();
+      actor.send(event as { type: string });
+      return actor.getSnapshot().value;
+    });
+    expect(reached.toSorted()).toEqual(['any', 'exact', 'longer', 'partial']);
+  });
+
+  test('should include those that only a schema names and a wildcard matches', () => {
+    const machine = createMachine({ on: { 'key.*': { actions: () => {} } } });
+    const { eventCases } = deriveSamples(machine, { schemas: { 'key.a': z.object({ code: z.literal(65) }) } });
+    expect(eventCases.map(({ event }) => event)).toContainEqual({ type: 'key.a', code: 65 });
+  });
+
+  test('should include the results of spawned actors, by the ids that they get', () => {
+    expect(typesOf(chartOf('team').machine)).toEqual(
+      expect.arrayContaining(['xstate.done.actor.worker-0', 'xstate.done.actor.worker-1']),
+    );
+  });
+
+  test('should have the outputs that a machine as an actor ends with', () => {
+    const outputs = deriveSamples(chartOf('surveyed').machine).eventCases.flatMap(({ event }) =>
+      event.type === 'xstate.done.actor.asking' ? [(event as unknown as { output: unknown }).output] : [],
+    );
+    expect(outputs).toEqual([{ answer: 'yes' }, { answer: 'no' }]);
+  });
+
+  test('should leave out what makes the chart throw wherever it occurs', () => {
+    expect(typesOf(chartOf('throwingGuard').machine)).toEqual([]);
+  });
+});
+
+describe('payloads', () => {
+  // Not in the source of the guard, where constants are looked for.
+  const limit = 1234;
+  const machine = setup({
+    types: { events: {} as { type: 'paid'; amount: number; note: string } },
+    schemas: { events: { paid: z.object({ amount: z.int().min(0), note: z.string() }) } },
+    guards: { isLarge: ({ event }) => event.amount > limit },
+  }).createMachine({
+    initial: 'open',
+    states: {
+      open: { on: { paid: [{ guard: 'isLarge', target: 'approval' }, { target: 'done' }] } },
+      approval: {},
+      done: {},
+    },
+  });
+
+  test('should be the simplest that make a guard say both', () => {
+    const events = deriveSamples(machine).eventCases.map(({ event }) => event);
+    expect(events).toEqual([
+      { type: 'paid', amount: 0, note: '' },
+      { type: 'paid', amount: limit + 1, note: '' },
+    ]);
+  });
+
+  test('should be found for guards that read them later, and for those that read two at once', () => {
+    const form = setup({
+      types: {
+        context: {} as { size: number; name: string },
+        events: {} as { type: 'sized' | 'named' | 'sent' | 'signed'; value: never },
+      },
+      schemas: {
+        events: {
+          sized: z.object({ value: z.int() }),
+          named: z.object({ value: z.string() }),
+          signed: z.object({ value: z.int() }),
+        },
+      },
+      guards: {
+        isLarge: ({ context }) => context.size > limit,
+        isSigned: ({ context, event }) => context.name !== '' && event.value > limit,
+      },
+    }).createMachine({
+      context: { size: 0, name: '' },
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            sized: { actions: assign({ size: ({ event }) => event.value }) },
+            named: { actions: assign({ name: ({ event }) => event.value }) },
+            sent: { guard: 'isLarge', target: 'sent' },
+            signed: { guard: 'isSigned', target: 'signed' },
+          },
+        },
+        sent: {},
+        signed: {},
+      },
+    });
+    const samples = deriveSamples(form);
+    expect(() => plan(form, samples)).not.toThrow();
+    expect(samples.eventCases.map(({ event }) => event)).toContainEqual({ type: 'sized', value: limit + 1 });
+  });
+
+  test('should be the same for the same seed', () => {
+    const { machine: payment } = chartOf('payment');
+    expect(deriveSamples(payment, { seed: 7 })).toEqual(deriveSamples(payment, { seed: 7 }));
+  });
+
+  test.each(['payment', 'sorter', 'scale', 'theatre', 'user', 'price'])(
+    'should take every transition and guard outcome of %s on a real actor',
+    (id) => {
+      const { machine: real, schemas, input } = chartOf(id);
+      const samples = deriveSamples(real, { schemas, input });
+      const coverage = new Coverage(real);
+      for (const path of plan(real, samples)) {
+        const actor = createActor(real, { inspect: coverage.inspect, input: samples.input } as object).start();
+        for (const { eventCase } of path.steps) actor.send(eventCase.event as { type: string });
+        actor.stop();
+      }
+      coverage.assertComplete();
+    },
+  );
+
+  test('should not be more than the guards need', () => {
+    const { machine: scale, schemas } = chartOf('scale');
+    const added = deriveSamples(scale, { schemas }).eventCases.filter(({ event }) => event.type === 'added');
+    expect(added).toHaveLength(2);
+  });
+
+  test('should be reported as missing if a schema accepts nothing that is tried', () => {
+    const schemas = { go: z.object({ code: z.string().refine((text) => text === 'a very long secret') }) };
+    const asynchronous = { go: z.object({ code: z.string().refine(async () => true) }) };
+    const chart = createMachine({ on: { go: {} } });
+    expect(deriveSamples(chart, { schemas })).toMatchObject({ eventCases: [], missing: ['go'] });
+    expect(deriveSamples(chart, { schemas: asynchronous })).toMatchObject({ eventCases: [], missing: ['go'] });
+  });
+
+  test('should include the input that the machine has a schema for', () => {
+    const { machine: user } = chartOf('user');
+    expect(deriveSamples(user).input).toEqual({ id: 'a' });
+    expect(deriveSamples(user, { input: { id: 'mine' } }).input).toEqual({ id: 'mine' });
+  });
+});
+
+test.each([
+  [
+    'texts',
+    z.object({
+      a: z.string().min(3).max(5),
+      b: z.email(),
+      c: z.uuid(),
+      d: z.iso.date(),
+      e: z.string().regex(/^\d{2}-[a-z]+$/),
+    }),
+  ],
+  ['numbers', z.object({ a: z.int().min(5).max(9), b: z.number().gt(0).lt(1), c: z.number().multipleOf(0.5).max(10) })],
+  ['choices', z.object({ a: z.enum(['x', 'y']), b: z.union([z.null(), z.literal(7)]), c: z.boolean().optional() })],
+  [
+    'lists',
+    z.object({ a: z.array(z.string()).min(2), b: z.tuple([z.string(), z.number()]), c: z.record(z.string(), z.int()) }),
+  ],
+  ['intersections', z.intersection(z.object({ a: z.string() }), z.object({ b: z.number() }))],
+])('should generate values that a schema of %s accepts', (_, schema) => {
+  const values = fc.sample(arbitraryOf(z.toJSONSchema(schema), { texts: [], numbers: [] }), { numRuns: 40, seed: 1 });
+  expect(values.filter((value) => !schema.safeParse(value).success)).toEqual([]);
+  expect(new Set(values.map((value) => literal(value))).size).toBeGreaterThan(3);
+});
+
+test('should generate values of recursive schemas', () => {
+  const node = z.object({
+    name: z.string(),
+    get children() {
+      return z.array(node);
+    },
+  });
+  const values = fc.sample(arbitraryOf(z.toJSONSchema(node), { texts: [], numbers: [] }), { numRuns: 10, seed: 1 });
+  expect(values.every((value) => node.safeParse(value).success)).toBe(true);
+});
+
+test('should write any value as TypeScript that makes it again', () => {
+  const values = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true });
+  fc.assert(
+    fc.property(values, (value) => {
+      // biome-ignore lint/security/noGlobalEval: this is what the text is for.
+      expect(globalThis.eval(`(${literal(value)})`)).toEqual(value);
+    }),
+    { numRuns: 150, seed: 1 },
+  );
+});
+
+function chartOf(id: string): Chart {
+  const found = charts.find(({ machine }) => machine.id === id);
+  if (found === undefined) throw new Error(`There is no chart '${id}'.`);
+  return found;
+}
+
+function typesOf(machine: AnyStateMachine): string[] {
+  return deriveSamples(machine)
+    .eventCases.map(({ event }) => event.type)
+    .sort();
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { assign, createMachine } from 'xstate';
+import { explore, LimitError, lazyGraph, parseStop, plan, randomPathsOf, randomWalks } from '../index.ts';
+
+type Context = { form: { tries: number; 'first name': string }; log: string[]; isOpen: boolean };
+
+/** A machine of a few places whose context grows without end. */
+const endless = createMachine({
+  id: 'endless',
+  types: {} as { context: Context },
+  context: { form: { tries: 0, 'first name': '' }, log: [], isOpen: false },
+  initial: 'a',
+  states: {
+    a: {
+      on: {
+        tried: { actions: assign({ form: ({ context: { form } }) => ({ ...form, tries: form.tries + 1 }) }) },
+        opened: { actions: assign({ isOpen: ({ context }) => !context.isOpen }) },
+        gone: 'b',
+      },
+    },
+    b: { on: { back: 'a' } },
+  },
+});
+
+const cases = (...types: string[]) => types.map((type) => ({ name: type, event: { type } }));
+const eventCases = cases('tried', 'opened', 'gone', 'back');
+
+test('should name the part of the context that grows, and offer a serialise that works', () => {
+  const exploring = () => explore(endless, { eventCases, limit: 300 });
+  expect(exploring).toThrow(LimitError);
+  expect(exploring).toThrow(
+    "Machine 'endless' has more than 300 configurations, because context.form.tries keeps changing.",
+  );
+  const [, source] = /serialise: (.+); otherwise/.exec(errorOf(exploring).message) ?? [];
+  expect(source).toBe('({ context }) => ({ ...context, form: { ...context.form, tries: undefined } })');
+  const serialise = new Function(`return ${source}`)();
+  expect(explore(endless, { eventCases, serialise, limit: 300 }).vertices.size).toBe(2 * 2 + 1);
+});
+
+test('should write names that are no identifiers as they have to be', () => {
+  const machine = createMachine({
+    id: 'm',
+    context: { 'tried so far': 0 },
+    on: { tried: { actions: assign({ 'tried so far': ({ context }) => context['tried so far'] + 1 }) } },
+  });
+  expect(() => explore(machine, { eventCases: cases('tried'), limit: 50 })).toThrow(
+    'because context["tried so far"] keeps changing. If no guard reads it, leave it out of what distinguishes ' +
+      'configurations: serialise: ({ context }) => ({ ...context, "tried so far": undefined });',
+  );
+});
+
+test('should name what grows in the result of a serialise function', () => {
+  const serialise = ({ context }: { context: Context }) => ({ tries: context.form.tries, isOpen: context.isOpen });
+  expect(() => explore(endless, { eventCases, serialise, limit: 300 })).toThrow(
+    "because 'tries' in the result of 'serialise' keeps changing. Leave it out, or limit it to the values that guards need.",
+  );
+});
+
+test('should say what else to do if nothing alone makes configurations many', () => {
+  const regions = ['one', 'two', 'three'];
+  const parallel = createMachine({
+    id: 'parallel',
+    type: 'parallel',
+    states: Object.fromEntries(
+      regions.map((region) => [region, { initial: 'off', states: { off: { on: { [region]: 'on' } }, on: {} } }]),
+    ),
+  });
+  expect(() => explore(parallel, { eventCases: cases(...regions), limit: 7 })).toThrow(
+    "Machine 'parallel' has more than 7 configurations. Leave out of 'serialise' what does not affect the machine's " +
+      "behaviour, restrict event cases with 'when', raise 'limit', or take random walks, which need no exploration.",
+  );
+  expect(explore(parallel, { eventCases: cases(...regions), limit: 8 }).vertices.size).toBe(8);
+});
+
+test('should end when the time is up, even within one configuration', () => {
+  const slow = createMachine({
+    id: 'slow',
+    on: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`e${at}`, { guard: () => wait(5), actions: [] }])),
+  });
+  const started = performance.now();
+  const exploring = () => explore(slow, { eventCases: cases(...Object.keys(slow.config.on ?? {})), seconds: 0.05 });
+  expect(errorOf(exploring)).toMatchObject({ name: 'LimitError', exceeded: 'seconds' });
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('should end when too much memory is used', () => {
+  const heavy = createMachine({
+    id: 'heavy',
+    context: { count: 0, bytes: [] as number[] },
+    on: {
+      grown: {
+        actions: assign(({ context: { count } }) => ({ count: count + 1, bytes: Array<number>(5000).fill(count) })),
+      },
+    },
+  });
+  const exploring = () => explore(heavy, { eventCases: cases('grown'), memory: 10 });
+  expect(errorOf(exploring)).toMatchObject({ name: 'LimitError', exceeded: 'memory' });
+});
+
+test.each(['limit', 'seconds', 'memory'])('should reject a %s of 0', (name) => {
+  expect(() => explore(endless, { eventCases, [name]: 0 })).toThrow(`'${name}' must be above 0, not 0.`);
+});
+
+test('should walk through a machine with any number of configurations without exploring it', () => {
+  const stop = parseStop('steps=400', endless);
+  const paths = randomPathsOf(endless, { eventCases, seed: 1, stop });
+  expect(paths.flatMap(({ steps }) => steps)).toHaveLength(400);
+  const forgetful = randomPathsOf(endless, { eventCases, seed: 1, stop, limit: 5 });
+  expect(stepsOf(forgetful)).toEqual(stepsOf(paths));
+});
+
+test('should find the same edges lazily as by exploration', () => {
+  const finite = { eventCases, serialise: ({ context }: { context: Context }) => Math.min(context.form.tries, 2) };
+  const [lazy, whole] = [lazyGraph(endless, finite), explore(endless, finite)];
+  const edgesAt = (graph: Pick<typeof lazy, 'edges'>, key: string) =>
+    graph.edges.get(key)?.map(({ to, eventCase, transitions }) => [to.key, eventCase.name, transitions]);
+  for (const key of whole.vertices.keys()) expect(edgesAt(lazy, key)).toEqual(edgesAt(whole, key));
+  const [walk] = randomWalks(lazy, { seed: 2 });
+  expect(walk?.map(({ to }) => to.key)).toEqual(
+    [...(randomWalks(whole, { seed: 2 }).next().value ?? [])].map(({ to }) => to.key),
+  );
+});
+
+test('should need a stop condition that ends by itself where nothing is explored', () => {
+  const walking = (stop: string) => () =>
+    randomPathsOf(endless, { eventCases, seed: 1, stop: parseStop(stop, endless), limit: 100 });
+  expect(walking('transitions=100')).toThrow('need a stop condition with steps or seconds');
+  expect(walking('steps=5 and state=b')).toThrow('need a stop condition with steps or seconds');
+  expect(walking('steps=500 or state=b')().length).toBeGreaterThan(0);
+});
+
+test('should ask for the growing part of a plan like exploration does', () => {
+  expect(() => plan(endless, { eventCases, limit: 100 })).toThrow('because context.form.tries keeps changing');
+});
+
+function stepsOf(paths: { steps: { eventCase: { name: string } }[] }[]): string[][] {
+  return paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name));
+}
+
+function wait(milliseconds: number): true {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+  return true;
+}
+
+function errorOf(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('Nothing was thrown.');
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type AnyEventObject, assign, createMachine, setup } from 'xstate';
+import { allGoals, deriveSamples, explore, missingEventCasesFor, plan, unreachableGoals } from '../index.ts';
+
+const gate = setup({
+  types: {
+    context: {} as { user: string },
+    events: {} as { type: 'push'; force: number } | { type: 'login'; user: { name: string } } | { type: 'enter' },
+  },
+  guards: {
+    isStrong: ({ event }) => event.type === 'push' && event.force > 2,
+    isKnown: ({ context }) => context.user === 'ada',
+  },
+}).createMachine({
+  id: 'gate',
+  context: { user: '' },
+  initial: 'shut',
+  states: {
+    shut: {
+      on: {
+        push: { guard: 'isStrong', target: 'open' },
+        login: { actions: assign({ user: ({ event }) => event.user?.name ?? '' }) },
+        enter: { guard: 'isKnown', target: 'open' },
+      },
+    },
+    open: { on: { kicked: 'broken' } as object },
+    broken: {},
+  },
+});
+
+test('should name the fields that a guard reads of the event, and those that set what it reads of the context', () => {
+  const samples = missingOf(['push', 'login', 'enter', 'kicked']);
+  expect(samples.map(eventOf)).toEqual([
+    { type: 'push', force: undefined },
+    { type: 'login', user: { name: undefined } },
+  ]);
+  expect(samples.map(({ purpose }) => purpose)).toEqual([
+    "choose force so that 'isStrong' is true",
+    "choose user.name so that context.user makes 'isKnown' true",
+  ]);
+});
+
+test('should name an event that has no event case', () => {
+  const samples = missingOf(['login', 'enter', 'kicked']);
+  expect(samples.map(({ event }) => event)).toEqual(['push', 'login']);
+});
+
+test('should reach everything once the lines are filled in', () => {
+  const known: AnyEventObject[] = ['push', 'login', 'enter', 'kicked'].map((type) => ({ type }));
+  const [push, login] = missingOf(known.map(({ type }) => type)).map(eventOf);
+  const added = [
+    { ...push, force: 3 },
+    { ...login, user: { name: 'ada' } },
+  ] as AnyEventObject[];
+  const eventCases = [...known, ...added].map((event, at) => ({ name: `${at}`, event }));
+  expect(() => plan(gate, { eventCases: eventCases as never })).not.toThrow();
+});
+
+test('should be part of the error about what is unreachable', () => {
+  const { eventCases } = deriveSamples(gate);
+  expect(() => plan(gate, { eventCases })).toThrow(
+    "\nAdd such event cases:\n  { name: 'push where isStrong is true', event: { type: 'push', force: undefined } }, // choose force",
+  );
+});
+
+test('should say what the handling of an event needs if the chart throws without it', () => {
+  const machine = createMachine({
+    initial: 'a',
+    states: { a: { on: { sent: { guard: ({ event }) => event.to.name.length > 0, target: 'b' } } }, b: {} },
+  });
+  const graph = explore(machine, { eventCases: [{ name: 'sent', event: { type: 'sent' } }], onFailure: () => {} });
+  const samples = missingEventCasesFor(graph, unreachableGoals(graph, allGoals(graph)));
+  expect(samples.map(eventOf)).toEqual([{ type: 'sent', to: { name: undefined } }]);
+});
+
+test('should name no sample where none would help', () => {
+  const machine = createMachine({
+    initial: 'a',
+    states: {
+      a: { on: { go: 'passed' } },
+      passed: { always: 'b', on: { never: 'a' } },
+      b: { on: { go: { guard: () => false, target: 'a' } } },
+    },
+  });
+  const graph = explore(machine, { eventCases: [{ name: 'go', event: { type: 'go' } }] });
+  const unreachable = unreachableGoals(graph, allGoals(graph));
+  expect(unreachable.length).toBeGreaterThan(0);
+  expect(missingEventCasesFor(graph, unreachable)).toEqual([]);
+});
+
+function missingOf(types: readonly string[]) {
+  const eventCases = types.map((type) => ({ name: type, event: { type } as never }));
+  const graph = explore(gate, { eventCases });
+  return missingEventCasesFor(graph, unreachableGoals(graph, allGoals(graph)));
+}
+
+/** The event of a line, as a samples file would have it. */
+function eventOf({ line }: { line: string }): AnyEventObject {
+  // biome-ignore lint/security/noGlobalEval: the line is there to be run.
+  const [sample] = globalThis.eval(`[${line}]`) as [{ event: AnyEventObject }];
+  return sample.event;
+}

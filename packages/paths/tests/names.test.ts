@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { InputError, oneOf } from '../index.ts';
+
+const names = ['OPENING', 'closing', 'painting'];
+
+test('should accept a name only as it is written', () => {
+  expect(oneOf('door', 'closing', names)).toBe('closing');
+  expect(() => oneOf('door', 'Closing', names)).toThrow(InputError);
+});
+
+test.each([
+  ['opening', 'OPENING'],
+  ['CLOSING', 'closing'],
+  ['clsoing', 'closing'],
+  ['paint', 'painting'],
+])('should suggest for %s the name %s, in whatever case', (given, nearest) => {
+  expect(() => oneOf('door', given, names)).toThrow(`Unknown door '${given}'. Did you mean '${nearest}'?`);
+});
+
+test('should list all names, each once, if none is similar', () => {
+  expect(() => oneOf('door', 'x', [...names, 'closing'])).toThrow(
+    "Unknown door 'x'. Expected one of: OPENING, closing, painting.",
+  );
+});

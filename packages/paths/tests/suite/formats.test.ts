@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { formats, suiteAsTable, suiteOf } from '../../suite/index.ts';
+import { lamp, lampPaths } from './lamp.ts';
+
+// Whole texts, because whoever follows a suite by hand needs every line of it.
+const heading = { title: 'The lamp', purpose: 'It gives light.', given: 'a lamp on a desk' };
+const suite = () => suiteOf(lamp, lampPaths(), heading);
+
+test('should say in plain text what to do, what to expect and what each step checks', () => {
+  expect(formats.text(suite())).toBe(`The lamp (lamp)
+It gives light.
+Before each case: a lamp on a desk.
+
+1e881392a0  The start, off (priority: low)
+  0. starts
+     → off
+     It is dark.
+
+596024c30b  1 step to off: somebody dusts it (priority: low)
+  0. starts
+     → off
+     It is dark.
+  1. somebody dusts it
+     → off
+     It shines.
+     It is dark.
+
+ab97c14978  1 step to on: the switch is pressed (priority: low)
+  checks 2.light
+  0. starts
+     → off
+     It is dark.
+  1. the switch is pressed
+     → on
+     It is bright.
+     [2.light]
+
+f556602843  3 steps to off: the switch is pressed (priority: high)
+  checks 1.knock, 2.light
+  before: A neighbour is in.
+  0. starts
+     → off
+     It is dark.
+  1. somebody dusts it
+     → off
+     It shines.
+     It is dark.
+  2. somebody knocks
+     Do: Knock on the lamp. Knocks: +2.
+     → on
+     It flickers.
+     It is bright.
+     The neighbour answers.
+     [1.knock, 2.light]
+  3. the switch is pressed
+     → off
+     It is dark.
+     [2.light]
+`);
+});
+
+test('should say the same in Markdown', () => {
+  expect(formats.markdown(suite())).toBe(`# The lamp
+
+It gives light. (machine \`lamp\`)
+
+Before each case: a lamp on a desk.
+
+## The start, off
+
+Case \`1e881392a0\`, priority low
+
+Start:
+
+- → \`off\`
+- It is dark.
+
+## 1 step to off: somebody dusts it
+
+Case \`596024c30b\`, priority low
+
+Start:
+
+- → \`off\`
+- It is dark.
+
+1. [ ] **somebody dusts it**
+   - → \`off\`
+   - It shines.
+   - It is dark.
+
+## 1 step to on: the switch is pressed
+
+Case \`ab97c14978\`, priority low, checks 2.light
+
+Start:
+
+- → \`off\`
+- It is dark.
+
+1. [ ] **the switch is pressed**
+   - → \`on\`
+   - It is bright.
+   - Checks 2.light
+
+## 3 steps to off: the switch is pressed
+
+Case \`f556602843\`, priority high, checks 1.knock, 2.light
+
+First:
+
+- A neighbour is in.
+
+Start:
+
+- → \`off\`
+- It is dark.
+
+1. [ ] **somebody dusts it**
+   - → \`off\`
+   - It shines.
+   - It is dark.
+2. [ ] **somebody knocks**: Knock on the lamp. Knocks: +2.
+   - → \`on\`
+   - It flickers.
+   - It is bright.
+   - The neighbour answers.
+   - Checks 1.knock, 2.light
+3. [ ] **the switch is pressed**
+   - → \`off\`
+   - It is dark.
+   - Checks 2.light
+`);
+});
+
+test('should say the same in Gherkin', () => {
+  expect(formats.gherkin(suite())).toBe(`@lamp
+Feature: The lamp
+  # It gives light.
+
+  @lamp-1e881392a0 @priority-low
+  Scenario: The start, off
+    Given a lamp on a desk
+    And lamp is at off
+    And It is dark.
+
+  @lamp-596024c30b @priority-low
+  Scenario: 1 step to off: somebody dusts it
+    Given a lamp on a desk
+    And lamp is at off
+    And It is dark.
+    When somebody dusts it
+    Then lamp is at off
+    And It shines.
+    And It is dark.
+
+  @lamp-ab97c14978 @priority-low @2.light
+  Scenario: 1 step to on: the switch is pressed
+    Given a lamp on a desk
+    And lamp is at off
+    And It is dark.
+    When the switch is pressed
+    # checks 2.light
+    Then lamp is at on
+    And It is bright.
+
+  @lamp-f556602843 @priority-high @1.knock @2.light
+  Scenario: 3 steps to off: the switch is pressed
+    # before A neighbour is in.
+    Given a lamp on a desk
+    And lamp is at off
+    And It is dark.
+    When somebody dusts it
+    Then lamp is at off
+    And It shines.
+    And It is dark.
+    # do Knock on the lamp. Knocks: +2.
+    When somebody knocks
+    # checks 1.knock, 2.light
+    Then lamp is at on
+    And It flickers.
+    And It is bright.
+    And The neighbour answers.
+    When the switch is pressed
+    # checks 2.light
+    Then lamp is at off
+    And It is dark.
+`);
+});
+
+test('should say the same in a table, with a row for each start and each step', () => {
+  const { columns, rows } = suiteAsTable(suite());
+  expect(columns.join(' | ')).toBe(
+    'machine | case | title | priority | preconditions | step | action | instruction | data | place | result | requirements',
+  );
+  // One line for each row, because most of them are too long for a list.
+  expect(rows.map((row) => columns.map((column) => row[column]).join(' | '))).toEqual([
+    'lamp | 1e881392a0 | The start, off | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 1 | the switch is pressed |  |  | on | It is bright. | 2.light',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 2 | somebody knocks | Knock on the lamp. | Knocks: +2 | on | It flickers.\nIt is bright.\nThe neighbour answers. | 1.knock 2.light',
+    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 3 | the switch is pressed |  |  | off | It is dark. | 2.light',
+  ]);
+});
+
+test('should be indented JSON', () => {
+  expect(formats.json(suiteOf(lamp, [], heading))).toBe(`{
+  "machine": "lamp",
+  "title": "The lamp",
+  "purpose": "It gives light.",
+  "given": "a lamp on a desk",
+  "cases": []
+}
+`);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { formats, suiteAsTestRail, suiteAsXray, suiteOf } from '../../suite/index.ts';
+import { lamp, lampPaths } from './lamp.ts';
+
+const requirements = { '1.knock': 'It answers to a knock', '2.light': 'It gives light' };
+const heading = { title: 'The lamp', purpose: 'It gives light.', given: 'a lamp on a desk', requirements };
+const suite = suiteOf(lamp, lampPaths(), heading);
+
+/** The steps of the longest case, as a tester reads them. */
+const byHand = [
+  ['a lamp on a desk', '', 'It is dark.'],
+  ['somebody dusts it', '', 'It shines.\nIt is dark.'],
+  ['Knock on the lamp. Knocks: +2.', 'Knocks: +2', 'It flickers.\nIt is bright.\nThe neighbour answers.'],
+  ['the switch is pressed', '', 'It is dark.'],
+];
+
+test('should have the columns of TestRail, with the case in its first row and a row for each step', () => {
+  const { columns, rows } = suiteAsTestRail(suite);
+  // The fields that an export of TestRail has for cases with separate steps, under the names that its import maps by itself.
+  expect(columns).toEqual([
+    'Title',
+    'Section',
+    'Type',
+    'Priority',
+    'Preconditions',
+    'References',
+    'Steps (Step)',
+    'Steps (Additional Info)',
+    'Steps (Expected Result)',
+    'Steps (References)',
+  ]);
+  const last = rows.slice(-4);
+  expect(last[0]).toMatchObject({
+    Title: 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    Section: 'The lamp',
+    Type: 'Functional',
+    Priority: 'High',
+    Preconditions: 'a lamp on a desk\nA neighbour is in.',
+    References: '1.knock, 2.light',
+  });
+  expect(last.slice(1).flatMap((row) => [row.Title, row.Preconditions])).toEqual(Array(6).fill(undefined));
+  expect(
+    last.map((row) => [row['Steps (Step)'], row['Steps (Additional Info)'], row['Steps (Expected Result)']]),
+  ).toEqual(byHand);
+});
+
+test('should have the columns of Xray, with preconditions as issues that tests refer to', () => {
+  const { columns, rows } = suiteAsXray(suite);
+  // As in https://github.com/Xray-App/tutorial-test-case-importer/blob/main/cloud/import_two_manual_tests_with_project_precond_testset_testrepo.csv
+  for (const column of [
+    'Issue Id',
+    'Issue type',
+    'Test type',
+    'Test Summary',
+    'Test Priority',
+    'Action',
+    'Data',
+    'Result',
+  ])
+    expect(columns).toContain(column);
+  for (const column of ['Precondition', 'Precondition type', 'Test Repo', 'Labels']) expect(columns).toContain(column);
+  const conditions = rows.filter((row) => row['Issue type'] === 'precondition');
+  expect(conditions.map((row) => [row['Issue Id'], row['Test Summary'], row['Precondition type']])).toEqual([
+    ['1', 'a lamp on a desk', 'Manual'],
+    ['2', 'A neighbour is in.', 'Manual'],
+  ]);
+  const last = rows.slice(-4);
+  expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['6 Manual']));
+  expect(last[0]).toMatchObject({
+    'Issue type': 'test',
+    'Test Summary': 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    Description: 'It gives light.\n1.knock: It answers to a knock\n2.light: It gives light',
+    'Test Priority': 'High',
+    Precondition: '1;2',
+    'Test Repo': 'The lamp',
+    Labels: 'lamp-f556602843;1.knock;2.light',
+  });
+  expect(last.map((row) => [row.Action, row.Data, row.Result])).toEqual(byHand);
+});
+
+test.each(['testrail', 'xray'] as const)('should write %s with a byte order mark and without formulas', (format) => {
+  const text = formats[format](suite);
+  expect([...new TextEncoder().encode(text)].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+  // A value of a cell, quoted or not, that a spreadsheet would calculate (OWASP, CSV Injection).
+  expect(text).not.toMatch(/(^|,"?|\n"?)[=+\-@]/);
+  expect(text).toContain('"It flickers.\nIt is bright.\nThe neighbour answers."');
+});
+
+test('should limit titles to what TestRail and Jira accept', () => {
+  const [step] = lampPaths().at(-1)?.steps ?? [];
+  const long = { ...step, eventCase: { ...step?.eventCase, name: 'on and on '.repeat(40) } } as typeof step;
+  const paths = [{ ...lampPaths()[0], steps: [long] }] as ReturnType<typeof lampPaths>;
+  const [row] = suiteAsTestRail(suiteOf(lamp, paths, heading)).rows;
+  expect(row?.Title).toHaveLength(250);
+});

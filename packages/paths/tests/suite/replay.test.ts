@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { assign, createMachine, setup } from 'xstate';
+import { InputError, plan } from '../../index.ts';
+import { formats, readSuite, replay, suiteOf } from '../../suite/index.ts';
+import { kettle, kettleEventCases } from './kettle.ts';
+
+const heading = { title: 'A title', purpose: 'A purpose.', given: 'a beginning' };
+
+/** A parcel that is late by a date, and lost by an error with a status. */
+const parcel = (deadline: (day: Date) => Date) =>
+  setup({
+    types: {
+      input: {} as { due: Date },
+      context: {} as { due: Date },
+      events: {} as { type: 'arrived'; at: Date; weight: bigint } | { type: 'lost'; error: Error & { status: number } },
+    },
+    guards: {
+      isLate: ({ context, event }) => event.type === 'arrived' && event.at > deadline(context.due),
+      isHeavy: ({ event }) => event.type === 'arrived' && event.weight > 30n,
+      isGone: ({ event }) => event.type === 'lost' && event.error instanceof Error && event.error.status === 410,
+    },
+    actions: { postpone: assign({ due: ({ context }) => new Date(context.due.getTime() + 1000) }) },
+  }).createMachine({
+    id: 'parcel',
+    context: ({ input }) => ({ due: input.due }),
+    initial: 'sent',
+    states: {
+      sent: {
+        on: {
+          arrived: [
+            { guard: 'isHeavy', target: 'refused' },
+            { guard: 'isLate', target: 'late' },
+            { target: 'delivered' },
+          ],
+          lost: [{ guard: 'isGone', target: 'gone' }, { actions: 'postpone' }],
+        },
+      },
+      refused: {},
+      late: {},
+      delivered: {},
+      gone: {},
+    },
+  });
+const day = new Date('2026-11-23');
+const hourAfter = new Date(day.getTime() + 60 * 60 * 1000);
+const eventCases = [
+  { name: 'it arrives in time', event: { type: 'arrived', at: day, weight: 1n } },
+  { name: 'it arrives an hour late', event: { type: 'arrived', at: hourAfter, weight: 1n } },
+  { name: 'it arrives, too heavy', event: { type: 'arrived', at: day, weight: 31n } },
+  { name: 'it is searched for', event: { type: 'lost', error: Object.assign(new Error('?'), { status: 404 }) } },
+  { name: 'it is gone', event: { type: 'lost', error: Object.assign(new Error('!'), { status: 410 }) } },
+] as const;
+
+/** The suite of a parcel that is late at once, as it was read from a file. */
+function parcelSuite() {
+  const machine = parcel((due) => due);
+  const input = { due: day };
+  const paths = plan(machine, { eventCases, input, serialise: ({ context }) => context.due > day });
+  return readSuite(formats.json(suiteOf(machine, paths, { ...heading, input })), 'parcel.json');
+}
+
+test('should replay from a file alone, with dates, errors, large integers and the input', () => {
+  const suite = parcelSuite();
+  const places = suite.cases.flatMap(({ steps }) => steps.map(({ place }) => place));
+  // If anything were lost in the file, one of these places could not be reached.
+  expect(new Set(places)).toEqual(new Set(['sent', 'delivered', 'late', 'refused', 'gone']));
+  expect(
+    replay(
+      suite,
+      parcel((due) => due),
+    ),
+  ).toEqual([]);
+});
+
+test('should report the first step of each case that leads elsewhere', () => {
+  const patient = parcel((due) => new Date(due.getTime() + 24 * 60 * 60 * 1000));
+  const differences = replay(parcelSuite(), patient);
+  expect(differences).toEqual([
+    expect.objectContaining({ action: 'it arrives an hour late', expected: 'late', actual: 'delivered' }),
+  ]);
+  const one = parcelSuite().cases.find(({ id }) => id === differences[0]?.case);
+  expect(one?.steps.find(({ number }) => number === differences[0]?.step)?.action).toBe('it arrives an hour late');
+});
+
+test('should report a start elsewhere, and an error of the machine', () => {
+  const suite = readSuite(
+    formats.json(suiteOf(kettle, plan(kettle, { eventCases: kettleEventCases }), heading)),
+    'kettle.json',
+  );
+  const full = createMachine({ id: 'kettle', initial: 'full', states: { full: { on: { '*': {} } } } });
+  expect(replay(suite, full)[0]).toMatchObject({ step: 0, expected: 'empty', actual: 'full' });
+  const broken = kettle.provide({
+    guards: {
+      isTooFull: () => {
+        throw new Error('It leaks.');
+      },
+    },
+  });
+  expect(replay(suite, broken)[0]?.actual).toContain('It leaks.');
+});
+
+test('should refuse what is no suite, or the suite of another machine', () => {
+  const suite = parcelSuite();
+  expect(() => replay(suite, kettle)).toThrow(InputError);
+  expect(() => readSuite('title,step', 'a.csv')).toThrow('a.csv is not JSON. Write it with --format json.');
+  const withoutEvents = {
+    ...suite,
+    cases: suite.cases.map((one) => ({ ...one, steps: [{ action: 'a', place: 'b' }] })),
+  };
+  expect(() => readSuite(JSON.stringify(withoutEvents), 'old.json')).toThrow(
+    /^old\.json is not a suite, or an older one/,
+  );
+});

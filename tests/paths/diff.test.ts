@@ -1,0 +1,122 @@
+import { compareBehaviour, compareCharts, differenceAsText } from '@msafara/paths/diff';
+import { expect, test } from 'vitest';
+import { assign, createMachine } from 'xstate';
+import { registrationModel } from '../../models/registration.ts';
+import { door, doorEventCases } from '../../packages/paths/tests/diff/door.ts';
+import { kettle } from '../../packages/paths/tests/suite/kettle.ts';
+
+const nothing = { added: [], removed: [], changed: [] };
+const eventCases = doorEventCases as never;
+const behaviour = (former: ReturnType<typeof door>, current: ReturnType<typeof door>) =>
+  compareBehaviour({ machine: former, eventCases }, { machine: current, eventCases });
+
+test('should find no difference between a machine and itself', () => {
+  for (const machine of [door(), kettle, registrationModel.machine])
+    expect(compareCharts(machine as never, machine as never)).toEqual({
+      states: nothing,
+      transitions: nothing,
+      implementations: [],
+    });
+  expect(behaviour(door(), door())).toEqual([]);
+  const same = { former: door(), current: door() };
+  expect(differenceAsText(same, compareCharts(door(), door()), [])).toBe('door: nothing changed.\n');
+});
+
+test('should name what was added, and what was removed', () => {
+  const ajar = door({ states: { ajar: {} }, knock: { knocked: 'ajar', pulled: 'ajar' } });
+  const { states, transitions } = compareCharts(door(), ajar);
+  expect(states).toEqual({ ...nothing, added: ['door.ajar'] });
+  expect(transitions.added).toEqual(['door.shut|pulled|0']);
+  const back = compareCharts(ajar, door());
+  expect(back.states.removed).toEqual(['door.ajar']);
+  expect(back.transitions.removed).toEqual(['door.shut|pulled|0']);
+});
+
+test('should name what changed of a transition: its target, guard, actions, delay and order', () => {
+  const changed = (current: ReturnType<typeof door>) => compareCharts(door(), current).transitions.changed;
+  const aspect = (what: string, from: string, to: string) => expect.objectContaining({ what, from, to });
+  expect(changed(door({ knock: { knocked: { actions: ['ring', 'creak'] } } }))).toEqual([
+    { id: 'door.shut|knocked|0', aspects: [aspect('actions', 'ring', 'ring, creak')] },
+  ]);
+  expect(changed(door({ knock: { pushed: 'open' } }))).toEqual([
+    { id: 'door.shut|pushed|0', aspects: [aspect('guard', 'isStrong', '')] },
+  ]);
+  expect(changed(door({ knock: { pushed: { guard: 'isStrong', target: 'shut' } } }))).toEqual([
+    { id: 'door.shut|pushed|0', aspects: [aspect('target', 'open', 'shut')] },
+  ]);
+  // The event of a delay has its length in its name, and so another id; it is the same transition.
+  expect(changed(door({ delay: 'longPause' }))).toEqual([
+    { id: 'door.open|xstate.after.longPause.door.open|0', aspects: [aspect('delay', 'pause', 'longPause')] },
+  ]);
+});
+
+test('should not take a transition for another when one is put before it, and notice another order', () => {
+  const [first, second] = [{ guard: 'isStrong', target: 'open' }, { actions: 'creak' }];
+  const one = door({ knock: { pushed: [first] } });
+  const two = door({ knock: { pushed: [second, first] } });
+  const { added, changed } = compareCharts(one, two).transitions;
+  expect(added).toEqual(['door.shut|pushed|0']);
+  expect(changed).toEqual([]);
+  const swapped = compareCharts(two, door({ knock: { pushed: [first, second] } })).transitions;
+  expect(swapped.changed.map(({ aspects }) => aspects.map(({ what }) => what))).toEqual([['order'], ['order']]);
+});
+
+test('should name the implementations that changed', () => {
+  expect(compareCharts(door(), door({ force: 2 })).implementations).toEqual(['guard isStrong']);
+  const counting = (by: string) =>
+    createMachine(
+      { id: 'counter' },
+      { actions: { count: by === 'one' ? assign({ n: 1 }) : assign({ n: 2 }) } as never },
+    );
+  expect(compareCharts(counting('one'), counting('two')).implementations).toEqual(['action count']);
+});
+
+test('should find the shortest steps after which a machine is elsewhere', () => {
+  // Only a guard's implementation changed, which no drawing shows.
+  const [difference, ...others] = behaviour(door(), door({ force: 2 }));
+  expect(difference).toMatchObject({ steps: ['a push'], former: { place: 'open' }, current: { place: 'shut' } });
+  expect(others).toEqual([]);
+  const stuck = door({ states: { open: {} } });
+  expect(behaviour(door(), stuck)).toMatchObject([
+    { steps: ['a push', 'the pause ends'], former: { place: 'shut' }, current: { place: 'open' } },
+  ]);
+});
+
+test('should find where a machine does something else, and go on behind that', () => {
+  const knocking = (actions: string[], states: object) =>
+    door({ knock: { pushed: {}, knocked: { target: 'open', actions } }, states });
+  const found = behaviour(knocking(['ring'], {}), knocking([], { open: {} }));
+  expect(found.map(({ steps }) => steps)).toEqual([['a knock'], ['a knock', 'the pause ends']]);
+  expect(found[0]).toMatchObject({ former: { effects: ['ring'] }, current: { effects: [] } });
+});
+
+test('should report an event that only one version answers, and one that fails', () => {
+  const broken = door({ knock: { knocked: 'open' } }).provide({
+    guards: {
+      isStrong: () => {
+        throw new Error('It is jammed.');
+      },
+    },
+  });
+  const found = behaviour(door(), broken as never);
+  expect(found.find(({ steps }) => steps.join() === 'a knock')).toMatchObject({ current: { place: 'open' } });
+  expect(found.find(({ steps }) => steps.join() === 'a push')?.current.place).toMatch(/^an error: .*It is jammed\./s);
+});
+
+test('should say it in words', () => {
+  const current = door({ states: { ajar: {} }, knock: { knocked: { target: 'ajar', actions: 'ring' } } });
+  const text = differenceAsText(
+    { former: door(), current },
+    compareCharts(door(), current),
+    behaviour(door(), current),
+  );
+  expect(text).toBe(`door: 1 state added, 1 transition changed
+  + state ajar
+  ~ transition shut on knocked → ajar: target none → ajar
+
+Behaviour: 1 difference, each after the shortest steps that lead to it.
+  after 'a knock'
+    formerly: shut
+    now:      ajar
+`);
+});
