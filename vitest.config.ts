@@ -56,7 +56,7 @@ export default defineConfig({
           environment: 'node',
           // No test changes a module for others, so the files of a worker share what they import.
           isolate: false,
-          include: ['{tests,packages/*/tests}/**/*.test.ts'],
+          include: ['{tests,packages/*/tests,lab/tests}/**/*.test.ts'],
           exclude: ['tests/server/**', 'tests/views/**'],
         },
       },

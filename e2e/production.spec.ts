@@ -8,8 +8,8 @@ import { expect, test } from '@playwright/test';
 import { bookingPath } from '../contract/booking.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { idempotencyHeader } from '../contract/submission.ts';
+import { bookingOf } from '../lab/torture/submissions.ts';
 import { completeProductionFolder } from '../scripts/production/folder.ts';
-import { bookingOf } from '../scripts/torture/submissions.ts';
 
 /** What the site was built into; what a server needs besides is added to a copy of it. */
 const siteParts = ['site', 'render', 'pages.json', 'pages', 'articles.json', 'articles', 'retention.json'];

@@ -54,7 +54,7 @@ export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
   return sample(load, { seed, numRuns: count });
 }
 
-/** The options of this run: the number of loads and their seed. Undefined if `npm run typing` has not set them. */
+/** The options of this run: the number of loads and their seed. Undefined if `npm run lab -- typing` has not set them. */
 export function typingOptions(): { loads: number; seed: number } | undefined {
   const json = process.env[typingVariable];
   return json === undefined

@@ -59,7 +59,7 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   sources: Record<string, string>;
   /** The goals that cannot be met, by name, each with the reason. */
   except?: Record<string, string>;
-  /** The mutants that its paths through the view cannot notice, as `npm run mutants` names them, each with the reason. */
+  /** The mutants that its paths through the view cannot notice, as `npm run lab -- mutants` names them, each with the reason. */
   unnoticed?: Readonly<Record<string, string>>;
   /** The checks of what the user sees in each state, by state id; outer states are checked first. */
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;

@@ -13,6 +13,7 @@ const manifests = [
   'package.json',
   'packages/paths/package.json',
   'packages/visualizer/package.json',
+  'lab/package.json',
   'package-lock.json',
 ];
 const wanted = createHash('sha256')

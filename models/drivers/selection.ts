@@ -113,7 +113,7 @@ export function selectedWalks(driver: DriverName): RandomWalks {
   return selection.walks ?? defaultWalks[driver];
 }
 
-// The same walks in every run, so that a failure points to the latest change; `npm run soak` draws new ones.
+// The same walks in every run, so that a failure points to the latest change; `npm run lab -- soak` draws new ones.
 const seed = 1;
 
 /** Many walks where they are cheap; in the browser, where a step takes a hundred times as long, only those asked for. */

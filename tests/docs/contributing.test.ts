@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tools } from '../../lab/tools.js';
 import { codeFolders, repository } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -30,17 +31,23 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('should name only commands that exist', () => {
-    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)/g)].map(([, command = '']) => command);
-    const unknown = commands.filter((command) => !(command in scripts));
-    expect(unknown, `Correct these commands in ${page}: package.json does not have them.`).toEqual([]);
+    const named = text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)(?: -- ([a-z-]+))?/g);
+    const unknown = [...named].filter(
+      ([, command = '', tool = '']) => !(command in scripts) || (command === 'lab' && tool !== '' && !(tool in tools)),
+    );
+    const remedy = `Correct these commands in ${page}: neither package.json nor lab/tools.js has them.`;
+    expect(
+      unknown.map(([whole]) => whole),
+      remedy,
+    ).toEqual([]);
   });
 });
 
 test('should describe every command', () => {
   const text = read('docs/commands.md');
-  const own = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
-  const undescribed = own.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
-  expect(undescribed, 'Describe these commands of package.json in docs/commands.md.').toEqual([]);
+  const commands = [...Object.keys(scripts), ...Object.keys(tools).map((tool) => `lab -- ${tool}`)];
+  const undescribed = commands.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
+  expect(undescribed, 'Describe these commands in docs/commands.md.').toEqual([]);
 });
 
 describe('where is …', () => {

@@ -15,6 +15,7 @@ export const codeFolders = [
   'build',
   'packages/visualizer',
   'scripts',
+  'lab',
   'tests',
   'e2e',
 ] as const;

@@ -1,12 +1,12 @@
 import { describeMutation, mutationsOf, statesOf } from '@msafara/paths';
 import { expectConformance } from '@msafara/paths/conformance';
 import { describe, expect, test } from 'vitest';
+import { describeGarbled } from '../../lab/tests/mutants/request.ts';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { wireOf } from '../../models/oracles/wire/index.ts';
 import { requirementsOf } from '../../models/requirements.ts';
-import { describeGarbled } from '../mutants/request.ts';
 
 for (const model of selectedModels) {
   describe(model.machine.id, () => {
@@ -32,7 +32,7 @@ for (const model of selectedModels) {
       expect(tried.filter(({ isKilled }) => !isKilled)).toEqual(unnoticed);
     });
 
-    // Whether the view notices them is up to `npm run mutants -- --full`.
+    // Whether the view notices them is up to `npm run lab -- mutants --full`.
     test('should give reasons only for mutants that exist', () => {
       const mutants = [
         ...mutationsOf(machine).map(describeMutation),

@@ -1,6 +1,6 @@
 /**
  * How many cases each property is tried with, and the seed that they are drawn from. `npm test` tries the same few in every
- * run, so that a failure points to the latest change; `npm run soak` tries many new ones.
+ * run, so that a failure points to the latest change; `npm run lab -- soak` tries many new ones.
  */
 import * as z from 'zod/mini';
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withImports } from '../../scripts/mutants/imports.ts';
+import { withImports } from '../../lab/mutants/imports.ts';
 import { packPackages } from '../../scripts/packages/pack.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -13,7 +13,7 @@ import { deriveKey } from '../../server/security/argon2.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
-// `npm run mutants` runs this beside the server's tests, which hash cheaply.
+// `npm run lab -- mutants` runs this beside the server's tests, which hash cheaply.
 vi.unmock('../../server/security/hashing-cost.ts');
 
 describe('a hashed password', () => {

@@ -1,11 +1,11 @@
 // @vitest-environment node
-/** The short form of `npm run rollout`: on servers in the process of the test. */
+/** The short form of `npm run lab -- rollout`: on servers in the process of the test. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startProxy } from '../../scripts/rollout/proxy.ts';
-import { failuresOf, type Instance, replaceInstances } from '../../scripts/rollout/replace.ts';
-import { readPagesDuring } from '../../scripts/torture/pages.ts';
-import { compareWithStored, startVisitors } from '../../scripts/torture/submissions.ts';
+import { startProxy } from '../../lab/rollout/proxy.ts';
+import { failuresOf, type Instance, replaceInstances } from '../../lab/rollout/replace.ts';
+import { readPagesDuring } from '../../lab/torture/pages.ts';
+import { compareWithStored, startVisitors } from '../../lab/torture/submissions.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { createTestStorage, databaseKinds, startTestServer } from './fixtures/test-server.ts';

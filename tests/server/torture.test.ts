@@ -1,11 +1,11 @@
 // @vitest-environment node
-/** The short form of `npm run torture`: on servers in processes of their own. */
+/** The short form of `npm run lab -- torture`: on servers in processes of their own. */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBenchStorage, removeBenchStorage } from '../../scripts/bench/storage.ts';
-import { attackSite } from '../../scripts/torture/attacks.ts';
-import { failWhileSubmitting } from '../../scripts/torture/faults.ts';
-import { sendRandomInputs } from '../../scripts/torture/inputs.ts';
-import { killWhileSubmitting } from '../../scripts/torture/kills.ts';
+import { createBenchStorage, removeBenchStorage } from '../../lab/bench/storage.ts';
+import { attackSite } from '../../lab/torture/attacks.ts';
+import { failWhileSubmitting } from '../../lab/torture/faults.ts';
+import { sendRandomInputs } from '../../lab/torture/inputs.ts';
+import { killWhileSubmitting } from '../../lab/torture/kills.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { createDatabase, startPostgres } from './fixtures/postgres.ts';
 import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';

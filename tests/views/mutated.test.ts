@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { whileMutated } from '../mutants/machines.ts';
+import { whileMutated } from '../../lab/tests/mutants/machines.ts';
 
 /** What an effect of a view may do: it answers every change with an event. Far more of them than a page would send. */
 function sendEndlessly(machine: ReturnType<typeof lamp>) {

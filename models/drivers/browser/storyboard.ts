@@ -9,7 +9,7 @@ import { isFirstInRun } from './first-in-run.ts';
 
 /**
  * Takes pictures of a machine's state on a phone and a desktop, the first time that it is reached in a run that makes a
- * storyboard (`npm run atlas`). Restores the viewport.
+ * storyboard (`npm run lab -- atlas`). Restores the viewport.
  */
 export async function takePictures<Machine extends Model['machine']>(
   page: Page,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { charts } from './charts/index.ts';
 import { tryChart } from './charts/trial.ts';
 
-/** A dozen of different kinds; `npm run corpus` tries all. */
+/** A dozen of different kinds; `npm run lab -- corpus` tries all. */
 const dozen = [
   'forbidden',
   'session',

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { describeMutation, mutationsOf, statesOf } from '@msafara/paths';
+import type { TaskMeta } from 'vitest';
+import { createVitest, type TestCase } from 'vitest/node';
+import { fileNameOf } from '../../models/file-name.ts';
+import { flowOf, flows } from '../../models/flows.ts';
+import { oracleOf } from '../../models/oracles/index.ts';
+import { oracleMutants } from '../../models/oracles/mutants.ts';
+import { endedAfter } from '../../scripts/time-limit.ts';
+import { type ChartMutant, describeGarbled, type MutantResult, type MutantsRequest } from '../tests/mutants/request.ts';
+import { FailingTestsError } from './failing-tests.ts';
+import { digestOf, withImports } from './imports.ts';
+import { chartMutantKey, KeptResults } from './kept.ts';
+import type { TrialOptions } from './trials.ts';
+
+const shard = 'lab/tests/mutants/shard.ts';
+const config = join(import.meta.dirname, '../tests/mutants/vitest.config.ts');
+
+/** Compares the mutants of some machines, by their ids, with their oracles. */
+export async function mutantsByOracle(machines: readonly string[]): Promise<MutantResult[]> {
+  const results: MutantResult[] = [];
+  for (const id of machines) {
+    const { model, machine } = flowOf(id);
+    const oracle = await oracleOf(machine);
+    for (const { kind, mutant, isKilled } of oracleMutants(model, oracle)) {
+      const outcome = isKilled ? 'noticed' : 'unnoticed';
+      results.push({ machine: id, kind, mutant, outcome, because: oracle.unnoticed?.[mutant] });
+    }
+  }
+  return results;
+}
+
+/**
+ * Runs the views' suites against the mutants of some machines, by their ids. Throws a FailingTestsError if they fail on the
+ * unchanged site.
+ */
+export async function mutantsByView(
+  machines: readonly string[],
+  { deadline = Number.POSITIVE_INFINITY, report = () => {}, kept = new KeptResults() }: TrialOptions = {},
+): Promise<MutantResult[]> {
+  const fingerprints = new Map(machines.map((id) => [id, viewFingerprint(id)]));
+  const keep = ({ machine, mutant }: ChartMutant, outcome: 'noticed' | 'unnoticed' | 'absent') =>
+    kept.keep(chartMutantKey(machine, mutant), { outcome, tests: [fingerprints.get(machine) ?? ''] });
+  const outcomeOf = ({ machine, mutant }: ChartMutant) =>
+    kept.outcomeOf(chartMutantKey(machine, mutant), [fingerprints.get(machine) ?? '']);
+
+  const mutants = machines.flatMap(viewMutantsOf);
+  const known = mutants.filter((mutant) => outcomeOf(mutant) !== undefined);
+  if (known.length > 0) report(`${known.length}/${mutants.length} of the charts, by view, known from earlier runs`);
+  if (known.length < mutants.length && Date.now() < deadline) {
+    let done = known.length;
+    const waiting = mutants.length - done;
+    await runViews({ machines, known: known.map(({ mutant }) => mutant), waiting }, deadline, report, (result) => {
+      keep(result, result.outcome);
+      done += 1;
+      report(`${done}/${mutants.length} ${result.outcome}: ${result.machine}, view: ${result.mutant}`);
+    });
+  }
+  return mutants.flatMap((mutant) => {
+    const outcome = outcomeOf(mutant) ?? 'undecided';
+    const because = flowOf(mutant.machine).model.unnoticed?.[mutant.mutant];
+    return outcome === 'absent' ? [] : { ...mutant, outcome, because };
+  });
+}
+
+/** The mutants of a machine that its view's suite should notice. */
+function viewMutantsOf(id: string): ChartMutant[] {
+  const { machine } = flowOf(id);
+  return [
+    ...mutationsOf(machine).map((mutation) => ({ kind: mutation.kind, mutant: describeMutation(mutation) })),
+    ...statesOf(machine).map((state) => ({ kind: 'words' as const, mutant: describeGarbled(state.id) })),
+  ].map((mutant) => ({ machine: id, ...mutant }));
+}
+
+/** A fingerprint of all that runs when a machine's paths are driven through its view. */
+function viewFingerprint(id: string): string {
+  const name = fileNameOf(id);
+  const files = [`models/${name}.ts`, `models/oracles/${name}.ts`, `models/oracles/wire/${name}.ts`];
+  const driving = withImports([shard]);
+  const others = new Set(
+    flows
+      .map(({ machine }) => fileNameOf(machine.id))
+      .flatMap((other) => [`models/${other}.ts`, `models/oracles/${other}.ts`, `models/oracles/wire/${other}.ts`]),
+  );
+  const own = withImports(files.filter((file) => driving.has(file)));
+  return digestOf([...driving].filter((file) => own.has(file) || !others.has(file)));
+}
+
+/** Runs the views' suites against the mutants that a request leaves, until a deadline, and hands over each result. */
+async function runViews(
+  request: MutantsRequest,
+  deadline: number,
+  report: (line: string) => void,
+  take: (result: NonNullable<TaskMeta['mutant']>) => void,
+): Promise<void> {
+  process.env.MUTANTS = JSON.stringify(request);
+  const failed: TestCase[] = [];
+  const onTestCaseResult = (test: TestCase) => {
+    if (test.result().state === 'failed') failed.push(test);
+    const { mutant } = test.meta();
+    // Once a suite has failed on the unchanged site, what it says of mutants means nothing.
+    if (mutant === undefined) report(`${test.result().state} without a mutant: ${test.fullName}`);
+    else if (!failed.some(({ module }) => module === test.module)) take(mutant);
+  };
+  const vitest = await createVitest({ config, watch: false, reporters: [{ onTestCaseResult }] });
+  const isOver = endedAfter(deadline - Date.now(), vitest);
+  await vitest.start();
+  isOver();
+  await vitest.close();
+  const [first] = failed;
+  if (first !== undefined)
+    throw new FailingTestsError(`The views' suites (${first.fullName})`, first.result().errors?.[0]?.message ?? '');
+}

@@ -1,0 +1,39 @@
+/** `npm run lab -- typing`: types into every form while its page is still hydrating. */
+
+import { InputError } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { typingVariable } from '../e2e/typing.ts';
+import { playwright, readySite } from '../scripts/tests.ts';
+
+const typingUsage = `Usage: npm run lab -- typing [--loads N] [--seed N]
+
+Types into the forms from the first paint until five seconds after hydration.
+
+  --loads N           How many page loads (default: 200).
+  --seed N            Repeats the loads of an earlier run (default: a new seed each time).`;
+
+try {
+  process.exitCode = await type(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  process.stderr.write(`${error.message}\n${typingUsage}\n`);
+  process.exitCode = 1;
+}
+
+async function type(args: string[]): Promise<number> {
+  const { values } = parseArguments(args, {
+    loads: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) {
+    process.stdout.write(`${typingUsage}\n`);
+    return 0;
+  }
+  const loads = wholeNumber('loads', values.loads ?? '200', 1);
+  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 1);
+  const notReady = await readySite();
+  if (notReady) return notReady;
+  process.stdout.write(`Typing in ${loads} page loads with seed ${seed}.\n`);
+  return playwright(['--project=site', 'typing.spec'], { [typingVariable]: JSON.stringify({ loads, seed }) });
+}

@@ -1,0 +1,42 @@
+/** Builds the site, unless it is of the present sources. */
+export const built = ['scripts/build.ts', '--if-changed'];
+
+/** Finds or installs a browser. @param {'headless' | 'whole'} [kind] */
+export const chromium = (kind) => ['scripts/browsers/chromium.ts', ...(kind ? [kind] : [])];
+
+/** @param {string[]} projects */
+export const playwright = (...projects) => [
+  'node_modules/playwright/cli.js',
+  'test',
+  ...projects.map((project) => `--project=${project}`),
+];
+
+const types = [['node_modules/typescript/bin/tsc', '--noEmit']];
+const lint = [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], ['scripts/terms.ts']];
+const unit = [['node_modules/vitest/vitest.mjs', 'run']];
+const browser = [built, chromium(), playwright('visualizer', 'site', 'coverage')];
+
+/** The programs that each npm script starts one after the other, in Node. */
+export const commands = {
+  start: [built, ['server/main.ts']],
+  dev: [['scripts/dev.ts']],
+  visualizer: [['scripts/visualizer.ts']],
+  build: [['scripts/build.ts']],
+  test: [...types, ...lint, ...unit, ...browser],
+  types,
+  lint,
+  'test:unit': unit,
+  'test:e2e': browser,
+  leads: [['scripts/leads.ts']],
+  outbox: [['scripts/outbox.ts']],
+  backup: [['scripts/backup.ts']],
+  restore: [['scripts/restore.ts']],
+  forget: [['scripts/forget.ts']],
+  emails: [chromium('headless'), ['scripts/emails.ts']],
+  settings: [['scripts/settings.ts']],
+  'new:flow': [['scripts/new-flow.ts']],
+  machines: [['scripts/machines.ts']],
+  paths: [['scripts/paths.ts']],
+  packages: [['scripts/packages.ts']],
+  requirements: [['scripts/requirements.ts']],
+};
