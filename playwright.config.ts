@@ -1,10 +1,10 @@
 import './tests/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { soakOptions } from './e2e/soak.ts';
-import { serverEnvironment, siteUrl, smtpPort } from './models/drivers/browser/server.ts';
-import { timeZone } from './models/time-zone.ts';
 import { chromiumArguments, chromiumPath } from './scripts/browsers/chromium.ts';
 import { firefoxPreferences, firefoxRelay } from './scripts/browsers/firefox.ts';
+import { serverEnvironment, siteUrl, smtpPort } from './tests/models/drivers/browser/server.ts';
+import { timeZone } from './tests/models/time-zone.ts';
 
 // Workers read this file again without the command line.
 if (process.argv.includes('--headed')) process.env.HEADED = 'yes';

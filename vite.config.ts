@@ -1,12 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanCharts } from './build/lean-charts.ts';
-import { lostRoutes } from './build/lost-routes.ts';
-import { ownLinks } from './build/own-links.ts';
-import { pictures } from './build/pictures.ts';
-import { plainImports } from './build/plain-imports.ts';
 import { readRetention, readSiteSettings } from './contract/settings.ts';
+import { leanCharts } from './scripts/prerender/lean-charts.ts';
+import { lostRoutes } from './scripts/prerender/lost-routes.ts';
+import { ownLinks } from './scripts/prerender/own-links.ts';
+import { pictures } from './scripts/prerender/pictures.ts';
+import { plainImports } from './scripts/prerender/plain-imports.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export function siteConstants() {

@@ -2,9 +2,9 @@ import './tests/memory-folder.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { pictures } from './build/pictures.ts';
-import { timeZone } from './models/time-zone.ts';
+import { pictures } from './scripts/prerender/pictures.ts';
 import { requirementTags } from './scripts/requirements/matrix.ts';
+import { timeZone } from './tests/models/time-zone.ts';
 import { siteConstants } from './vite.config.ts';
 
 // The test processes inherit both. What they start in processes of their own, such as servers, is compiled once.
@@ -17,7 +17,7 @@ const pathsThroughViews = 'tests/views/models.test.ts';
 const inPage = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-  setupFiles: ['models/drivers/view/setup.ts'],
+  setupFiles: ['tests/models/drivers/view/setup.ts'],
 };
 
 /** What takes longest, so that none of it runs on alone at the end. */
@@ -25,7 +25,7 @@ const longest = [
   pathsThroughViews,
   'tests/server/torture.test.ts',
   'tests/scripts/new-flow.test.ts',
-  'tests/models/oracles.test.ts',
+  'tests/paths/oracles.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import { headlines } from '../content/headlines.ts';
-import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { servedFont } from '../src/design/palette.ts';
+import { expect, holdScripts, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
 import { articleList } from '../contract/blog.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
 const unknown = '/blog/no-such-article';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
-import { storedBookings } from '../models/drivers/browser/database.ts';
-import { emailsTo } from '../models/drivers/browser/emails.ts';
-import { serverEnvironment } from '../models/drivers/browser/server.ts';
-import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { storedBookings } from '../tests/models/drivers/browser/database.ts';
+import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
 const day = dayIn(timeZone, new Date(), 12);

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { siteUrl } from '../models/drivers/browser/server.ts';
 import { withdrawWorker } from '../server/site/withdrawn-worker.ts';
+import { siteUrl } from '../tests/models/drivers/browser/server.ts';
 
 /** The scripts of the build, and the names that they have in the next release: the hash is another, of the same length. */
 const nextNames = new Map(

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { contactPage } from '../contract/contact.ts';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { storedMessages } from '../models/drivers/browser/database.ts';
-import { emailsTo } from '../models/drivers/browser/emails.ts';
-import { serverEnvironment } from '../models/drivers/browser/server.ts';
-import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { storedMessages } from '../tests/models/drivers/browser/database.ts';
+import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
+import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const labels = ['Full name', 'Organisation', 'Phone number', 'Email address', 'Enquiry'] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { recordingsOf } from '../models/drivers/recording.ts';
-import { recordedCoverage } from '../models/drivers/runner.ts';
-import { selectedModels, selectedPaths } from '../models/drivers/selection.ts';
+import { recordingsOf } from '../tests/models/drivers/recording.ts';
+import { recordedCoverage } from '../tests/models/drivers/runner.ts';
+import { selectedModels, selectedPaths } from '../tests/models/drivers/selection.ts';
 
 for (const model of selectedModels) {
   test(`${model.machine.id} should have every state, transition, guard outcome and requirement covered in Chromium`, () => {

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { siteUrl } from '../models/drivers/browser/server.ts';
-import { expect, test } from '../models/drivers/browser/test.ts';
+import { siteUrl } from '../tests/models/drivers/browser/server.ts';
+import { expect, test } from '../tests/models/drivers/browser/test.ts';
 import { routes } from './built-pages.ts';
 
 /** The addresses on the site that a document links to or loads, without fragments. */

@@ -1,7 +1,7 @@
 import { scenes } from '../content/explainer.ts';
 import { sceneTime } from '../machines/explainer.ts';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should load the explainer only when opened, and play it to the end', { tag: '@2.home-video-own' }, async ({
   page,

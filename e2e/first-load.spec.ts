@@ -1,4 +1,4 @@
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 /** The most that the scripts of the home page may weigh on the wire, in bytes. */
 const budget = 116_000;

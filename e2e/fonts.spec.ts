@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 /** One page of each kind. The server renders the booking page; an article and a legal page have most headings. */
 const paths = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { insert, translate } from '../models/drivers/browser/foreign.ts';
+import { insert, translate } from '../tests/models/drivers/browser/foreign.ts';
 import {
   builtAgain,
   expect,
@@ -7,7 +7,7 @@ import {
   openHydrating,
   openUnhydrated,
   test,
-} from '../models/drivers/browser/test.ts';
+} from '../tests/models/drivers/browser/test.ts';
 
 /** What changes a document that has arrived. */
 const changes = {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { isPassword } from '../models/drivers/browser/accounts.ts';
-import { storedStations } from '../models/drivers/browser/database.ts';
-import { emailsTo } from '../models/drivers/browser/emails.ts';
-import { serverEnvironment } from '../models/drivers/browser/server.ts';
-import { brokenNetwork, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { isPassword } from '../tests/models/drivers/browser/accounts.ts';
+import { storedStations } from '../tests/models/drivers/browser/database.ts';
+import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
+import { brokenNetwork, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
 const route = '/register_fuel_station';

@@ -6,7 +6,7 @@ import {
   openHydrated,
   openUnhydrated,
   test,
-} from '../models/drivers/browser/test.ts';
+} from '../tests/models/drivers/browser/test.ts';
 
 const widths = [320, 359, 360, 390, 479, 480, 599, 600, 719, 720, 959, 960, 1080, 1119, 1120, 1190, 1280, 1440, 1920];
 const phone = '+254 700 000 000';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should show the product and both actions on the first screen of a phone', { tag: '@2.home-phone' }, async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { unknownRoute } from './built-pages.ts';
 
 test('should keep what was typed into the form before hydration', { tag: '@2.booking' }, async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
-import { storedBookings } from '../models/drivers/browser/database.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { storedBookings } from '../tests/models/drivers/browser/database.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
 
 /** Presses a key until an element has the focus (default: Tab). */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {

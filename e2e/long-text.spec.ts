@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const long = 'a'.repeat(5000);
 

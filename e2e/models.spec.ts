@@ -1,12 +1,12 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { bookingModel, hasMidnightPassed } from '../models/booking.ts';
-import { runInBrowser } from '../models/drivers/browser/driver.ts';
-import { reasonAgainstPath } from '../models/drivers/browser/firefox.ts';
-import { isFirstInRun } from '../models/drivers/browser/first-in-run.ts';
-import type { DocumentKind } from '../models/drivers/names.ts';
-import { clearRecordings } from '../models/drivers/recording.ts';
-import { clearResults, type Runner } from '../models/drivers/results.ts';
-import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
+import { bookingModel, hasMidnightPassed } from '../tests/models/booking.ts';
+import { runInBrowser } from '../tests/models/drivers/browser/driver.ts';
+import { reasonAgainstPath } from '../tests/models/drivers/browser/firefox.ts';
+import { isFirstInRun } from '../tests/models/drivers/browser/first-in-run.ts';
+import type { DocumentKind } from '../tests/models/drivers/names.ts';
+import { clearRecordings } from '../tests/models/drivers/recording.ts';
+import { clearResults, type Runner } from '../tests/models/drivers/results.ts';
+import { type PathRunner, runAndRecord, runRandomWalks } from '../tests/models/drivers/runner.ts';
 import {
   isFullRun,
   pathsInDocuments,
@@ -14,9 +14,9 @@ import {
   selectedWalks,
   testTimeout,
   walkedDocuments,
-} from '../models/drivers/selection.ts';
-import type { Model } from '../models/model.ts';
-import { requirementsOfPath } from '../models/requirements.ts';
+} from '../tests/models/drivers/selection.ts';
+import type { Model } from '../tests/models/model.ts';
+import { requirementsOfPath } from '../tests/models/requirements.ts';
 
 // A path has up to 40 steps, and axe checks each state that is reached for the first time.
 test.describe.configure({ timeout: testTimeout(120_000) });

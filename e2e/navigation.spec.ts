@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brokenNetwork, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { brokenNetwork, expect, holdScripts, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));

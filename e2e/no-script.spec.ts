@@ -1,8 +1,8 @@
 import { features, industries, mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
-import { storedBookings } from '../models/drivers/browser/database.ts';
-import { expect, test } from '../models/drivers/browser/test.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { storedBookings } from '../tests/models/drivers/browser/database.ts';
+import { expect, test } from '../tests/models/drivers/browser/test.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
 import { needsScripts, routes } from './built-pages.ts';
 
 test.use({ javaScriptEnabled: false });

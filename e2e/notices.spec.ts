@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registrationPage } from '../contract/registration.ts';
-import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { codeFromEmail, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
 

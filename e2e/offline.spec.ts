@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { storedBookings } from '../models/drivers/browser/database.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { storedBookings } from '../tests/models/drivers/browser/database.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
 import { changingSite } from './changing-site.ts';
 
 /** A browser that is offline says so for everything that it asks for. */

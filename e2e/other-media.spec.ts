@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { acceptResetLinks } from '../models/drivers/browser/accounts.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });

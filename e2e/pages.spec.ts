@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { acceptResetLinks } from '../models/drivers/browser/accounts.ts';
-import { expectAccessible, frame } from '../models/drivers/browser/axe.ts';
-import { siteUrl } from '../models/drivers/browser/server.ts';
-import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
+import { expectAccessible, frame } from '../tests/models/drivers/browser/axe.ts';
+import { siteUrl } from '../tests/models/drivers/browser/server.ts';
+import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { needsScripts, routes, unknownRoute } from './built-pages.ts';
 import { misfits, smallScreens, spaceOut } from './small-screens.ts';
 

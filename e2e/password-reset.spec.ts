@@ -6,10 +6,10 @@ import {
   isPassword,
   registerAccount,
   resetLinkEmailedTo,
-} from '../models/drivers/browser/accounts.ts';
-import { storedUser } from '../models/drivers/browser/database.ts';
-import { emailsTo, lastEmailTo } from '../models/drivers/browser/emails.ts';
-import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+} from '../tests/models/drivers/browser/accounts.ts';
+import { storedUser } from '../tests/models/drivers/browser/database.ts';
+import { emailsTo, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
+import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 import { day, night } from '../src/design/palette.ts';
+import { expect, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const pages = ['/', '/tour', '/features/gps_tracking', '/blog', '/blog/catch-fuel-losses-at-the-pump'];
 

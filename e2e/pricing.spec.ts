@@ -1,5 +1,5 @@
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { expect, holdScripts, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should keep the quote in the address, so that it can be shared', {
   tag: ['@1.price', '@2.route-price', '@3.price'],

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
 import { registrationLinkPage, registrationPage, registrationPaths } from '../contract/registration.ts';
-import { isPassword } from '../models/drivers/browser/accounts.ts';
-import { expireInvitation, storedUser } from '../models/drivers/browser/database.ts';
-import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
-import { siteUrl } from '../models/drivers/browser/server.ts';
-import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
-import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { newMark } from '../models/drivers/browser/unique-words.ts';
+import { isPassword } from '../tests/models/drivers/browser/accounts.ts';
+import { expireInvitation, storedUser } from '../tests/models/drivers/browser/database.ts';
+import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../tests/models/drivers/browser/emails.ts';
+import { siteUrl } from '../tests/models/drivers/browser/server.ts';
+import { invitationTo, postSkip, registerTeam } from '../tests/models/drivers/browser/teams.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';

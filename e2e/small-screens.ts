@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 
 /** A narrow screen, and enlarged text on a phone, as in success criteria 1.4.10 and 1.4.4 of WCAG 2.2. */
 export const smallScreens = [

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { emailFolderOf, smtpPort } from '../models/drivers/browser/server.ts';
+import { emailFolderOf, smtpPort } from '../tests/models/drivers/browser/server.ts';
 
 let saved = 0;
 

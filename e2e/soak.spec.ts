@@ -4,11 +4,11 @@ import { describePath, StepError, transitionsOf } from '@msafara/paths';
 import { arbitraryPath } from '@msafara/paths/arbitrary';
 import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
-import { runInBrowser } from '../models/drivers/browser/driver.ts';
-import { shortestFailure } from '../models/drivers/runner.ts';
-import { walkedDocuments } from '../models/drivers/selection.ts';
-import { models } from '../models/index.ts';
-import { exploreModel } from '../models/model.ts';
+import { runInBrowser } from '../tests/models/drivers/browser/driver.ts';
+import { shortestFailure } from '../tests/models/drivers/runner.ts';
+import { walkedDocuments } from '../tests/models/drivers/selection.ts';
+import { models } from '../tests/models/index.ts';
+import { exploreModel } from '../tests/models/model.ts';
 import { type SoakTally, soakOptions, soakWorkers, tallyFile } from './soak.ts';
 
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.

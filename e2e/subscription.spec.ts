@@ -1,13 +1,13 @@
 import { subscriptionPage } from '../contract/subscription.ts';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { storedSubscribers } from '../models/drivers/browser/database.ts';
-import { emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { storedSubscribers } from '../tests/models/drivers/browser/database.ts';
+import { emailsTo, lastEmailTo, linkFromEmail } from '../tests/models/drivers/browser/emails.ts';
 import {
   confirmLinkEmailedTo,
   emailedConfirmLink,
   unsubscribeLinkEmailedTo,
-} from '../models/drivers/browser/subscribers.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+} from '../tests/models/drivers/browser/subscribers.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should subscribe by an emailed link, and unsubscribe by another', { tag: '@2.subscribe' }, async ({
   page,

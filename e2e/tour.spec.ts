@@ -1,5 +1,5 @@
 import { slides } from '../content/tour.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const titles = slides.map(({ title }) => title);
 const arrows = ['Previous slide', 'Next slide'];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { trip } from '../content/trip.ts';
 import { lastReading, readingTime } from '../machines/trip-replay.ts';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const script = /\/assets\/TripReplay-/;
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the trip' });

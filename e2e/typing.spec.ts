@@ -7,9 +7,9 @@ import { passwordResetPath } from '../contract/password-reset.ts';
 import { registrationPaths } from '../contract/registration.ts';
 import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import { emailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
-import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
-import { builtAgain, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { emailedResetLink, registerAccount } from '../tests/models/drivers/browser/accounts.ts';
+import { codeFromEmail, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
+import { builtAgain, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
 
 const forms: readonly TypedForm[] = [

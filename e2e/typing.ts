@@ -1,9 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { array, constantFrom, integer, nat, record, sample, string } from 'fast-check';
 import * as z from 'zod';
-import { changeDocuments } from '../models/drivers/browser/foreign.ts';
-import { expect } from '../models/drivers/browser/test.ts';
-import { type DocumentKind, documentKinds } from '../models/drivers/names.ts';
+import { changeDocuments } from '../tests/models/drivers/browser/foreign.ts';
+import { expect } from '../tests/models/drivers/browser/test.ts';
+import { type DocumentKind, documentKinds } from '../tests/models/drivers/names.ts';
 
 /** A form of the site, and its fields. */
 export type TypedForm = {

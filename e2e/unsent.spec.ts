@@ -3,11 +3,11 @@ import { dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { contactPath } from '../contract/contact.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { storedBookings, storedMessages, storedStations } from '../models/drivers/browser/database.ts';
-import { holdScripts } from '../models/drivers/browser/scripts.ts';
-import { siteUrl } from '../models/drivers/browser/server.ts';
-import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { storedBookings, storedMessages, storedStations } from '../tests/models/drivers/browser/database.ts';
+import { holdScripts } from '../tests/models/drivers/browser/scripts.ts';
+import { siteUrl } from '../tests/models/drivers/browser/server.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 

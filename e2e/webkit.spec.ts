@@ -1,7 +1,7 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import { pathsInDocuments, selectedModels } from '../models/drivers/selection.ts';
-import { runThroughWebDriver } from '../models/drivers/webdriver/driver.ts';
 import { startWebKit, type WebKit } from '../scripts/browsers/webkit.ts';
+import { pathsInDocuments, selectedModels } from '../tests/models/drivers/selection.ts';
+import { runThroughWebDriver } from '../tests/models/drivers/webdriver/driver.ts';
 
 const test = base.extend<object, { webKit: WebKit }>({
   webKit: [

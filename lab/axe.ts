@@ -3,9 +3,9 @@
 import { parseArguments } from '@msafara/paths/arguments';
 import { InputError } from '@msafara/paths/names';
 import { chromium, type Page } from 'playwright';
-import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { chromiumArguments, chromiumPath } from '../scripts/browsers/chromium.ts';
 import { builtPages } from '../scripts/pages/addresses.ts';
+import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { serveBuild } from './bench/serve.ts';
 
 const usage = `Usage: npm run lab -- axe [/path …]

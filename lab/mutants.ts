@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '@msafara/paths';
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
-import { flows, warnOfUnmodelled } from '../models/flows.ts';
+import { flows, warnOfUnmodelled } from '../tests/models/flows.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
 import { FailingTestsError } from './mutants/failing-tests.ts';
@@ -35,7 +35,7 @@ one is missed.
 With --full: results are kept in .cache/mutants.jsonl, so a run that was stopped goes on, and the next one tries only what
 changed: a mutant is tried again when its file or the tests that decided have changed. Exit code 1 if a fault is missed
 without a listed reason, or noticed although there is one. Reasons are in lab/tests/mutants/code/unnoticed.ts and, as 'unnoticed',
-in models/ and models/oracles/.
+in tests/models/ and tests/models/oracles/.
 
   --seconds N         How long the run may take (default: 170; with --full: as long as it needs).
   --full              All charts, by their oracles and views, and all code in

@@ -4,7 +4,7 @@
  * is what the engine needs rather than garbage.
  */
 
-import { warnOfUnmodelled } from '../models/flows.ts';
+import { warnOfUnmodelled } from '../tests/models/flows.ts';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { median, spread } from './bench/median.ts';
 import { comparisonOf, simplePathsSeconds } from './paths/comparison.ts';

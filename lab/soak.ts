@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { InputError, transitionsOf } from '@msafara/paths';
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
-import { warnOfUnmodelled } from '../models/flows.ts';
-import { models } from '../models/index.ts';
 import { playwright, readySite, vitest } from '../scripts/tests.ts';
+import { warnOfUnmodelled } from '../tests/models/flows.ts';
+import { models } from '../tests/models/index.ts';
 
 const propertyCases = 10_000;
 

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BuiltScripts } from '../build/prerender.tsx';
 import { dayIn } from '../contract/appointment.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
 import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
+import type { BuiltScripts } from './prerender/prerender.tsx';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
@@ -115,7 +115,7 @@ async function bundle() {
     // The renderer contains its packages, so that a server needs only those that it imports itself.
     ssr: { noExternal: true },
     build: {
-      ssr: 'build/prerender.tsx',
+      ssr: 'scripts/prerender/prerender.tsx',
       outDir: join(bundleFolder, 'render'),
       copyPublicDir: false,
       emitAssets: false,
@@ -202,7 +202,7 @@ function stampsOf(): { scripts: string; code: string; all: string } {
   const scripts = createHash('sha256');
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'build/**',
+    'scripts/prerender/**',
     'scripts/build.ts',
     'scripts/build/*',
     'vite.config.ts',

@@ -1,6 +1,6 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
 import { replaySuite, runCommand } from '@msafara/paths/command';
-import { flowOf } from '../models/flows.ts';
+import { flowOf } from '../tests/models/flows.ts';
 import { across } from './paths/across.ts';
 import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';

@@ -2,10 +2,10 @@
 
 import { parseArguments } from '@msafara/paths/arguments';
 import { InputError, oneOf } from '@msafara/paths/names';
-import { selectionVariable } from '../models/drivers/selection.ts';
-import { warnOfUnmodelled } from '../models/flows.ts';
-import { models } from '../models/index.ts';
-import { requirementsOf } from '../models/requirements.ts';
+import { selectionVariable } from '../tests/models/drivers/selection.ts';
+import { warnOfUnmodelled } from '../tests/models/flows.ts';
+import { models } from '../tests/models/index.ts';
+import { requirementsOf } from '../tests/models/requirements.ts';
 import { grepFor } from './requirements/browser.ts';
 import { matrixFile, type Requirement, requirementsIn } from './requirements/matrix.ts';
 import { requirementsReport } from './requirements/report.ts';

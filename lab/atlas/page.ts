@@ -1,10 +1,10 @@
 import { type CoverageKind, coverageKinds } from '@msafara/paths';
 import { type CaseResult, shortCommit } from '@msafara/paths/results';
 import type { Case, CaseStep, Suite } from '@msafara/paths/suite';
-import { type DriverName, driverNames } from '../../models/drivers/names.ts';
-import { type Scene, type Viewport, viewports } from '../../models/drivers/scenes.ts';
 import type { CoverageRow } from '../../scripts/paths/coverage.ts';
 import { type Html, html } from '../../server/html.ts';
+import { type DriverName, driverNames } from '../../tests/models/drivers/names.ts';
+import { type Scene, type Viewport, viewports } from '../../tests/models/drivers/scenes.ts';
 
 import { behaviour, style } from './look.ts';
 

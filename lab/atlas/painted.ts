@@ -1,7 +1,7 @@
 import { Coverage, type CoverageReport, type Observation } from '@msafara/paths';
 import { chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import type { AnyStateMachine } from 'xstate';
-import { type DriverName, driverNames } from '../../models/drivers/names.ts';
+import { type DriverName, driverNames } from '../../tests/models/drivers/names.ts';
 
 /** What each driver observed of a machine, one list per path. */
 export type Recordings = Record<DriverName, Observation[][]>;

@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright';
 import { dayIn } from '../../contract/appointment.ts';
-import { timeZone } from '../../models/time-zone.ts';
 import { chromiumArguments, chromiumPath } from '../../scripts/browsers/chromium.ts';
+import { timeZone } from '../../tests/models/time-zone.ts';
 import { median, spread } from './median.ts';
 import { type BadNetwork, noDelay } from './networks.ts';
 import { type SlowProxy, slowProxy } from './slow-proxy.ts';

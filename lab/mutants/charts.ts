@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { describeMutation, mutationsOf, statesOf } from '@msafara/paths';
 import type { TaskMeta } from 'vitest';
 import { createVitest, type TestCase } from 'vitest/node';
-import { fileNameOf } from '../../models/file-name.ts';
-import { flowOf, flows } from '../../models/flows.ts';
-import { oracleOf } from '../../models/oracles/index.ts';
-import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { endedAfter } from '../../scripts/time-limit.ts';
+import { fileNameOf } from '../../tests/models/file-name.ts';
+import { flowOf, flows } from '../../tests/models/flows.ts';
+import { oracleOf } from '../../tests/models/oracles/index.ts';
+import { oracleMutants } from '../../tests/models/oracles/mutants.ts';
 import { type ChartMutant, describeGarbled, type MutantResult, type MutantsRequest } from '../tests/mutants/request.ts';
 import { FailingTestsError } from './failing-tests.ts';
 import { digestOf, withImports } from './imports.ts';
@@ -75,12 +75,16 @@ function viewMutantsOf(id: string): ChartMutant[] {
 /** A fingerprint of all that runs when a machine's paths are driven through its view. */
 function viewFingerprint(id: string): string {
   const name = fileNameOf(id);
-  const files = [`models/${name}.ts`, `models/oracles/${name}.ts`, `models/oracles/wire/${name}.ts`];
+  const files = [`tests/models/${name}.ts`, `tests/models/oracles/${name}.ts`, `tests/models/oracles/wire/${name}.ts`];
   const driving = withImports([shard]);
   const others = new Set(
     flows
       .map(({ machine }) => fileNameOf(machine.id))
-      .flatMap((other) => [`models/${other}.ts`, `models/oracles/${other}.ts`, `models/oracles/wire/${other}.ts`]),
+      .flatMap((other) => [
+        `tests/models/${other}.ts`,
+        `tests/models/oracles/${other}.ts`,
+        `tests/models/oracles/wire/${other}.ts`,
+      ]),
   );
   const own = withImports(files.filter((file) => driving.has(file)));
   return digestOf([...driving].filter((file) => own.has(file) || !others.has(file)));

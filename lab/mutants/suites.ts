@@ -43,7 +43,7 @@ export const mutantSuites: readonly MutantSuite[] = [
       isolate: true,
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-      setupFiles: ['lab/tests/mutants/code/switch.ts', 'models/drivers/view/setup.ts'],
+      setupFiles: ['lab/tests/mutants/code/switch.ts', 'tests/models/drivers/view/setup.ts'],
       // The same paths as in `npm test`, without a check of their coverage: a mutant runs only those that reach it. Their results
       // say nothing about the site.
       env: { SELECTED_PATHS: '{"options":{"strategy":"tour"},"records":false}' },

@@ -1,7 +1,7 @@
 import { allGoals, type EventCase, explore, findTour, type Graph, type Tour } from '@msafara/paths';
 import { type AnyStateMachine, createMachine, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { models } from '../../models/index.ts';
 import { examples } from '../../packages/paths/tests/examples/index.ts';
+import { models } from '../../tests/models/index.ts';
 
 /** A machine to measure. */
 export type MeasuredMachine = {

@@ -5,12 +5,12 @@ import { type Observation, runPath, statesOf, transitionsOf } from '@msafara/pat
 import { suiteOf } from '@msafara/paths/suite';
 import { describe, expect, test } from 'vitest';
 import { questionMachine } from '../../machines/question.ts';
-import { actorDriver } from '../../models/drivers/actor/driver.ts';
-import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
-import { pathsOf } from '../../models/model.ts';
-import { questionModel } from '../../models/question.ts';
 import { coverageBy } from '../../scripts/paths/coverage.ts';
+import { actorDriver } from '../../tests/models/drivers/actor/driver.ts';
+import { describeOutdated, recordingsOf } from '../../tests/models/drivers/recording.ts';
+import { flowOf, suiteHeadingOf } from '../../tests/models/flows.ts';
+import { pathsOf } from '../../tests/models/model.ts';
+import { questionModel } from '../../tests/models/question.ts';
 import { atlasPage } from '../atlas/page.ts';
 import { coveredBy, paintedChart } from '../atlas/painted.ts';
 

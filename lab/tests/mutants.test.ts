@@ -256,8 +256,8 @@ describe('what is kept of earlier trials', () => {
     const imports = withImports(['tests/views/models.test.ts']);
     const expected = [
       'tests/views/models.test.ts',
-      'models/model.ts',
-      'models/oracles/wire/booking.ts',
+      'tests/models/model.ts',
+      'tests/models/oracles/wire/booking.ts',
       'src/router.tsx',
     ];
     expect([...imports]).toEqual(expect.arrayContaining(expected));

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { timeZone } from '../../models/time-zone.ts';
+import { timeZone } from '../../tests/models/time-zone.ts';
 import { freePort } from '../free-port.ts';
 import { debianPackages, install, isRoot, programOnPath } from './installation.ts';
 

@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { fontCutter } from '../../build/cut-font.ts';
-import { feedLength, feedOf, feedPath } from '../../build/feed.ts';
-import { anyLetters, builtFontsFile } from '../../build/headline-font.ts';
-import type { PrerenderedPage } from '../../build/prerender.tsx';
-import { type FoundPage, writeSearchFiles } from '../../build/search-files.ts';
-import { drawShareImage } from '../../build/share-image.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readRetention, type SiteSettings } from '../../contract/settings.ts';
 import { retentionFile } from '../../server/site/promised-retention.ts';
+import { fontCutter } from '../prerender/cut-font.ts';
+import { feedLength, feedOf, feedPath } from '../prerender/feed.ts';
+import { anyLetters, builtFontsFile } from '../prerender/headline-font.ts';
+import type { PrerenderedPage } from '../prerender/prerender.tsx';
+import { type FoundPage, writeSearchFiles } from '../prerender/search-files.ts';
+import { drawShareImage } from '../prerender/share-image.ts';
 import { compress } from './compressed.ts';
 import type { Outputs } from './outputs.ts';
 import { incrementalRenderer } from './rendering.ts';
 
-type Renderer = typeof import('../../build/prerender.tsx');
+type Renderer = typeof import('../prerender/prerender.tsx');
 
 /** A page as the server serves it: its file, its policy, and the first day of an article's page. */
 type ServedPage = { file: string; policy: string; from?: string | undefined };
@@ -38,7 +38,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
   const { index, digestOf, read } = await renderer.articleFiles();
   const built = outputs.files().filter((file) => file.startsWith('render'));
   const code = hashOf(...built.map((file) => join(folder, file)), 'package-lock.json', ...fontSources);
-  const images = hashOf('package-lock.json', 'build/share-image.ts', ...fontSources);
+  const images = hashOf('package-lock.json', 'scripts/prerender/share-image.ts', ...fontSources);
   const fontFor = cutFonts();
 
   const textFile = (slug: string) => join('articles', `${slug}.json`);
@@ -125,7 +125,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
 }
 
 /** What the cut fonts, and the letters in share images, are made of. */
-const fontSources = ['build/cut-font.ts', 'src/design/palette.ts', 'src/design/fonts/*'];
+const fontSources = ['scripts/prerender/cut-font.ts', 'src/design/palette.ts', 'src/design/fonts/*'];
 
 /** Cuts the heading font to letters, as base64. */
 function cutFonts(): (letters: string) => Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RenderedPage } from '../../build/prerender.tsx';
 import type { Articles } from '../../src/http/articles.ts';
+import type { RenderedPage } from '../prerender/prerender.tsx';
 import type { Outputs } from './outputs.ts';
 
 /** What a page asked of the articles while it was rendered: a function of theirs, and its argument. */

@@ -5,8 +5,8 @@ export function skeletonOf(names: FlowNames): Map<string, string> {
   const { file, component, route } = names;
   return new Map([
     [`machines/${file}.ts`, machine(names)],
-    [`models/${file}.ts`, model(names)],
-    [`models/oracles/${file}.ts`, oracle(names)],
+    [`tests/models/${file}.ts`, model(names)],
+    [`tests/models/oracles/${file}.ts`, oracle(names)],
     [`src/screens/${file}/${component}Screen.tsx`, screen(names)],
     [`src/routes/${route.slice(1)}.tsx`, routeModule(names)],
     [`tests/views/${file}.test.ts`, viewTest(names)],
@@ -38,7 +38,7 @@ export const ${id}Machine = setup({
 });
 `;
 
-const model = ({ file, id, route }: FlowNames) => `import { ${id}Machine } from '../machines/${file}.ts';
+const model = ({ file, id, route }: FlowNames) => `import { ${id}Machine } from '../../machines/${file}.ts';
 import type { Model } from './model.ts';
 
 const submit = { role: 'button', name: 'Submit' } as const;
@@ -135,7 +135,7 @@ export const Route = createFileRoute('${route}')({
 `;
 
 const viewTest = ({ file, route, title }: FlowNames) => `import { expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 test('should open ${route} with its heading and title', { tags: ['4.${file}'] }, async () => {
   await openPage('${route}');

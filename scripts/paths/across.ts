@@ -1,6 +1,6 @@
 import { parseArguments } from '@msafara/paths/arguments';
 import { printJourneys } from '@msafara/paths/command';
-import { flowOf } from '../../models/flows.ts';
+import { flowOf } from '../../tests/models/flows.ts';
 
 /** `npm run paths -- across MACHINE MACHINE … --shared …`: prints journeys that cross between machines. */
 export function across(args: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { parseArguments } from '@msafara/paths/arguments';
 import { checkProperties } from '@msafara/paths/command';
-import { flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
-import { propertiesOf } from '../../models/properties/index.ts';
+import { flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
+import { propertiesOf } from '../../tests/models/properties/index.ts';
 
 /** `npm run paths -- check [MACHINE …]`: checks what the specification says of every run of the machines. */
 export function check(args: readonly string[]): number {

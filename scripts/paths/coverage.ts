@@ -8,11 +8,11 @@ import {
 } from '@msafara/paths';
 import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
-import { type DriverName, driverNames } from '../../models/drivers/names.ts';
-import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
-import { commit } from '../../models/drivers/results.ts';
-import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
-import { exploreModel } from '../../models/model.ts';
+import { type DriverName, driverNames } from '../../tests/models/drivers/names.ts';
+import { describeOutdated, recordingsOf } from '../../tests/models/drivers/recording.ts';
+import { commit } from '../../tests/models/drivers/results.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
+import { exploreModel } from '../../tests/models/model.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
 const requiredKinds: readonly CoverageKind[] = ['states', 'transitions', 'guards', 'requirements'];

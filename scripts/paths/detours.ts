@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { describeReport, Faults, follow, type Path, reportOf } from '@msafara/paths';
 import type { CaseResult } from '@msafara/paths/results';
 import type { AnyStateMachine } from 'xstate';
-import { resultsOf } from '../../models/drivers/results.ts';
-import { detourStrategy, type Selection, selectedPaths } from '../../models/drivers/selection.ts';
-import { exploreModel, type Model, type ModelEventCase } from '../../models/model.ts';
+import { resultsOf } from '../../tests/models/drivers/results.ts';
+import { detourStrategy, type Selection, selectedPaths } from '../../tests/models/drivers/selection.ts';
+import { exploreModel, type Model, type ModelEventCase } from '../../tests/models/model.ts';
 
 type ModelFaults = Faults<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 

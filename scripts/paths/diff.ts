@@ -8,7 +8,7 @@ import { aspectInWords, type ChartParts, compareCharts } from '@msafara/paths/di
 import { type ChangedParts, diagramOf, differenceSvg } from '@msafara/visualizer';
 import type { AnyStateMachine } from 'xstate';
 import type { machines as registry } from '../../machines/index.ts';
-import { flowOf } from '../../models/flows.ts';
+import { flowOf } from '../../tests/models/flows.ts';
 
 /** `npm run paths -- diff MACHINE [REVISION]`: shows what changed of a machine since a revision, in words and drawn. */
 export async function diffFlow(args: readonly string[]): Promise<number> {

@@ -9,11 +9,11 @@ import {
   withDerivedSamples,
   withoutUnreachable,
 } from '@msafara/paths/command';
-import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../models/flows.ts';
+import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../tests/models/flows.ts';
 import { describedBy, manualHeadingOf } from './heading.ts';
 
 /** The module that drives the steps of features, unless another one is given. */
-const actorModule = join(import.meta.dirname, '../../models/drivers/actor/driven.ts');
+const actorModule = join(import.meta.dirname, '../../tests/models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Describe } from '@msafara/paths/command';
 import type { PathTexts, SuiteHeading } from '@msafara/paths/suite';
-import { equipment } from '../../models/drivers/manual/environment.ts';
-import { textsOfPaths } from '../../models/drivers/manual/texts.ts';
-import { type Flow, suiteHeadingOf } from '../../models/flows.ts';
-import { requirementsOf } from '../../models/requirements.ts';
+import { equipment } from '../../tests/models/drivers/manual/environment.ts';
+import { textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
+import { type Flow, suiteHeadingOf } from '../../tests/models/flows.ts';
+import { requirementsOf } from '../../tests/models/requirements.ts';
 import { requirementsIn } from '../requirements/matrix.ts';
 
 /** The heading of a flow's suite for testers, with what each of its requirements demands. */

@@ -1,6 +1,6 @@
 import { listOf } from '@msafara/paths/command';
 import { machines } from '../../machines/index.ts';
-import { flows, warnOfUnmodelled } from '../../models/flows.ts';
+import { flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
 
 /** The machines of the registry with the number of their states, transitions and event cases: 0 of those without a model. */
 export function list(): string {

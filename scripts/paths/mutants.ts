@@ -3,7 +3,7 @@ import { parseArguments } from '@msafara/paths/arguments';
 import { formatTable } from '@msafara/paths/table';
 import { mutantsByOracle, mutantsByView } from '../../lab/mutants/charts.ts';
 import type { MutantResult } from '../../lab/tests/mutants/request.ts';
-import { flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
+import { flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
 
 /** The mutation score that the suites have to reach, in percent. */
 const requiredScore = 95;

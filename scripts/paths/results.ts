@@ -21,11 +21,11 @@ import {
   trimHistory,
 } from '@msafara/paths/results';
 import { csvOf, suiteOf } from '@msafara/paths/suite';
-import { driverNames } from '../../models/drivers/names.ts';
-import { commit, historyFile, outputFolder, resultsOf } from '../../models/drivers/results.ts';
-import { type Flow, flowOf, flows, suiteHeadingOf } from '../../models/flows.ts';
-import { pathsOf } from '../../models/model.ts';
-import { requirementsOf } from '../../models/requirements.ts';
+import { driverNames } from '../../tests/models/drivers/names.ts';
+import { commit, historyFile, outputFolder, resultsOf } from '../../tests/models/drivers/results.ts';
+import { type Flow, flowOf, flows, suiteHeadingOf } from '../../tests/models/flows.ts';
+import { pathsOf } from '../../tests/models/model.ts';
+import { requirementsOf } from '../../tests/models/requirements.ts';
 
 const formatNames = ['text', 'json', 'junit', 'allure', 'matrix', 'csv'] as const;
 

@@ -2,11 +2,11 @@ import { follow, generatePaths, InputError, oneOf, optionsError, type PathOption
 import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { parsePathOptions, pathOptions } from '@msafara/paths/command';
 import { pathId } from '@msafara/paths/suite';
-import { type DriverName, documentKinds, driverNames } from '../../models/drivers/names.ts';
-import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
-import { splitSteps } from '../../models/drivers/steps.ts';
-import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../models/flows.ts';
-import { exploreModel, pathsOf } from '../../models/model.ts';
+import { type DriverName, documentKinds, driverNames } from '../../tests/models/drivers/names.ts';
+import { type Selection, selectionVariable } from '../../tests/models/drivers/selection.ts';
+import { splitSteps } from '../../tests/models/drivers/steps.ts';
+import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
+import { exploreModel, pathsOf } from '../../tests/models/model.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { Detours } from './detours.ts';
 
@@ -44,7 +44,7 @@ const runOptions = {
 
 /** The test file of each driver. */
 const testFiles: Record<DriverName, string> = {
-  actor: 'tests/models/actor.test.ts',
+  actor: 'tests/paths/actor.test.ts',
   view: 'tests/views/models.test.ts',
   browser: 'e2e/models.spec.ts',
 };

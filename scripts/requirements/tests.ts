@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { models } from '../../models/index.ts';
-import { requirementsOf } from '../../models/requirements.ts';
+import { models } from '../../tests/models/index.ts';
+import { requirementsOf } from '../../tests/models/requirements.ts';
 import { comparisonTag } from './matrix.ts';
 
 /** Where tests run, cheapest first: the projects of Vitest, then Chromium. */
@@ -24,8 +24,8 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** The tests of all models, which take their tags from the charts. Only the first does not expect what the chart says. */
 const modelTests: readonly Omit<TaggedTest, 'ids'>[] = [
-  { file: 'tests/models/oracles.test.ts', suite: 'node', isIndependent: true },
-  { file: 'tests/models/actor.test.ts', suite: 'node', isIndependent: false },
+  { file: 'tests/paths/oracles.test.ts', suite: 'node', isIndependent: true },
+  { file: 'tests/paths/actor.test.ts', suite: 'node', isIndependent: false },
   { file: 'tests/views/models.test.ts', suite: 'view-models', isIndependent: false },
   { file: 'e2e/models.spec.ts', suite: 'browser', isIndependent: false },
 ];

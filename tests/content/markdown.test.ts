@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../../build/markdown.ts';
+import { renderMarkdown } from '../../scripts/prerender/markdown.ts';
 
 describe('the Markdown of an article', { tags: ['2.article'] }, () => {
   test('should keep the alignment of a column of numbers', () => {

@@ -1,5 +1,5 @@
-import { openArticles } from '../../build/articles.ts';
 import type { Article } from '../../contract/blog.ts';
+import { openArticles } from '../../scripts/prerender/articles.ts';
 
 /** Every article of the site, newest first. */
 export async function readArticles(): Promise<Article[]> {

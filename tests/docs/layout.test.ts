@@ -35,13 +35,15 @@ const { overrides } = JSON.parse(readFileSync(join(repository, 'biome.json'), 'u
 function forbidden(folder: string, allowed: readonly string[], packages: readonly string[]): string[] {
   const own = codeFolders.find((one) => folder === one || folder.startsWith(`${one}/`));
   const others = codeFolders.filter((other) => other !== own && !allowed.includes(other));
-  const drivers = folder === 'models' ? ['**/drivers/**'] : [];
-  const files = allowed.filter((path) => path.endsWith('.ts')).map((path) => `!**/${path}`);
+  const drivers = folder === 'tests/models' ? ['**/drivers/**'] : [];
+  const exceptions = allowed
+    .filter((path) => path !== own && others.some((other) => path.startsWith(`${other}/`)))
+    .map((path) => (path.endsWith('.ts') ? `!**/${path}` : `!**/${path}/**`));
   const byName = others
     .filter(isPackage)
     .map((other) => other.replace('packages', '@msafara'))
     .flatMap((name) => [name, `${name}/**`]);
-  return [...others.map((other) => `**/${other}/**`), ...byName, ...drivers, ...files, ...packages].sort();
+  return [...others.map((other) => `**/${other}/**`), ...byName, ...drivers, ...exceptions, ...packages].sort();
 }
 
 test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = ''], allowed, packages }) => {

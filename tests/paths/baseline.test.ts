@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { registrationModel } from '../../models/registration.ts';
 import {
   type EventCase,
   type FormerCase,
@@ -16,6 +15,7 @@ import {
 } from '../../packages/paths/index.ts';
 import { pathId, type Suite, suiteOf } from '../../packages/paths/suite/index.ts';
 import { kettle, kettleEventCases } from '../../packages/paths/tests/suite/kettle.ts';
+import { registrationModel } from '../models/registration.ts';
 
 const heading = { title: 'A title', purpose: 'A purpose.', given: 'a beginning' };
 const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);

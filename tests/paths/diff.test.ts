@@ -1,9 +1,9 @@
 import { compareBehaviour, compareCharts, differenceAsText } from '@msafara/paths/diff';
 import { expect, test } from 'vitest';
 import { assign, createMachine } from 'xstate';
-import { registrationModel } from '../../models/registration.ts';
 import { door, doorEventCases } from '../../packages/paths/tests/diff/door.ts';
 import { kettle } from '../../packages/paths/tests/suite/kettle.ts';
+import { registrationModel } from '../models/registration.ts';
 
 const nothing = { added: [], removed: [], changed: [] };
 const eventCases = doorEventCases as never;

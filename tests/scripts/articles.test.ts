@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { articleIn } from '../../build/articles.ts';
-import { feedOf } from '../../build/feed.ts';
 import { articleList } from '../../contract/blog.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
+import { articleIn } from '../../scripts/prerender/articles.ts';
+import { feedOf } from '../../scripts/prerender/feed.ts';
 import { readArticles } from '../contract/site-articles.ts';
 
 // Pictures that are not cached yet are drawn first.

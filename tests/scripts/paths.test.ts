@@ -16,11 +16,11 @@ import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { contactModel } from '../../models/contact.ts';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
-import { pathsOf } from '../../models/model.ts';
 import { coverageBy, formatCoverage } from '../../scripts/paths/coverage.ts';
 import { parseGenerateArguments } from '../../scripts/paths/generate.ts';
+import { contactModel } from '../models/contact.ts';
+import { flowOf, suiteHeadingOf } from '../models/flows.ts';
+import { pathsOf } from '../models/model.ts';
 
 const script = join(import.meta.dirname, '../../scripts/paths.ts');
 

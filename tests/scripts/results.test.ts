@@ -5,12 +5,12 @@ import { InputError, runObserved, StepError } from '@msafara/paths';
 import { parseHistory } from '@msafara/paths/results';
 import { pathId } from '@msafara/paths/suite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { actorDriver } from '../../models/drivers/actor/driver.ts';
-import { type PathRunner, runAndRecord } from '../../models/drivers/runner.ts';
-import { pathsOf } from '../../models/model.ts';
-import { questionModel } from '../../models/question.ts';
 import { coverage } from '../../scripts/paths/coverage.ts';
 import { results } from '../../scripts/paths/results.ts';
+import { actorDriver } from '../models/drivers/actor/driver.ts';
+import { type PathRunner, runAndRecord } from '../models/drivers/runner.ts';
+import { pathsOf } from '../models/model.ts';
+import { questionModel } from '../models/question.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(folder, { recursive: true }));

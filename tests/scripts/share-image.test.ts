@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
-import { drawShareImage, shareWords } from '../../build/share-image.ts';
 import type { Subject } from '../../content/subject.ts';
+import { drawShareImage, shareWords } from '../../scripts/prerender/share-image.ts';
 import { readArticles } from '../contract/site-articles.ts';
 
 const subjects = Object.values(

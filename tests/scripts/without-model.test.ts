@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { describeUnmodelled, unmodelled } from '../../models/flows.ts';
+import { describeUnmodelled, unmodelled } from '../models/flows.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ const commands = `
   process.stdout.write(JSON.stringify({ listed, code, one, all }));
 `;
 
-const absence = "The machine 'question' has no model: write models/question.ts";
+const absence = "The machine 'question' has no model: write tests/models/question.ts";
 
 test('should go on with a machine that has no model yet, and say so in a sentence', { timeout: 60_000 }, async () => {
   const hidden = ['--import', './tests/scripts/hide-model.ts', '--input-type=module', '--eval', commands];

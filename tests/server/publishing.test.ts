@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { feedOf } from '../../build/feed.ts';
-import { pictures } from '../../build/pictures.ts';
-import { sitemap } from '../../build/search-files.ts';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
+import { feedOf } from '../../scripts/prerender/feed.ts';
+import { pictures } from '../../scripts/prerender/pictures.ts';
+import { sitemap } from '../../scripts/prerender/search-files.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { articleOf } from '../contract/article.ts';
 import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';

@@ -1,9 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, createActor, createMachine, toPromise } from 'xstate';
-import { untilPainted } from '../../models/drivers/view/clock.ts';
-import { resizeTo } from '../../models/drivers/view/jsdom.ts';
-import { timeZone } from '../../models/time-zone.ts';
 import { copyingText } from '../../src/actors/clipboard.ts';
 import { watchingDay } from '../../src/actors/day.ts';
 import { watchingNavigation } from '../../src/actors/navigation.ts';
@@ -12,6 +9,9 @@ import { canShare, sharingPage } from '../../src/actors/sharing.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { watchingNetwork, watchingScroll, watchingWidth } from '../../src/actors/window.ts';
 import { settings } from '../../src/settings.ts';
+import { untilPainted } from '../models/drivers/view/clock.ts';
+import { resizeTo } from '../models/drivers/view/jsdom.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 /** Runs an actor until the function that is returned ends it, and collects what it reports. */
 function watch(actor: AnyActorLogic, input?: object) {

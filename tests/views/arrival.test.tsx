@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
-import { openPage, servePage } from '../../models/drivers/view/page.ts';
-import { logins, shownLogins } from '../../models/fuel-station.ts';
+import { openPage, servePage } from '../models/drivers/view/page.ts';
+import { logins, shownLogins } from '../models/fuel-station.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -164,7 +164,7 @@ test.each(successes)(
 /** The page that answers a form that was posted without scripts. */
 async function posted(path: string, answer: FormAnswer): Promise<void> {
   await servePage(path);
-  const { prerenderPage } = await import('../../models/drivers/view/hydration.tsx');
+  const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
   await prerenderPage(path, answer);
 }
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
 import { LongText } from '../../src/design/LongText.tsx';
+import { openPage } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 

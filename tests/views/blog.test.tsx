@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Article, detailOf, publishedOn, summaryOf } from '../../contract/blog.ts';
-import { openPage } from '../../models/drivers/view/page.ts';
 import { articleOf } from '../contract/article.ts';
 import { readArticles } from '../contract/site-articles.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 let articles: Article[];
 const requests: string[] = [];

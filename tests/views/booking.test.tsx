@@ -1,6 +1,6 @@
 import { getByRole } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 test('should mention the free trial of 21 days beside the booking form', { tags: ['9.trial'] }, async () => {
   await openPage('/booking');

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { linksIn, openPage } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 

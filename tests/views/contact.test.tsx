@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 const panel = () =>
   [...document.querySelectorAll('aside')].find((aside) => aside.querySelector('h2')?.textContent === 'Our office');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 const fields = [
   ['/booking', 'Email'],

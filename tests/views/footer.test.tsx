@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { linksIn, openPage } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
 const footer = () => screen.getByRole('contentinfo');
 

@@ -6,8 +6,6 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRejection, notPostponed } from '../../machines/submission.ts';
-import { exampleMessage } from '../../models/contact.ts';
-import { exampleStation } from '../../models/fuel-station.ts';
 import { articlesOfApi } from '../../src/http/articles.ts';
 import { sendBooking } from '../../src/http/booking.ts';
 import { sendContactMessage } from '../../src/http/contact.ts';
@@ -17,6 +15,8 @@ import * as registration from '../../src/http/registration-requests.ts';
 import * as subscription from '../../src/http/subscription.ts';
 import { sendStored, unsentCache } from '../../src/submissions/background-sync.ts';
 import { contactFlow } from '../../src/submissions/contact.ts';
+import { exampleMessage } from '../models/contact.ts';
+import { exampleStation } from '../models/fuel-station.ts';
 import { MemoryCaches } from '../offline/fixtures/memory-caches.ts';
 
 const server = setupServer();

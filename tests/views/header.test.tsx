@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { resizeTo } from '../../models/drivers/view/jsdom.ts';
-import { linksIn, openPage, servePage } from '../../models/drivers/view/page.ts';
 import { Icon, type IconName } from '../../src/pictures/icons.tsx';
+import { resizeTo } from '../models/drivers/view/jsdom.ts';
+import { linksIn, openPage, servePage } from '../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 const names = [
   'Realtime Visibility',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
 const long = 'a'.repeat(5000);

@@ -1,13 +1,13 @@
 import { runObserved } from '@msafara/paths';
 import { afterAll, beforeAll, describe, vi } from 'vitest';
-import type { PathRunner } from '../../models/drivers/runner.ts';
-import { selectedModels } from '../../models/drivers/selection.ts';
-import { viewDriver } from '../../models/drivers/view/driver.ts';
-import { MockServer } from '../../models/drivers/view/mock-server.ts';
-import { beginRun, testModel } from '../models/model-tests.ts';
+import type { PathRunner } from '../models/drivers/runner.ts';
+import { selectedModels } from '../models/drivers/selection.ts';
+import { viewDriver } from '../models/drivers/view/driver.ts';
+import { MockServer } from '../models/drivers/view/mock-server.ts';
+import { beginRun, testModel } from '../paths/model-tests.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
-  (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
+  (await import('../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
 );
 
 const server = new MockServer();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Retention, SiteSettings } from '../../contract/settings.ts';
-import { linksIn, openPage } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import mobile from '../../content/features/mobile.ts';
 import { comparison, plans, questions } from '../../content/pricing.ts';
-import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
 const main = () => getByRole(document.body, 'main');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { slides } from '../../content/tour.ts';
 import { slideCount } from '../../machines/tour.ts';
-import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 import { industryRoutes } from '../specified-routes.ts';
 
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the trip' });

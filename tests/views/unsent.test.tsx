@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { contactPath, contactReceived } from '../../contract/contact.ts';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 let reachable = false;
 const sent: unknown[] = [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { openPage } from '../../models/drivers/view/page.ts';
+import { openPage } from '../models/drivers/view/page.ts';
 
 const address = 'https://player.fleet.test/embed/explainer';
 const user = userEvent.setup();

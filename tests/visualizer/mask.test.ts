@@ -2,15 +2,15 @@ import { runPath } from '@msafara/paths';
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
-import { actorDriver } from '../../models/drivers/actor/driver.ts';
-import { models } from '../../models/index.ts';
-import { pathsOf } from '../../models/model.ts';
-import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
-import { invitations, newcomer } from '../../models/registration-fixtures.ts';
 import { createMask, masked } from '../../packages/visualizer/live/mask.ts';
 import type { Report } from '../../packages/visualizer/live/message.ts';
 import { createReporter } from '../../packages/visualizer/live/reporter.ts';
 import { maskForStately } from '../../packages/visualizer/live/stately.ts';
+import { actorDriver } from '../models/drivers/actor/driver.ts';
+import { models } from '../models/index.ts';
+import { pathsOf } from '../models/model.ts';
+import { forgetfulUser, resetToken } from '../models/password-reset.ts';
+import { invitations, newcomer } from '../models/registration-fixtures.ts';
 
 describe('the mask', () => {
   test('should mask values under secret names at any depth, and nothing else', () => {

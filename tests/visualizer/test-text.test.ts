@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import type { Path } from '@msafara/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
-import { models } from '../../models/index.ts';
-import { type Model, pathsOf } from '../../models/model.ts';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
 import { testText } from '../../packages/visualizer/simulation/test-text.ts';
+import { models } from '../models/index.ts';
+import { type Model, pathsOf } from '../models/model.ts';
 
 const root = join(import.meta.dirname, '../..');
 

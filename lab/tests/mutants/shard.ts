@@ -1,15 +1,15 @@
 import { describeMutation, mutationsOf, StepError, statesIn, statesOf, type TransitionMutation } from '@msafara/paths';
 import { afterAll, beforeAll, describe, inject, type TestContext, test, vi } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { models } from '../../../models/index.ts';
-import { type Model, pathsOf } from '../../../models/model.ts';
+import { models } from '../../../tests/models/index.ts';
+import { type Model, pathsOf } from '../../../tests/models/model.ts';
 import { unmutatedCopy, whileMutated } from './machines.ts';
 import { type ChartMutant, describeGarbled } from './request.ts';
 import { garble, shownTexts, textsSpecificTo, type Visit } from './texts.ts';
 import { type ModelPath, mutantViewDriver } from './view.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
-  (await import('../../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
+  (await import('../../../tests/models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
 );
 
 const { machines, known, number, of } = inject('shard');

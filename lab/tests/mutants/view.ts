@@ -1,8 +1,8 @@
 import { type Path, runPath } from '@msafara/paths';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
-import { viewDriver } from '../../../models/drivers/view/driver.ts';
-import { MockServer } from '../../../models/drivers/view/mock-server.ts';
-import type { Model, ModelEventCase } from '../../../models/model.ts';
+import { viewDriver } from '../../../tests/models/drivers/view/driver.ts';
+import { MockServer } from '../../../tests/models/drivers/view/mock-server.ts';
+import type { Model, ModelEventCase } from '../../../tests/models/model.ts';
 
 export type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 

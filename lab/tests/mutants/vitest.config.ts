@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { pictures } from '../../../build/pictures.ts';
-import { timeZone } from '../../../models/time-zone.ts';
+import { pictures } from '../../../scripts/prerender/pictures.ts';
+import { timeZone } from '../../../tests/models/time-zone.ts';
 import { siteConstants } from '../../../vite.config.ts';
 import { requested } from './request.ts';
 
@@ -33,7 +33,7 @@ export default defineConfig({
       test: {
         name: `view ${shard + 1}`,
         include: ['lab/tests/mutants/shard.ts'],
-        setupFiles: ['lab/tests/mutants/machines.ts', 'models/drivers/view/setup.ts'],
+        setupFiles: ['lab/tests/mutants/machines.ts', 'tests/models/drivers/view/setup.ts'],
         environment: 'jsdom',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,

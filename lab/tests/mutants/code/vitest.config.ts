@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { pictures } from '../../../../build/pictures.ts';
-import { timeZone } from '../../../../models/time-zone.ts';
+import { pictures } from '../../../../scripts/prerender/pictures.ts';
 import { requirementTags } from '../../../../scripts/requirements/matrix.ts';
+import { timeZone } from '../../../../tests/models/time-zone.ts';
 import { siteConstants } from '../../../../vite.config.ts';
 
 process.env.TZ = timeZone;

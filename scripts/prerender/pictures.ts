@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+import type { NamedPicture } from '../../src/pictures/named.ts';
+import { nightOf } from '../../src/pictures/night.ts';
+import type { PictureFile, PictureTheme } from './picture-file.tsx';
+
+type Module = { pictureFile: (picture: unknown, theme?: PictureTheme) => PictureFile };
+
+/**
+ * Supports `import picture from './Name.tsx?picture'`: renders the picture of that file to an image, and exports its URL, size
+ * and text alternative. A page then has one element instead of the hundreds that a picture is drawn with. Beside each image the
+ * build writes its night form, at the URL that `nightOf` gives.
+ */
+export function pictures(): Plugin {
+  let isBuild = false;
+  let drawing: ReturnType<typeof runnerImport<Module>> | undefined;
+  return {
+    name: 'pictures',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    load: {
+      filter: { id: /\?picture$/ },
+      async handler(id) {
+        const file = id.replace(/\?picture$/, '');
+        const name = basename(file, '.tsx');
+        this.addWatchFile(file);
+        drawing ??= runnerImport<Module>(new URL('./picture-file.tsx', import.meta.url).pathname);
+        const [drawn, { module }] = await Promise.all([runnerImport<Record<string, unknown>>(file), drawing]);
+        const draw = (theme?: PictureTheme) => module.pictureFile(drawn.module[name], theme);
+        const { svg, ...attributes } = draw(isBuild ? 'day' : undefined);
+        if (!isBuild) return exported({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, ...attributes });
+        const night = draw('night').svg;
+        const hash = createHash('sha256').update(svg).update(night).digest('hex').slice(0, 8);
+        const src = `/assets/${name}-${hash}.svg`;
+        this.emitFile({ type: 'asset', fileName: src.slice(1), source: svg });
+        this.emitFile({ type: 'asset', fileName: nightOf(src).slice(1), source: night });
+        return exported({ src, ...attributes });
+      },
+    },
+  };
+}
+
+function exported(picture: NamedPicture): string {
+  return `export default ${JSON.stringify(picture)};`;
+}

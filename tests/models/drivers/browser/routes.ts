@@ -1,0 +1,67 @@
+import { dayIn, instantOf } from '../../../../contract/appointment.ts';
+import { type BookingRequest, bookingPath } from '../../../../contract/booking.ts';
+import { contactPath } from '../../../../contract/contact.ts';
+import { fuelStationPath } from '../../../../contract/fuel-station.ts';
+import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../../../contract/password-reset.ts';
+import { tryHeader } from '../../../../contract/submission.ts';
+import { subscriptionLinkPages, subscriptionPath } from '../../../../contract/subscription.ts';
+import { timeZone } from '../../time-zone.ts';
+import { interceptedRegistrationRoutes } from './registration-routes.ts';
+import {
+  type InterceptedRoute,
+  type PageRequest,
+  pathParameters,
+  type RequestChange,
+  repeat,
+  withBody,
+} from './route.ts';
+import { siteUrl } from './server.ts';
+
+const interceptedRoutes: readonly InterceptedRoute[] = [
+  { method: 'POST', path: bookingPath, rejections: { appointment_date: yesterday } },
+  {
+    method: 'POST',
+    path: fuelStationPath,
+    rejections: { email: withBody({ email: 'nobody' }) },
+    overtakes: {
+      shown: async (request, api) => {
+        await repeat(api, request, { [tryHeader]: '1000' });
+        return [{ headers: { [tryHeader]: '1000' } }];
+      },
+    },
+  },
+  ...interceptedRegistrationRoutes,
+  { method: 'POST', path: passwordResetPath, rejections: { email: withBody({ email: 'nobody' }) } },
+  { method: 'POST', path: resetCheckPath, rejections: { token: withBody({ token: 'unknown' }) } },
+  {
+    method: 'POST',
+    path: newPasswordPath,
+    rejections: { password: withBody({ password: 'password1' }), token: withBody({ token: 'unknown' }) },
+  },
+  { method: 'POST', path: contactPath, rejections: { phone_number: withBody({ phone_number: '0'.repeat(41) }) } },
+  { method: 'POST', path: subscriptionPath, rejections: { email: withBody({ email: 'nobody' }) } },
+  {
+    method: 'POST',
+    path: `${subscriptionLinkPages.confirm}/:token`,
+    rejections: { token: () => ({ url: `${siteUrl}${subscriptionLinkPages.confirm}/unknown` }) },
+  },
+];
+
+/** The first route that matches a request. */
+export function routeOf(request: PageRequest): InterceptedRoute | undefined {
+  return interceptedRoutes.find(
+    ({ method, path }) => method === request.method() && pathParameters(request, path) !== undefined,
+  );
+}
+
+/** The parameters of a request: its body, or else those in its path. */
+export function parametersOf(request: PageRequest) {
+  return request.postDataJSON() ?? pathParameters(request, routeOf(request)?.path ?? '');
+}
+
+function yesterday(request: PageRequest): RequestChange {
+  const booking: BookingRequest = request.postDataJSON();
+  const day = dayIn(timeZone, new Date(), -1);
+  const appointment = instantOf(day, booking.appointment_time, timeZone);
+  return withBody({ appointment_date: day, appointment })(request);
+}

@@ -1,0 +1,114 @@
+import { type Driver, type Observation, observer } from '@msafara/paths';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import type { FormAnswer } from '../../../../contract/form-answer.ts';
+import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { droppedEvents } from '../dropped-events.ts';
+import { ExpectedRequests } from '../expected-requests.ts';
+import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
+import { momentOf, watchProperties } from '../property-watch.ts';
+import { waitUntil } from './clock.ts';
+import { viewEnvironment } from './environment.ts';
+import { resizeTo } from './jsdom.ts';
+import type { MockServer } from './mock-server.ts';
+import { Tab } from './tab.ts';
+import { viewUser } from './user.ts';
+
+/**
+ * Runs the paths of a model against the React view of its route in jsdom, from the prerendered page on. Call `close` after
+ * each path, whether it succeeded or not. `observations` is everything that the page's actors did.
+ */
+export function viewDriver<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  server: MockServer,
+): Driver<Machine, ModelEventCase<Machine>> & { close: () => void; observations: Observation[] } {
+  const { machine, route, screen, approach } = model;
+  const observations: Observation[] = [];
+  let value: StateValue | undefined;
+  let typed: unknown;
+  const observe = observer();
+  const dropped: string[] = [];
+  const droppedBy = droppedEvents();
+  const propertyWatch = watchProperties(machine);
+  let requests: ExpectedRequests;
+  const inspect = (event: InspectionEvent) => {
+    propertyWatch.see(momentOf(event));
+    const droppedEvent = droppedBy(event);
+    if (droppedEvent !== undefined) dropped.push(droppedEvent);
+    const observation = observe(event);
+    if (observation === undefined) return;
+    observations.push(observation);
+    if (observation.machine !== machine.id) return;
+    value = observation.value;
+    if ('snapshot' in event) typed = typedIn(event.snapshot);
+  };
+  const tab = new Tab(inspect, (request) => server.receive(request));
+  let watch: PageWatch | undefined;
+  const watchDocument = () => {
+    watch?.stop();
+    watch = watchPage();
+  };
+  const load: Tab['load'] = async (address, beforeHydration) => {
+    value = undefined;
+    watchDocument();
+    await tab.load(address, beforeHydration);
+  };
+  const fixtures: Fixtures = {
+    user: viewUser(userEvent.setup({ delay: null }), (path) => tab.revisit(path)),
+    environment: viewEnvironment(server),
+    open: (address) => load(address),
+  };
+
+  return {
+    observations,
+    open: async (steps) => {
+      resizeTo(screen === 'wide' ? 1280 : 390);
+      requests = await ExpectedRequests.of(machine);
+      const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
+      requests.precede(server.takeRequests());
+      await load(address, async () => {
+        let answer: FormAnswer | undefined;
+        for (const step of steps) {
+          requests.follow(step.eventCase.name);
+          await step.eventCase.cause(fixtures, step);
+          if (!('answer' in step.eventCase.event)) continue;
+          answer = step.eventCase.event.answer as FormAnswer;
+          await tab.answerPost(address, answer);
+          watchDocument();
+        }
+        return answer;
+      });
+      if (approach === undefined) return;
+      await approach(fixtures);
+      requests.precede(server.takeRequests());
+    },
+    cause: async (step) => {
+      requests.follow(step.eventCase.name);
+      watch?.begin();
+      await step.eventCase.cause(fixtures, step);
+    },
+    check: async (snapshot) => {
+      await waitUntil(() =>
+        expect(value, `state of the view's '${machine.id}'`).toEqual((snapshot as AnyMachineSnapshot).value),
+      );
+      await waitUntil(() => expect(typed, 'what the machine holds of what was typed').toEqual(typedIn(snapshot)));
+      await waitUntil(() => {
+        const { received, expected } = requests.beside(server.received);
+        expect(received, 'requests of the page').toStrictEqual(expected);
+      });
+      requests.settle(server.takeRequests());
+      await checkStates(model, fixtures, snapshot);
+      expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
+      expect(dropped, 'events of controls that the machine dropped').toEqual([]);
+      expect(propertyWatch.broken, 'broken properties').toEqual([]);
+      expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
+      const uses = await usesOf(model, snapshot);
+      await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
+    },
+    close: () => {
+      watch?.stop();
+      tab.close();
+    },
+  };
+}

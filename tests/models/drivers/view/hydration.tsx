@@ -1,0 +1,85 @@
+/** Pages as the build renders them and as their scripts hydrate them. */
+import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { vi } from 'vitest';
+import { dayIn } from '../../../../contract/appointment.ts';
+import { listPage, recentArticles } from '../../../../contract/blog.ts';
+import type { FormAnswer } from '../../../../contract/form-answer.ts';
+import { openArticles } from '../../../../scripts/prerender/articles.ts';
+import { registrationActorOf } from '../../../../src/actors/registration.ts';
+import type { Articles } from '../../../../src/http/articles.ts';
+import { createSiteRouter } from '../../../../src/router.tsx';
+import { settings } from '../../../../src/settings.ts';
+import { watchTexts } from './texts.ts';
+
+/** The articles, read as the build reads them. */
+let files: ReturnType<typeof openArticles> | undefined;
+const opened = () => {
+  files ??= openArticles();
+  return files;
+};
+const articles: Articles = {
+  page: async (page) => listPage((await opened()).index, page),
+  one: async (slug) => (await opened()).read(slug),
+  recent: async (slug) => recentArticles((await opened()).index, slug),
+};
+
+/** The data embedded in the document that was rendered last. */
+let served: { path: string; data: unknown } | undefined;
+
+/** Replaces the document with the prerendered page of a path. Nothing on it responds before `hydratePage`. */
+export async function prerenderPage(path: string, answer?: FormAnswer): Promise<void> {
+  const router = createSiteRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    context: { answer, articles, tomorrow: dayIn(settings.OFFICE_TIME_ZONE, new Date(), 1) },
+  });
+  await router.load();
+  served = { path: router.latestLocation.pathname, data: router.state.matches.at(-1)?.loaderData };
+  const markup = await vi.waitFor(
+    () => {
+      const markup = renderToString(<RouterProvider router={router} />);
+      // Parts that are fetched on the first sign of intent are prerendered too, so send that sign.
+      document.dispatchEvent(new Event('pointermove'));
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
+      if (markup.includes('<!--$!-->')) throw new Error(`Part of ${path} has not been fetched.`);
+      return markup;
+    },
+    // The first render compiles the page's pictures, which is slow on a busy machine.
+    { timeout: 20_000, interval: 4 },
+  );
+  const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
+  document.head.innerHTML = head;
+  document.body.innerHTML = `<div id="root">${markup.slice(head.length)}</div>`;
+}
+
+/**
+ * Hydrates the prerendered page at the current entry of `history`, and returns a function that closes it. React calls
+ * `onRecoverableError` where the markup and the first render differ. The function throws if a text has changed that has no element
+ * of its own.
+ */
+export async function hydratePage(
+  history: RouterHistory,
+  onRecoverableError: (error: unknown) => void,
+  answer?: FormAnswer,
+): Promise<() => void> {
+  const router = createSiteRouter({ history, context: { answer, served } });
+  await router.load();
+  router.ssr = { manifest: undefined };
+  // The data belongs to this document alone: later visits to the page load their own.
+  router.update({ ...router.options, context: { answer } });
+  const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
+  const container = document.getElementById('root') as HTMLElement;
+  const root = hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError });
+  await hydrated;
+  const texts = watchTexts();
+  return () => {
+    const problems = texts.end();
+    flushSync(() => root.unmount());
+    // A registration outlives its view and ends with its document.
+    registrationActorOf(router).stop();
+    if (problems.length > 0) throw new Error(`Texts that change need elements of their own:\n${problems.join('\n')}`);
+  };
+}

@@ -1,0 +1,124 @@
+import { HttpResponse } from 'msw';
+import * as z from 'zod/mini';
+import { emailAddress } from '../../../../contract/email.ts';
+import { codeLength } from '../../../../contract/limits.ts';
+import {
+  accountRequest,
+  invitationRequest,
+  invitationsRequest,
+  joinRequest,
+  linkRequest,
+  registrationPaths,
+  teamRequest,
+} from '../../../../contract/registration.ts';
+import type { Invitee } from '../../environment.ts';
+import { answers, fieldErrors, invitations, newcomer } from '../../registration-fixtures.ts';
+import { json, type MockRoute } from './route.ts';
+
+const {
+  sendCode,
+  verifyCode,
+  account,
+  team,
+  invitations: invite,
+  skip,
+  invitation,
+  link,
+  renewInvitation,
+  session,
+} = registrationPaths;
+
+export const mockRegistrationRoutes: readonly MockRoute[] = [
+  {
+    method: 'get',
+    path: `${sendCode}/:email`,
+    schema: z.object({ email: emailAddress() }),
+    accepted: () => HttpResponse.text('An email is on its way.'),
+    rejections: [fieldErrors.email],
+  },
+  {
+    method: 'get',
+    path: session,
+    schema: z.object({}),
+    accepted: (_body, memory) => {
+      const { standing } = answers;
+      if (memory.has('member' satisfies Invitee)) return json(standing.join, 200);
+      if (memory.has('registrant' satisfies Invitee) || memory.has(team)) return json(standing.invites, 200);
+      return json(memory.has(account) ? standing.team : standing.account, 200);
+    },
+    stale: {
+      welcome: () => json(answers.standing.welcome, 200),
+      join: () => json(answers.standing.join, 200),
+    },
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'delete',
+    path: session,
+    schema: z.object({}),
+    accepted: () => new HttpResponse(null, { status: 204 }),
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'get',
+    path: `${verifyCode}/:email/:code`,
+    schema: z.object({ email: emailAddress(), code: z.string().check(z.length(codeLength)) }),
+    accepted: (body) => HttpResponse.text((body as { email: string }).email),
+    rejections: [fieldErrors.code],
+  },
+  {
+    method: 'post',
+    path: link,
+    schema: linkRequest,
+    accepted: () => json({ email: newcomer.email }, 200),
+    rejections: [fieldErrors.emailedLink],
+  },
+  {
+    method: 'post',
+    path: account,
+    schema: z.union([accountRequest, joinRequest]),
+    accepted: (body, memory) => {
+      if ('invitation' in (body as object))
+        return json('password' in (body as object) ? answers.finished : answers.moved);
+      return json(memory.has(team) ? answers.withTeam : answers.account);
+    },
+    stale: { invites: () => json(answers.withTeam, 200) },
+    rejections: [fieldErrors.password, fieldErrors.token, fieldErrors.invitation, fieldErrors.link],
+  },
+  {
+    method: 'post',
+    path: team,
+    schema: teamRequest,
+    accepted: () => json(answers.team),
+    rejections: [fieldErrors.name, fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: invite,
+    schema: invitationsRequest,
+    accepted: () => json({ username: answers.account.username }),
+    rejections: [fieldErrors.invite, fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: skip,
+    schema: z.object({}),
+    accepted: () => json({ username: answers.account.username }, 200),
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: invitation,
+    schema: invitationRequest,
+    accepted: (body) =>
+      json((body as { invitation: string }).invitation === invitations.shared ? answers.shared : answers.mailed, 200),
+    rejections: [fieldErrors.invitation, fieldErrors.link],
+  },
+  {
+    method: 'post',
+    path: renewInvitation,
+    schema: invitationRequest,
+    accepted: () => json({ detail: 'A new link is on its way to the address that the invitation was sent to.' }, 202),
+    rejections: [fieldErrors.invitation],
+  },
+];

@@ -1,0 +1,15 @@
+import type { Oracle } from '@msafara/paths/conformance';
+import type { AnyStateMachine } from 'xstate';
+import { fileNameOf } from '../file-name.ts';
+
+/**
+ * The oracle of a machine. The machine 'fuelStation' has it in `fuel-station.ts`, which exports it as `fuelStationOracle`.
+ * Vite resolves the import by its pattern, which must not begin with this folder itself.
+ */
+export async function oracleOf({ id }: AnyStateMachine): Promise<Oracle> {
+  const file = fileNameOf(id);
+  const { [`${id}Oracle`]: oracle } = await import(`./${file}.ts`);
+  if (oracle === undefined)
+    throw new Error(`tests/models/oracles/${file}.ts must export the oracle of '${id}' as ${id}Oracle.`);
+  return oracle;
+}

@@ -1,0 +1,42 @@
+import { test } from 'vitest';
+import { ModelRun } from '../models/drivers/model-run.ts';
+import type { DriverName } from '../models/drivers/names.ts';
+import { clearRecordings } from '../models/drivers/recording.ts';
+import { clearResults } from '../models/drivers/results.ts';
+import { type PathRunner, recordedCoverage, runRandomWalks } from '../models/drivers/runner.ts';
+import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
+import type { Model } from '../models/model.ts';
+import { requirementsOfPath } from '../models/requirements.ts';
+
+/** Deletes what the driver has recorded before, if everything is recorded anew. */
+export function beginRun(driver: DriverName): void {
+  if (!isFullRun) return;
+  const machines = selectedModels.map(({ machine }) => machine);
+  clearRecordings(driver, machines);
+  clearResults(driver, machines);
+}
+
+/** The tests of a model with a driver: its paths, of at most `timeout` milliseconds each, their coverage, and random walks. */
+export function testModel(driver: DriverName, model: Model, run: PathRunner<Model['machine']>, timeout: number): void {
+  const paths = new ModelRun(driver, model, selectedPaths(model), run);
+  for (const path of paths.paths) {
+    const tags = requirementsOfPath(model, path);
+    test(path.name, { tags, timeout: testTimeout(timeout) }, async ({ skip }) => {
+      const reason = await paths.run(path);
+      if (reason !== undefined) skip(reason);
+    });
+  }
+  test.runIf(paths.paths.length)('should pass around failing steps', { timeout: testTimeout(60_000) }, async () => {
+    const report = await paths.runRest();
+    if (report !== undefined) console.log(report);
+  });
+  test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', ({ skip }) => {
+    if (paths.hasFailed) skip('Steps failed: the report above says what was covered all the same.');
+    const coverage = recordedCoverage(driver, model.machine);
+    coverage.assertComplete(model.except);
+    console.log(`${driver}: ${coverage}`);
+  });
+  test.runIf(selectedWalks(driver).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+    runRandomWalks(driver, model, run),
+  );
+}
