@@ -1,5 +1,5 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { bookingModel, hasMidnightPassed } from '../tests/models/booking.ts';
+import { bookingModel, hasMidnightPassed } from '../tests/models/booking/model.ts';
 import { runInBrowser } from '../tests/models/drivers/browser/driver.ts';
 import { reasonAgainstPath } from '../tests/models/drivers/browser/firefox.ts';
 import { isFirstInRun } from '../tests/models/drivers/browser/first-in-run.ts';

@@ -74,21 +74,13 @@ function viewMutantsOf(id: string): ChartMutant[] {
 
 /** A fingerprint of all that runs when a machine's paths are driven through its view. */
 function viewFingerprint(id: string): string {
-  const name = fileNameOf(id);
-  const files = [`tests/models/${name}.ts`, `tests/models/oracles/${name}.ts`, `tests/models/oracles/wire/${name}.ts`];
-  const driving = withImports([shard]);
-  const others = new Set(
-    flows
-      .map(({ machine }) => fileNameOf(machine.id))
-      .flatMap((other) => [
-        `tests/models/${other}.ts`,
-        `tests/models/oracles/${other}.ts`,
-        `tests/models/oracles/wire/${other}.ts`,
-      ]),
-  );
-  const own = withImports(files.filter((file) => driving.has(file)));
-  return digestOf([...driving].filter((file) => own.has(file) || !others.has(file)));
+  const folders = flows.map(({ machine }) => folderOf(machine.id));
+  const driving = [...withImports([shard])];
+  const own = withImports(driving.filter((file) => file.startsWith(folderOf(id))));
+  return digestOf(driving.filter((file) => own.has(file) || !folders.some((folder) => file.startsWith(folder))));
 }
+
+const folderOf = (id: string) => `tests/models/${fileNameOf(id)}/`;
 
 /** Runs the views' suites against the mutants that a request leaves, until a deadline, and hands over each result. */
 async function runViews(

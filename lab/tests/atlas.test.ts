@@ -10,7 +10,7 @@ import { actorDriver } from '../../tests/models/drivers/actor/driver.ts';
 import { describeOutdated, recordingsOf } from '../../tests/models/drivers/recording.ts';
 import { flowOf, suiteHeadingOf } from '../../tests/models/flows.ts';
 import { pathsOf } from '../../tests/models/model.ts';
-import { questionModel } from '../../tests/models/question.ts';
+import { questionModel } from '../../tests/models/question/model.ts';
 import { atlasPage } from '../atlas/page.ts';
 import { coveredBy, paintedChart } from '../atlas/painted.ts';
 

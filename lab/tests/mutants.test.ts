@@ -257,7 +257,7 @@ describe('what is kept of earlier trials', () => {
     const expected = [
       'tests/views/models.test.ts',
       'tests/models/model.ts',
-      'tests/models/oracles/wire/booking.ts',
+      'tests/models/booking/wire.ts',
       'src/router.tsx',
     ];
     expect([...imports]).toEqual(expect.arrayContaining(expected));

@@ -5,8 +5,8 @@ export function skeletonOf(names: FlowNames): Map<string, string> {
   const { file, component, route } = names;
   return new Map([
     [`machines/${file}.ts`, machine(names)],
-    [`tests/models/${file}.ts`, model(names)],
-    [`tests/models/oracles/${file}.ts`, oracle(names)],
+    [`tests/models/${file}/model.ts`, model(names)],
+    [`tests/models/${file}/oracle.ts`, oracle(names)],
     [`src/screens/${file}/${component}Screen.tsx`, screen(names)],
     [`src/routes/${route.slice(1)}.tsx`, routeModule(names)],
     [`tests/views/${file}.test.ts`, viewTest(names)],
@@ -38,8 +38,8 @@ export const ${id}Machine = setup({
 });
 `;
 
-const model = ({ file, id, route }: FlowNames) => `import { ${id}Machine } from '../../machines/${file}.ts';
-import type { Model } from './model.ts';
+const model = ({ file, id, route }: FlowNames) => `import { ${id}Machine } from '../../../machines/${file}.ts';
+import type { Model } from '../model.ts';
 
 const submit = { role: 'button', name: 'Submit' } as const;
 const restart = { role: 'button', name: 'Start again' } as const;

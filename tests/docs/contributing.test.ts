@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tools } from '../../lab/tools.js';
@@ -20,7 +20,7 @@ describe.each(pages)('%s', (page) => {
   const text = read(page);
 
   test('should name only files and folders that exist', () => {
-    const absent = pathsIn(text).filter((path) => !existsSync(join(repository, path)));
+    const absent = pathsIn(text).filter((path) => globSync(path, { cwd: repository }).length === 0);
     expect(absent, `Correct these paths in ${page}: they do not exist.`).toEqual([]);
   });
 

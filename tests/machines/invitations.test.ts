@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AccountRole, Invite } from '../../contract/registration.ts';
 import { blankRow, type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
-import { answers } from '../models/registration-fixtures.ts';
+import { answers } from '../models/registration/fixtures.ts';
 
 type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
 

@@ -14,7 +14,7 @@ import type {
 } from '../../machines/registration-context.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
-import { accountFields, answers, newcomer } from '../models/registration-fixtures.ts';
+import { accountFields, answers, newcomer } from '../models/registration/fixtures.ts';
 
 type Try = { actor: string; input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 

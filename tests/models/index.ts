@@ -4,28 +4,27 @@ import { fileNameOf } from './file-name.ts';
 import type { Model } from './model.ts';
 
 /**
- * The models of the machines of the registry. The machine 'fuelStation' has its model in `fuel-station.ts`, which exports
+ * The models of the machines of the registry. The machine 'fuelStation' has its model in `fuel-station/model.ts`, which exports
  * it as `fuelStationModel`. A machine without such a file has no model: see `unmodelled` in `flows.ts`.
  */
 export const models: readonly Model[] = (await Promise.all(machines.map(({ machine }) => modelOf(machine)))).filter(
   (model) => model !== undefined,
 );
 
-/** Vite resolves the import by its pattern, which must not begin with this folder itself. */
 async function modelOf({ id }: AnyStateMachine): Promise<Model | undefined> {
   const file = fileNameOf(id);
-  const module = await import(`../models/${file}.ts`).catch((error) => {
+  const module = await import(`./${file}/model.ts`).catch((error) => {
     if (!saysAbsent(error, file)) throw error;
   });
   if (module === undefined) return undefined;
   const { [`${id}Model`]: model } = module;
   if (model?.machine.id !== id)
-    throw new Error(`tests/models/${file}.ts must export the model of '${id}' as ${id}Model.`);
+    throw new Error(`tests/models/${file}/model.ts must export the model of '${id}' as ${id}Model.`);
   return model;
 }
 
 /** Whether an error says that a model's own file is absent, and not one that it imports: as Node says it, and as Vite does. */
 function saysAbsent(error: unknown, file: string): boolean {
-  const saying = new RegExp(`^(Cannot find module '|Unknown variable dynamic import: )[^' ]*/models/${file}\\.ts\\b`);
+  const saying = new RegExp(`^(Cannot find module '|Unknown variable dynamic import: )[^' ]*/${file}/model\\.ts\\b`);
   return error instanceof Error && saying.test(error.message);
 }

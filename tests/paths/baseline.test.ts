@@ -15,7 +15,7 @@ import {
 } from '../../packages/paths/index.ts';
 import { pathId, type Suite, suiteOf } from '../../packages/paths/suite/index.ts';
 import { kettle, kettleEventCases } from '../../packages/paths/tests/suite/kettle.ts';
-import { registrationModel } from '../models/registration.ts';
+import { registrationModel } from '../models/registration/model.ts';
 
 const heading = { title: 'A title', purpose: 'A purpose.', given: 'a beginning' };
 const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);

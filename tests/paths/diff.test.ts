@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assign, createMachine } from 'xstate';
 import { door, doorEventCases } from '../../packages/paths/tests/diff/door.ts';
 import { kettle } from '../../packages/paths/tests/suite/kettle.ts';
-import { registrationModel } from '../models/registration.ts';
+import { registrationModel } from '../models/registration/model.ts';
 
 const nothing = { added: [], removed: [], changed: [] };
 const eventCases = doorEventCases as never;

@@ -1,7 +1,7 @@
 import { follow, InputError, type Path } from '@msafara/paths';
 import { expect, test } from 'vitest';
-import { bookingModel } from '../models/booking.ts';
-import { contactModel, exampleMessage } from '../models/contact.ts';
+import { bookingModel } from '../models/booking/model.ts';
+import { contactModel, exampleMessage } from '../models/contact/model.ts';
 import { textsOfPaths } from '../models/drivers/manual/texts.ts';
 import { models } from '../models/index.ts';
 import { exploreModel, type Model, pathsOf } from '../models/model.ts';

@@ -8,7 +8,7 @@ import { pathId } from '@msafara/paths/suite';
 import { afterAll, expect, test } from 'vitest';
 import { Detours } from '../../scripts/paths/detours.ts';
 import { parseRunArguments } from '../../scripts/paths/run.ts';
-import { bookingModel } from '../models/booking.ts';
+import { bookingModel } from '../models/booking/model.ts';
 import { actorDriver } from '../models/drivers/actor/driver.ts';
 import { ModelRun } from '../models/drivers/model-run.ts';
 import { recordingsOf } from '../models/drivers/recording.ts';

@@ -56,7 +56,7 @@ describe('a copy of the repository', () => {
     const written = [
       'machines/index.ts',
       'machines/call-me-back.ts',
-      'tests/models/call-me-back.ts',
+      'tests/models/call-me-back',
       'src/screens/call-me-back',
       'src/routes',
       'tests/views/call-me-back.test.ts',

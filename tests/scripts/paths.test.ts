@@ -18,7 +18,7 @@ import { createActor } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { coverageBy, formatCoverage } from '../../scripts/paths/coverage.ts';
 import { parseGenerateArguments } from '../../scripts/paths/generate.ts';
-import { contactModel } from '../models/contact.ts';
+import { contactModel } from '../models/contact/model.ts';
 import { flowOf, suiteHeadingOf } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
 

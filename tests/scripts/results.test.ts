@@ -10,7 +10,7 @@ import { results } from '../../scripts/paths/results.ts';
 import { actorDriver } from '../models/drivers/actor/driver.ts';
 import { type PathRunner, runAndRecord } from '../models/drivers/runner.ts';
 import { pathsOf } from '../models/model.ts';
-import { questionModel } from '../models/question.ts';
+import { questionModel } from '../models/question/model.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(folder, { recursive: true }));

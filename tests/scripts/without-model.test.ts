@@ -19,7 +19,7 @@ const commands = `
   process.stdout.write(JSON.stringify({ listed, code, one, all }));
 `;
 
-const absence = "The machine 'question' has no model: write tests/models/question.ts";
+const absence = "The machine 'question' has no model: write tests/models/question/model.ts";
 
 test('should go on with a machine that has no model yet, and say so in a sentence', { timeout: 60_000 }, async () => {
   const hidden = ['--import', './tests/scripts/hide-model.ts', '--input-type=module', '--eval', commands];

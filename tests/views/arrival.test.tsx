@@ -7,7 +7,7 @@ import type { FormAnswer } from '../../contract/form-answer.ts';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
 import { openPage, servePage } from '../models/drivers/view/page.ts';
-import { logins, shownLogins } from '../models/fuel-station.ts';
+import { logins, shownLogins } from '../models/fuel-station/model.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

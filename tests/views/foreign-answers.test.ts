@@ -15,8 +15,8 @@ import * as registration from '../../src/http/registration-requests.ts';
 import * as subscription from '../../src/http/subscription.ts';
 import { sendStored, unsentCache } from '../../src/submissions/background-sync.ts';
 import { contactFlow } from '../../src/submissions/contact.ts';
-import { exampleMessage } from '../models/contact.ts';
-import { exampleStation } from '../models/fuel-station.ts';
+import { exampleMessage } from '../models/contact/model.ts';
+import { exampleStation } from '../models/fuel-station/model.ts';
 import { MemoryCaches } from '../offline/fixtures/memory-caches.ts';
 
 const server = setupServer();

@@ -9,8 +9,8 @@ import { maskForStately } from '../../packages/visualizer/live/stately.ts';
 import { actorDriver } from '../models/drivers/actor/driver.ts';
 import { models } from '../models/index.ts';
 import { pathsOf } from '../models/model.ts';
-import { forgetfulUser, resetToken } from '../models/password-reset.ts';
-import { invitations, newcomer } from '../models/registration-fixtures.ts';
+import { forgetfulUser, resetToken } from '../models/password-reset/model.ts';
+import { invitations, newcomer } from '../models/registration/fixtures.ts';
 
 describe('the mask', () => {
   test('should mask values under secret names at any depth, and nothing else', () => {

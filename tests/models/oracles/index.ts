@@ -3,13 +3,12 @@ import type { AnyStateMachine } from 'xstate';
 import { fileNameOf } from '../file-name.ts';
 
 /**
- * The oracle of a machine. The machine 'fuelStation' has it in `fuel-station.ts`, which exports it as `fuelStationOracle`.
- * Vite resolves the import by its pattern, which must not begin with this folder itself.
+ * The oracle of a machine. The machine 'fuelStation' has it in `fuel-station/oracle.ts`, which exports it as `fuelStationOracle`.
  */
 export async function oracleOf({ id }: AnyStateMachine): Promise<Oracle> {
   const file = fileNameOf(id);
-  const { [`${id}Oracle`]: oracle } = await import(`./${file}.ts`);
+  const { [`${id}Oracle`]: oracle } = await import(`../${file}/oracle.ts`);
   if (oracle === undefined)
-    throw new Error(`tests/models/oracles/${file}.ts must export the oracle of '${id}' as ${id}Oracle.`);
+    throw new Error(`tests/models/${file}/oracle.ts must export the oracle of '${id}' as ${id}Oracle.`);
   return oracle;
 }

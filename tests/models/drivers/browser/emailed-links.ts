@@ -7,10 +7,10 @@ import {
   sendCodePath,
 } from '../../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
-import { forgetfulUser, resetToken } from '../../password-reset.ts';
-import { answers, invitations, linkToken, newcomer } from '../../registration-fixtures.ts';
-import { subscriberAddress } from '../../subscription.ts';
-import { confirmToken } from '../../subscription-link.ts';
+import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
+import { answers, invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
+import { subscriberAddress } from '../../subscription/model.ts';
+import { confirmToken } from '../../subscription-link/model.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';

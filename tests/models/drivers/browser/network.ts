@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
-import { freshPages } from '../../navigation.ts';
+import { freshPages } from '../../navigation/model.ts';
 import { type HeldScripts, holdScripts, scriptFiles } from './scripts.ts';
 
 /** Milliseconds until the page has been painted, after which a typed password is rated. */

@@ -3,7 +3,7 @@ import { canOccur } from '@msafara/paths';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import type { Environment } from '../../environment.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
-import { freshPages } from '../../navigation.ts';
+import { freshPages } from '../../navigation/model.ts';
 import type { Thing, User } from '../../user.ts';
 import type { PageElements } from './elements.ts';
 

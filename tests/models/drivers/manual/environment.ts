@@ -1,8 +1,8 @@
 import { durationInWords } from '../../../../contract/duration.ts';
-import { now } from '../../booking.ts';
+import { now } from '../../booking/model.ts';
 import type { Environment } from '../../environment.ts';
-import { freshPages } from '../../navigation.ts';
-import { newcomer } from '../../registration-fixtures.ts';
+import { freshPages } from '../../navigation/model.ts';
+import { newcomer } from '../../registration/fixtures.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { Notes } from './notes.ts';
 

@@ -1,6 +1,6 @@
 import { routeTree } from '../../../../src/routeTree.gen.ts';
 import type { Environment } from '../../environment.ts';
-import { freshPages } from '../../navigation.ts';
+import { freshPages } from '../../navigation/model.ts';
 import { pass, untilPainted } from './clock.ts';
 
 /** The scripts of the site's pages. jsdom has them all, so each page waits as if its chunk were being fetched. */

@@ -1,8 +1,8 @@
 import { invitationParameter, registrationLinkPage, registrationPage } from '../../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
-import { resetLinkPage } from '../../password-reset.ts';
-import { invitations, linkToken, newcomer } from '../../registration-fixtures.ts';
-import { confirmLink } from '../../subscription-link.ts';
+import { resetLinkPage } from '../../password-reset/model.ts';
+import { invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
+import { confirmLink } from '../../subscription-link/model.ts';
 import { viewPageScripts, viewPasswordRating } from './chunks.ts';
 import { viewClock } from './clock.ts';
 import { preferMotion, resizeTo } from './jsdom.ts';

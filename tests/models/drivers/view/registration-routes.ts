@@ -12,7 +12,7 @@ import {
   teamRequest,
 } from '../../../../contract/registration.ts';
 import type { Invitee } from '../../environment.ts';
-import { answers, fieldErrors, invitations, newcomer } from '../../registration-fixtures.ts';
+import { answers, fieldErrors, invitations, newcomer } from '../../registration/fixtures.ts';
 import { json, type MockRoute } from './route.ts';
 
 const {

@@ -13,12 +13,12 @@ import {
 } from '../../../../contract/password-reset.ts';
 import type { FieldError } from '../../../../contract/problem.ts';
 import { subscriptionPath, subscriptionRequest } from '../../../../contract/subscription.ts';
-import { rejectedDate } from '../../booking.ts';
-import { rejectedPhone } from '../../contact.ts';
-import { logins, rejectedEmail, shownLogins } from '../../fuel-station.ts';
-import { forgetfulUser, resetFieldErrors, resetToken } from '../../password-reset.ts';
-import { rejectedAddress } from '../../subscription.ts';
-import { confirmLink, rejectedLink } from '../../subscription-link.ts';
+import { rejectedDate } from '../../booking/model.ts';
+import { rejectedPhone } from '../../contact/model.ts';
+import { logins, rejectedEmail, shownLogins } from '../../fuel-station/model.ts';
+import { forgetfulUser, resetFieldErrors, resetToken } from '../../password-reset/model.ts';
+import { rejectedAddress } from '../../subscription/model.ts';
+import { confirmLink, rejectedLink } from '../../subscription-link/model.ts';
 import { mockRegistrationRoutes } from './registration-routes.ts';
 import { json, type MockRoute } from './route.ts';
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type Driver, type Path, runPath, StepError } from '@msafara/paths';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { now } from '../../booking.ts';
+import { now } from '../../booking/model.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { foreignScript } from '../browser/foreign.ts';
 import { SiteProxy } from '../browser/proxy.ts';

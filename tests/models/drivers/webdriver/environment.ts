@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
-import { freshPages } from '../../navigation.ts';
+import { freshPages } from '../../navigation/model.ts';
 import { answersTo, onlyHeld } from '../browser/answers.ts';
 import { browserEmails } from '../browser/emailed-links.ts';
 import { sayMotion } from '../browser/motion.ts';

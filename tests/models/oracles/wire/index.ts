@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { bookingWire } from './booking.ts';
-import { contactWire } from './contact.ts';
-import { fuelStationWire } from './fuel-station.ts';
-import { passwordResetWire } from './password-reset.ts';
-import { accountWire, codeWire, invitationsWire, registrationWire } from './registration.ts';
-import { subscriptionWire } from './subscription.ts';
-import { subscriptionLinkWire } from './subscription-link.ts';
+import { bookingWire } from '../../booking/wire.ts';
+import { contactWire } from '../../contact/wire.ts';
+import { fuelStationWire } from '../../fuel-station/wire.ts';
+import { passwordResetWire } from '../../password-reset/wire.ts';
+import { accountWire, codeWire, invitationsWire, registrationWire } from '../../registration/wire.ts';
+import { subscriptionWire } from '../../subscription/wire.ts';
+import { subscriptionLinkWire } from '../../subscription-link/wire.ts';
 import type { Wire } from './wire.ts';
 
 const wires: Readonly<Record<string, Wire>> = {

@@ -1,0 +1,331 @@
+import type { SnapshotFrom } from 'xstate';
+import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appointment.ts';
+import type { BookingField } from '../../../contract/booking.ts';
+import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { timeZone } from '../time-zone.ts';
+import type { User } from '../user.ts';
+
+type Booking = typeof bookingMachine;
+type Snapshot = SnapshotFrom<Booking>;
+
+/** The time at which every path begins, fixed because a run may last past midnight. */
+export const now = new Date();
+
+/**
+ * Whether midnight has passed since `now`, so that the server renders the next day's form. The page, whose clock begins at `now`,
+ * then says rightly that it changed the date, which no path expects.
+ *
+ * @param at the server's time.
+ */
+export function hasMidnightPassed(at = new Date()): boolean {
+  return dayIn(timeZone, at) !== dayIn(timeZone, now);
+}
+
+/** The date that the served page shows. */
+const tomorrow = dayIn(timeZone, now, 1);
+
+/** A complete booking. Its date stays in the future even when a path lets a midnight pass. */
+export const bookedDemo = {
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  phone: '+254 711 000 111',
+  email: 'amina@transport.example',
+  appointment_date: dayIn(timeZone, now, 10),
+  appointment_time: '14',
+} satisfies Partial<BookingDraft>;
+
+const labels: Record<Exclude<BookingField, 'time_zone'>, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Telephone',
+  email: 'Email',
+  appointment_date: 'Date',
+  appointment_time: 'Time',
+};
+const order = Object.keys(labels) as (keyof typeof labels)[];
+
+const submit = { role: 'button', name: 'Submit' } as const;
+const problem = { role: 'alert', text: 'There is a problem' } as const;
+const tryNow = { role: 'button', name: 'Try now' } as const;
+const change = { role: 'button', name: 'Change my booking' } as const;
+
+async function fillIn(user: User, field: keyof typeof labels, value: string): Promise<void> {
+  if (field === 'appointment_time') await user.choose(labels[field], hourInWords(value));
+  else await user.fill(labels[field], value);
+}
+
+/** The fields are filled in from top to bottom; a field that is already filled in may be changed. */
+function filled(
+  field: keyof typeof labels,
+  value: string,
+  name = `${labels[field]} is filled in`,
+): ModelEventCase<Booking> {
+  return {
+    name,
+    event: { type: 'field.changed', field, value },
+    when: (snapshot) => {
+      const { form } = snapshot.context;
+      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in bookedDemo);
+      return (
+        snapshot.matches('form') &&
+        form[field] !== value &&
+        above.every((earlier) => form[earlier] === bookedDemo[earlier]) &&
+        (value === bookedDemo[field] || form[field] === bookedDemo[field])
+      );
+    },
+    cause: ({ user }) => fillIn(user, field, value),
+  };
+}
+
+const wordsAsPhone = filled('phone', 'call me', 'Telephone is filled in with words');
+
+const calendar = '/api/register/booking/0/appointment.ics';
+
+const accepted = (name: string, when: (context: Snapshot['context']) => boolean): ModelEventCase<Booking> => ({
+  name,
+  event: { type: 'xstate.done.actor.sendingBooking', output: { calendar } },
+  when: ({ context }) => when(context),
+  cause: ({ environment }) => environment.accept(),
+});
+
+/** The field error with which the server rejects a booking that the form accepted. */
+export const rejectedDate = { field: 'appointment_date', message: 'Choose today or a later date' };
+
+const pageAnswered = (answer: Extract<BookingEvent, { type: 'page.answered' }>['answer']): BookingEvent => ({
+  type: 'page.answered',
+  answer,
+});
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('unhydrated') && snapshot.context.form.first_name === '' && snapshot.context.form.last_name === '';
+
+const eventCases: readonly ModelEventCase<Booking>[] = [
+  scriptsStart,
+  {
+    name: 'Submit is pressed as soon as the scripts start',
+    event: { type: 'form.submitted', key: 'key', now: now.getTime() },
+    opening: true,
+    when: (snapshot) => snapshot.matches({ form: 'filling' }) && snapshot.context.today === '',
+    cause: ({ user }) => user.clickAtOnce(submit),
+  },
+  {
+    name: 'the browser reports the day',
+    event: { type: 'day.changed', now: now.getTime(), timeZone },
+    opening: true,
+    when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
+    cause: nothing,
+  },
+  {
+    name: 'something was typed before the scripts ran',
+    event: { type: 'field.changed', field: 'first_name', value: bookedDemo.first_name },
+    opening: true,
+    when: isUntouched,
+    cause: ({ user }) => fillIn(user, 'first_name', bookedDemo.first_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { last_name: bookedDemo.last_name } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', bookedDemo.last_name)),
+    cause: nothing,
+  },
+  {
+    name: 'a reload left a complete draft behind',
+    event: { type: 'form.restored', form: bookedDemo },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ user }) => {
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
+    }),
+    cause: nothing,
+  },
+  {
+    name: 'the device kept a booking that had not been sent',
+    event: {
+      type: 'submission.found',
+      submission: { form: { ...bookedDemo, time_zone: timeZone }, key: 'kept', revision: 1 },
+    },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ user, environment }) => {
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
+      await user.click(submit);
+      await environment.cut();
+      await user.see(tryNow);
+      await environment.closeTab();
+    }),
+    cause: nothing,
+  },
+  {
+    name: 'the form was posted without scripts and accepted',
+    event: pageAnswered({
+      flow: 'booking',
+      kind: 'accepted',
+      form: { ...bookedDemo, time_zone: timeZone },
+      calendar,
+    }),
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
+      await user.click(submit);
+    },
+  },
+  {
+    name: 'the form was posted without scripts and rejected',
+    event: pageAnswered({
+      flow: 'booking',
+      kind: 'rejected',
+      form: { ...blankBooking, first_name: bookedDemo.first_name, appointment_date: tomorrow },
+      fieldErrors: [
+        { field: 'last_name', message: 'Enter Last Name' },
+        { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
+      ],
+    }),
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await fillIn(user, 'first_name', bookedDemo.first_name);
+      await user.click(submit);
+    },
+  },
+  ...order.map((field) => filled(field, bookedDemo[field])),
+  {
+    ...wordsAsPhone,
+    // With further fields filled in it behaves no differently.
+    when: (snapshot) => snapshot.context.form.email === '' && wordsAsPhone.when?.(snapshot) === true,
+  },
+  filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
+  {
+    name: 'midnight passes',
+    event: { type: 'day.changed', now: now.getTime() + 24 * 60 * 60 * 1000, timeZone },
+    when: (snapshot) => snapshot.matches('form') && snapshot.context.today === dayIn(timeZone, now),
+    cause: ({ environment }) => environment.passMidnight(),
+  },
+  {
+    name: 'the form is submitted',
+    event: { type: 'form.submitted', key: 'key', now: now.getTime() },
+    when: ({ context }) => context.today !== '',
+    cause: async ({ user }, { after }) => {
+      await user.click(submit);
+      if (after.matches({ form: 'invalid' })) await user.focused(problem);
+    },
+  },
+  {
+    name: 'the visitor goes back to edit the booking',
+    event: { type: 'edit.pressed' },
+    cause: ({ user }) => user.click(change),
+  },
+  accepted('the server accepts the booking on the first try', ({ failures }) => failures === 0),
+  accepted('the server accepts the booking after a failed try', ({ failures }) => failures > 0),
+  {
+    name: 'the server rejects the booking',
+    event: { type: 'xstate.error.actor.sendingBooking', error: { rejected: true, fieldErrors: [rejectedDate] } },
+    cause: async ({ environment, user }) => {
+      await environment.reject();
+      await user.focused(problem);
+    },
+  },
+  ...failures('sendingBooking'),
+  ...postponements<Booking>('sendingBooking', 'booking.sending.postponed'),
+  {
+    name: 'the retry pause ends',
+    event: { type: 'xstate.after.retryPause.booking.sending.unanswered' },
+    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
+  },
+  { name: 'Try now is pressed', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
+  {
+    name: 'the network returns',
+    event: { type: 'network.returned' },
+    cause: ({ environment }) => environment.networkReturns(),
+  },
+];
+
+export const bookingModel: Model<Booking> = {
+  machine: bookingMachine,
+  requirements: ['2.booking-sending', '2.booking-success', '4.booking-network'],
+  input: { date: tomorrow },
+  route: '/booking',
+  screen: 'wide',
+  eventCases,
+  serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
+    form,
+    dateChosen,
+    movedFrom,
+    fieldErrors.map(({ field }) => field),
+    today,
+    key !== '',
+    Math.min(failures, 1),
+  ],
+  sources: { 'day.changed': 'watchingDay', 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard booking.unhydrated|submission.found|0 false':
+      'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
+  },
+  unnoticed: {
+    'booking.unhydrated|form.restored|0 redirected to booking.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'booking.unhydrated|field.changed|0 redirected to booking.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+  },
+  states: {
+    'booking.unhydrated': seeForm,
+    'booking.form': seeForm,
+    'booking.form.filling': async (user) => {
+      await user.doesNotSee(problem);
+      await user.seeTitle('Book a demo');
+    },
+    'booking.form.invalid': async (user, { context: { fieldErrors } }) => {
+      await user.see(problem);
+      await user.seeTitle('Error: Book a demo');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: problem });
+        await user.seeFieldError(labels[field as keyof typeof labels], message);
+      }
+    },
+    'booking.sending': async (user) => {
+      await user.see({ role: 'heading', level: 1, name: 'Sending your booking' });
+      await user.doesNotSee({ label: 'First name' });
+      await user.see(change);
+    },
+    'booking.sending.posting': async (user) => {
+      await user.see({ role: 'status', text: 'Sending your booking' });
+      await user.doesNotSee(tryNow);
+    },
+    'booking.sending.unanswered': async (user) => {
+      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
+      await user.see(tryNow);
+    },
+    'booking.sending.postponed': async (user) => {
+      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'status', text: busy.words });
+      await user.see({ role: 'status', text: 'send it again in' });
+      await user.doesNotSee(tryNow);
+    },
+    'booking.success': async (user, { context: { form } }) => {
+      await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
+      await user.seeTitle('Your demo is booked');
+      await user.see({ text: `Thank you, ${form.first_name}` });
+      await user.see({ text: 'A customer success agent will contact you' });
+      await user.see({ text: appointmentInWords(form.appointment_date, form.appointment_time) });
+      await user.see({ text: timeZone });
+      await user.see({ role: 'link', name: 'Add to your calendar' });
+      await user.see({ role: 'link', name: 'Back to home' });
+      await user.doesNotSee(submit);
+    },
+  },
+};
+
+/** The form, with everything typed into it. */
+async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
+  await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
+  await user.see(submit);
+  for (const field of order) await user.seeValue(labels[field], form[field]);
+  const moved = { role: 'status', text: 'We changed the date' } as const;
+  await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
+  await user.see({ text: form.time_zone || timeZone });
+}

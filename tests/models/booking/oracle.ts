@@ -1,0 +1,218 @@
+/** Booking a demo, by specification 2, 4, 5 and 9 and the rulings on booking. */
+import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { neverAsked, postponed, postponedPause, retryPause } from '../oracles/retry.ts';
+import { timeZone } from '../time-zone.ts';
+import { bookedDemo, now, rejectedDate } from './model.ts';
+
+type BookingFacts = Facts & {
+  form: Record<keyof typeof bookedDemo | 'time_zone', string>;
+  fieldErrors: readonly { field: string; message: string }[];
+  /** Whether the visitor has chosen the date; one that was not chosen follows the calendar. */
+  dateChosen: boolean;
+  /** The date that the page showed before it changed it by itself. */
+  movedFrom: string;
+  key: string;
+  revision: number;
+  failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
+  calendar: string;
+};
+type Change = (facts: BookingFacts) => BookingFacts | undefined;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone });
+const dayAfter = (days: number) => dayFormat.format(now.getTime() + days * 24 * 60 * 60 * 1000);
+
+/** The page follows the visitor's day for as long as the booking is not done. */
+const watching = { watchingDay: null };
+const calendar = '/api/register/booking/0/appointment.ics';
+
+const isForm = ({ state }: Facts) => state.startsWith('form.');
+const isDayKnown = ({ form }: BookingFacts) => form.time_zone !== '';
+
+/** Rulings on booking [5]: only what is empty or wrong has an error, in the order of the form. */
+function errorsOf({ first_name, last_name, phone, email }: BookingFacts['form']) {
+  return [
+    ...(first_name === '' ? [{ field: 'first_name', message: 'Enter First Name' }] : []),
+    ...(last_name === '' ? [{ field: 'last_name', message: 'Enter Last Name' }] : []),
+    ...(phone === '' && email === ''
+      ? [{ field: 'phone', message: 'Enter a phone number or an email address so that we can reply' }]
+      : []),
+    ...(phone === 'call me' ? [{ field: 'phone', message: 'Enter a phone number with at least 6 digits' }] : []),
+    ...(email === 'amina at transport' ? [{ field: 'email', message: 'Invalid email' }] : []),
+  ];
+}
+
+/** The booking as it is requested of the server: the typed form, one key for all its tries, and its revision. */
+const posting = (facts: BookingFacts): BookingFacts => ({
+  ...facts,
+  state: 'sending.posting',
+  running: { ...watching, sendingBooking: { form: facts.form, key: facts.key, revision: facts.revision } },
+  waiting: {},
+});
+
+/** Rulings on booking [4, 5]: with errors the form stays, otherwise the booking is sent. */
+function checked(facts: BookingFacts): BookingFacts {
+  const fieldErrors = errorsOf(facts.form);
+  if (fieldErrors.length > 0) return { ...facts, state: 'form.invalid', fieldErrors };
+  return posting({
+    ...facts,
+    fieldErrors,
+    failures: 0,
+    postponement: neverAsked,
+    revision: facts.revision + 1,
+    dateChosen: true,
+  });
+}
+
+const typed =
+  (field: keyof typeof bookedDemo, value: string = bookedDemo[field]): Change =>
+  (facts) => ({
+    ...facts,
+    form: { ...facts.form, [field]: value },
+    ...(field === 'appointment_date' && { dateChosen: true, movedFrom: '' }),
+  });
+
+const submitted: Change = (facts) => {
+  if (!isForm(facts)) return undefined;
+  const keyed = { ...facts, key: facts.key || 'key' };
+  if (!isDayKnown(facts)) return { ...keyed, state: 'form.awaitingDay' };
+  return errorsOf(facts.form).length > 0 ? checked(facts) : checked(keyed);
+};
+
+/** Specification 9: the date is tomorrow unless the visitor has chosen one, and the time zone is the visitor's. */
+const dayReported =
+  (today: number): Change =>
+  (facts) => {
+    const tomorrow = dayAfter(today + 1);
+    const shown = facts.form.appointment_date;
+    const moves = !facts.dateChosen && shown !== tomorrow;
+    const form = { ...facts.form, time_zone: timeZone, ...(moves && { appointment_date: tomorrow }) };
+    const known = { ...facts, form, ...(moves && { movedFrom: shown }) };
+    return facts.state === 'form.awaitingDay' ? checked(known) : known;
+  };
+
+const accepted: Change = (facts) =>
+  facts.state === 'sending.posting' ? { ...facts, state: 'success', running: {}, calendar } : undefined;
+
+/** Rulings on booking [4]: it stays where it is, says so, and is sent again after a growing pause, a minute at most. */
+const unanswered: Change = (facts) => {
+  if (facts.state !== 'sending.posting') return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'sending.unanswered',
+    failures,
+    postponement: neverAsked,
+    running: { ...watching, watchingNetwork: null },
+    waiting: { retryPause: retryPause(failures) },
+  };
+};
+
+/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still go back and edit. */
+const askedToWait: Change = (facts) => {
+  if (facts.state !== 'sending.posting') return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'sending.postponed',
+    failures,
+    postponement: postponed,
+    running: watching,
+    waiting: { postponedPause: postponedPause(failures) },
+  };
+};
+
+const waited: Change = (facts) => (facts.state === 'sending.postponed' ? posting(facts) : undefined);
+
+const retried: Change = (facts) => (facts.state === 'sending.unanswered' ? posting(facts) : undefined);
+
+const blank = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  appointment_date: '',
+  appointment_time: '07',
+  time_zone: '',
+};
+const complete = { ...blank, ...bookedDemo };
+
+export const bookingOracle: Oracle<BookingFacts> = {
+  start: {
+    state: 'unhydrated',
+    running: watching,
+    form: { ...blank, appointment_date: dayAfter(1) },
+    fieldErrors: [],
+    dateChosen: false,
+    movedFrom: '',
+    key: '',
+    revision: 0,
+    failures: 0,
+    postponement: neverAsked,
+    calendar: '',
+  },
+  after: {
+    'the scripts start': (facts) => ({ ...facts, state: 'form.filling' }),
+    'Submit is pressed as soon as the scripts start': submitted,
+    'the browser reports the day': dayReported(0),
+    'something was typed before the scripts ran': typed('first_name'),
+    'a reload left a draft behind': typed('last_name'),
+    'a reload left a complete draft behind': (facts) => ({ ...facts, form: complete, dateChosen: true }),
+    'the device kept a booking that had not been sent': (facts) =>
+      posting({ ...facts, form: { ...complete, time_zone: timeZone }, dateChosen: true, key: 'kept', revision: 1 }),
+    'the form was posted without scripts and accepted': (facts) => ({
+      ...facts,
+      state: 'success',
+      running: {},
+      form: { ...complete, time_zone: timeZone },
+      dateChosen: true,
+      calendar,
+    }),
+    'the form was posted without scripts and rejected': (facts) => ({
+      ...facts,
+      state: 'form.invalid',
+      form: { ...blank, first_name: bookedDemo.first_name, appointment_date: dayAfter(1) },
+      dateChosen: true,
+      fieldErrors: [
+        { field: 'last_name', message: 'Enter Last Name' },
+        { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
+      ],
+    }),
+    'First name is filled in': typed('first_name'),
+    'Last name is filled in': typed('last_name'),
+    'Telephone is filled in': typed('phone'),
+    'Email is filled in': typed('email'),
+    'Date is filled in': typed('appointment_date'),
+    'Time is filled in': typed('appointment_time'),
+    'Telephone is filled in with words': typed('phone', 'call me'),
+    'Email is filled in with an invalid address': typed('email', 'amina at transport'),
+    'midnight passes': dayReported(1),
+    'the form is submitted': submitted,
+    'the visitor goes back to edit the booking': (facts) =>
+      facts.state.startsWith('sending.')
+        ? { ...facts, state: 'form.filling', running: watching, waiting: {} }
+        : undefined,
+    'the server accepts the booking on the first try': accepted,
+    'the server accepts the booking after a failed try': accepted,
+    'the server rejects the booking': (facts) =>
+      facts.state === 'sending.posting'
+        ? { ...facts, state: 'form.invalid', running: watching, fieldErrors: [rejectedDate] }
+        : undefined,
+    'the server fails': unanswered,
+    'the network breaks': unanswered,
+    'the answer is lost': unanswered,
+    'nothing answers': unanswered,
+    'the server asks to wait': askedToWait,
+    'the time to wait is over': waited,
+    'the retry pause ends': retried,
+    'Try now is pressed': retried,
+    'the network returns': retried,
+  },
+  unnoticed: {
+    'booking.unhydrated|submission.found|0 without its guard':
+      'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts.',
+    'booking.form.awaitingDay|(always)|0 without its action forgetFieldErrors':
+      'Errors of a page that was posted without scripts would have to be corrected before the browser reports its day.',
+  },
+};

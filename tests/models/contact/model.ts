@@ -1,0 +1,289 @@
+import type { SnapshotFrom } from 'xstate';
+import {
+  type ContactFormValues,
+  type ContactMessageField,
+  contactMessageFields,
+  contactPage,
+} from '../../../contract/contact.ts';
+import { blankContact, contactMachine } from '../../../machines/contact.ts';
+import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import type { User } from '../user.ts';
+
+type Contact = typeof contactMachine;
+type Snapshot = SnapshotFrom<Contact>;
+
+/** A complete message. */
+export const exampleMessage: ContactFormValues = {
+  full_name: 'Wanjiru Kamau',
+  organization: 'Kamau Haulage',
+  phone_number: '+254 722 000 222',
+  email_address: 'wanjiru@haulage.example',
+  enquiry: 'Do you track trailers too? We have 40.',
+  leave_empty: '',
+};
+
+/** A telephone number that only the server rejects. */
+const tooLong = '0'.repeat(41);
+
+/** The field error with which it does so. */
+export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };
+
+/** What visitors type who have no address, or slip. */
+export const noAddress = 'wanjiru at haulage';
+
+/** How it is pointed out. */
+export const questionedAddress = {
+  field: 'email_address',
+  message: 'This does not look like an email address: correct it, or press Send again to send it as it is',
+};
+
+const labels: Record<ContactMessageField, string> = {
+  full_name: 'Full name',
+  organization: 'Organisation',
+  phone_number: 'Phone number',
+  email_address: 'Email address',
+  enquiry: 'Enquiry',
+};
+
+const heading = { role: 'heading', level: 1, name: 'Talk to us' } as const;
+const send = { role: 'button', name: 'Send' } as const;
+const sent = { role: 'status', text: 'Your message was sent' } as const;
+const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
+const questioned = { role: 'alert', text: 'Your message has not been sent yet' } as const;
+
+/** The fields are filled in from top to bottom. A different text is a different message, with its own key. */
+function filled(
+  field: ContactMessageField,
+  value = exampleMessage[field],
+  name = `${labels[field]} is filled in`,
+): ModelEventCase<Contact> {
+  return {
+    name,
+    event: { type: 'field.changed', field, value },
+    when: ({ context: { form } }) => {
+      const above = contactMessageFields.slice(0, contactMessageFields.indexOf(field));
+      const isNext = form[field] === '' || form[field] === noAddress;
+      return isNext && form[field] !== value && above.every((earlier) => form[earlier] === exampleMessage[earlier]);
+    },
+    cause: async ({ user, environment }, { before }) => {
+      if (before.context.key !== '') await environment.startNewSubmission();
+      await user.fill(labels[field], value);
+    },
+  };
+}
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('unhydrated') && snapshot.context.form.full_name === '' && snapshot.context.form.organization === '';
+
+const eventCases: readonly ModelEventCase<Contact>[] = [
+  scriptsStart,
+  {
+    name: 'something was typed before the scripts ran',
+    event: { type: 'field.changed', field: 'full_name', value: exampleMessage.full_name },
+    opening: true,
+    when: isUntouched,
+    cause: ({ user }) => user.fill(labels.full_name, exampleMessage.full_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { organization: exampleMessage.organization } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind(contactPage, ({ user }) => user.fill(labels.organization, exampleMessage.organization)),
+    cause: nothing,
+  },
+  {
+    name: 'the device kept a message that had not been sent',
+    event: { type: 'submission.found', submission: { form: exampleMessage, key: 'kept' } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind(contactPage, async ({ user, environment }) => {
+      for (const field of contactMessageFields) await user.fill(labels[field], exampleMessage[field]);
+      await user.click(send);
+      await environment.cut();
+      await user.see(unsent);
+      await environment.closeTab();
+    }),
+    cause: nothing,
+  },
+  {
+    name: 'the form was posted without scripts and accepted',
+    event: { type: 'page.answered', answer: { flow: 'contact', kind: 'accepted', form: exampleMessage } },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      for (const field of contactMessageFields) await user.fill(labels[field], exampleMessage[field]);
+      await user.click(send);
+    },
+  },
+  {
+    name: 'the form was posted without scripts and rejected',
+    event: {
+      type: 'page.answered',
+      answer: {
+        flow: 'contact',
+        kind: 'rejected',
+        form: { ...blankContact, full_name: exampleMessage.full_name, phone_number: tooLong },
+        fieldErrors: [rejectedPhone],
+        pointedOut: false,
+      },
+    },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await user.fill(labels.full_name, exampleMessage.full_name);
+      await user.fill(labels.phone_number, tooLong);
+      await user.click(send);
+    },
+  },
+  {
+    name: 'the form was posted without scripts and questioned',
+    event: {
+      type: 'page.answered',
+      answer: {
+        flow: 'contact',
+        kind: 'questioned',
+        form: { ...blankContact, full_name: exampleMessage.full_name, email_address: noAddress },
+        fieldErrors: [questionedAddress],
+      },
+    },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await user.fill(labels.full_name, exampleMessage.full_name);
+      await user.fill(labels.email_address, noAddress);
+      await user.click(send);
+    },
+  },
+  ...contactMessageFields.map((field) => filled(field)),
+  filled('email_address', noAddress, 'Email address is filled in with no address'),
+  {
+    name: 'Send is pressed',
+    event: { type: 'form.submitted', key: 'key' },
+    // A form that is half filled in behaves no differently.
+    when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '' || form.email_address === noAddress,
+    cause: ({ user }) => user.click(send),
+  },
+  {
+    name: 'the server accepts the message',
+    event: { type: 'xstate.done.actor.sendingContactMessage', output: undefined },
+    cause: async ({ environment }) => {
+      await environment.accept();
+      await environment.startNewSubmission();
+    },
+  },
+  {
+    name: 'the server rejects the message',
+    event: {
+      type: 'xstate.error.actor.sendingContactMessage',
+      error: { rejected: true, fieldErrors: [rejectedPhone] },
+    },
+    cause: async ({ environment, user }) => {
+      await environment.reject();
+      await user.focused(unsent);
+    },
+  },
+  ...failures('sendingContactMessage'),
+  ...postponements<Contact>('sendingContactMessage', 'contact.idle.unanswered.postponed'),
+  {
+    name: 'the retry pause ends',
+    event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
+    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
+  },
+  {
+    name: 'the network returns',
+    event: { type: 'network.returned' },
+    cause: ({ environment }) => environment.networkReturns(),
+  },
+];
+
+export const contactModel: Model<Contact> = {
+  machine: contactMachine,
+  route: contactPage,
+  screen: 'wide',
+  eventCases,
+  serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
+    form,
+    fieldErrors.map(({ field }) => field),
+    key !== '',
+    Math.min(failures, 1),
+    pointedOut,
+  ],
+  sources: { 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard contact.unhydrated|submission.found|0 false':
+      'The page would run two messages and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
+    'transition contact.idle.unanswered.pausing|retry.pressed|0':
+      'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',
+  },
+  unnoticed: {
+    'contact.unhydrated|form.restored|0 redirected to contact.idle':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'contact.unhydrated|field.changed|0 redirected to contact.idle':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'contact.idle.unanswered|field.changed|0 redirected to contact.idle.sent':
+      'The field is typed letter by letter, and the second letter leads on from there.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 removed':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+  },
+  states: {
+    'contact.unhydrated': seeForm,
+    'contact.idle': seeForm,
+    'contact.idle.filling': async (user) => {
+      await user.doesNotSee(sent);
+      await user.doesNotSee(questioned);
+      await user.doesNotSee(unsent);
+      await user.seeTitle('Contacts');
+    },
+    'contact.idle.sent': async (user) => {
+      await user.see(sent);
+      await user.seeTitle('Your message was sent');
+      await user.doesNotSee(unsent);
+      for (const field of contactMessageFields) await user.seeValue(labels[field], '');
+    },
+    'contact.idle.questioned': async (user, { context: { fieldErrors } }) => {
+      await user.see(questioned);
+      await user.doesNotSee(sent);
+      await user.doesNotSee(unsent);
+      await user.seeTitle('Error: Contacts');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: questioned });
+        await user.seeFieldError(labels[field as ContactMessageField], message);
+      }
+    },
+    'contact.idle.rejected': async (user, { context: { fieldErrors } }) => {
+      await user.see(unsent);
+      await user.doesNotSee(sent);
+      await user.seeTitle('Error: Contacts');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: unsent });
+        await user.seeFieldError(labels[field as ContactMessageField], message);
+      }
+    },
+    'contact.idle.unanswered': async (user) => {
+      await user.see(unsent);
+      await user.doesNotSee(sent);
+      await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });
+    },
+    'contact.idle.unanswered.postponed': async (user) => {
+      await user.see({ ...unsent, text: busy.words });
+      await user.see({ ...unsent, text: 'send it again in' });
+    },
+    'contact.sending': async (user, snapshot) => {
+      await seeForm(user, snapshot);
+      await user.see({ role: 'status', text: 'Sending your message' });
+      await user.doesNotSee(unsent);
+    },
+  },
+};
+
+/** The form, with everything typed into it. */
+async function seeForm(user: User, { context: { form } }: Snapshot): Promise<void> {
+  await user.see(heading);
+  await user.see(send);
+  await user.see({ role: 'heading', level: 2, name: 'Our office' });
+  for (const field of contactMessageFields) await user.seeValue(labels[field], form[field]);
+}

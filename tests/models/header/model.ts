@@ -1,0 +1,26 @@
+import { headerMachine } from '../../../machines/header.ts';
+import type { Model, ModelEventCase } from '../model.ts';
+
+type Header = typeof headerMachine;
+
+const divider = { role: 'separator', within: { role: 'banner' } } as const;
+
+const scrolled = (y: number): ModelEventCase<Header> => ({
+  name: `the page is scrolled to ${y} px`,
+  event: { type: 'page.scrolled', y },
+  cause: ({ environment }) => environment.scroll(y),
+});
+
+export const headerModel: Model<Header> = {
+  machine: headerMachine,
+  requirements: ['2.header-divider'],
+  route: '/',
+  screen: 'wide',
+  eventCases: [scrolled(50), scrolled(49), scrolled(400), scrolled(0)],
+  serialise: () => undefined,
+  sources: { 'page.scrolled': 'watchingScroll' },
+  states: {
+    'header.undivided': (user) => user.doesNotSee(divider),
+    'header.divided': (user) => user.see(divider),
+  },
+};

@@ -1,0 +1,202 @@
+import { registrationMachine } from '../../../machines/registration.ts';
+import type { Model } from '../model.ts';
+import type { User } from '../user.ts';
+import { actions } from './actions.ts';
+import { hasSkippedSteps, keptKey, linkKey, type Registration, type Snapshot } from './conditions.ts';
+import {
+  accountFields,
+  addresses,
+  buttons,
+  heading,
+  labels,
+  rowLabels,
+  seeField,
+  seeFieldErrors,
+  seeNoFieldError,
+} from './fixtures.ts';
+import { openings } from './openings.ts';
+import { outcomes } from './outcomes.ts';
+
+/** A page that says why there is no link now, and offers a new one. */
+const seeRenewal =
+  (title: string) =>
+  async (user: User, { context }: Snapshot) => {
+    await user.focused(heading(title));
+    for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    await user.see(buttons.renew);
+  };
+
+export const registrationModel: Model<Registration> = {
+  machine: registrationMachine,
+  route: addresses.email,
+  screen: 'wide',
+  eventCases: [...openings, ...actions, ...outcomes],
+  serialise: (snapshot) => {
+    const { context } = snapshot;
+    const isAsking = snapshot.matches({ invitation: 'checking' }) || snapshot.matches('resuming');
+    return [
+      context.form,
+      context.fieldErrors.map(({ field }) => field),
+      [keptKey, linkKey].indexOf(context.key),
+      context.sentTo,
+      context.verified,
+      context.reached,
+      isAsking ? context.asked : hasSkippedSteps(snapshot),
+      context.hasEnded,
+      context.username,
+      context.roles.length > 0,
+      context.team.name,
+      context.invitation,
+      context.link,
+      context.joining,
+      context.finished !== null,
+      Math.min(context.tries, 2),
+      context.rows.map(({ email }) => email),
+    ];
+  },
+  sources: {},
+  except: {
+    'guard registration|address.changed|9 false':
+      'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
+  },
+  unnoticed: {
+    'registration.unhydrated|field.changed|0 redirected to registration.link':
+      'The address of the page leads on from there before the server is asked.',
+  },
+  states: {
+    'registration.link.ready': async (user) => {
+      await user.focused(heading('Continue registering'));
+      await user.doesNotSee({ role: 'alert' });
+    },
+    'registration.link.using': (user) => user.focused(heading('Confirming your email')),
+    'registration.link.unanswered': async (user) => {
+      await user.see(heading('Continue registering'));
+      await user.see({ role: 'alert', text: 'We could not confirm your link' });
+    },
+    'registration.link.rejected': async (user, { context }) => {
+      await user.focused(heading('This link does not work'));
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.registered': async (user, { context: { username } }, environment) => {
+      await user.see(heading('You already have an account'));
+      await user.see({ text: 'Step 3 of 6' });
+      await user.see({ text: environment.own(username) });
+      await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+      await user.see({ role: 'link', name: 'Set a new password' });
+    },
+    'registration.blocked': async (user) => {
+      await user.focused(heading('Your browser blocks cookies'));
+      await user.see({ role: 'alert', text: 'Allow cookies for this site' });
+    },
+    'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
+    'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
+    'registration.resuming.unanswered': async (user) => {
+      await user.focused(heading('Your registration could not be opened'));
+      await user.see(buttons.retry);
+      await user.see(buttons.restart);
+    },
+    'registration.startingOver': (user) => user.focused(heading('Starting over')),
+    'registration.invitation.unanswered': async (user) => {
+      await user.focused(heading('Your invitation could not be checked'));
+      await user.see(buttons.retry);
+    },
+    'registration.invitation.renewable': (user) => user.see({ role: 'button', name: 'Register your own company' }),
+    'registration.invitation.renewable.offered': seeRenewal('This link no longer works'),
+    'registration.invitation.renewable.limited': seeRenewal('We did not email a new link'),
+    'registration.invitation.renewable.unanswered': async (user) => {
+      await user.focused(heading('We could not confirm your new link'));
+      await user.see({ role: 'alert', text: 'so a new link may be on its way' });
+      await user.see(buttons.retry);
+    },
+    'registration.invitation.renewing': async (user) => {
+      await user.focused(heading('Sending the email'));
+      await user.see({ text: 'It goes to the address that was invited.' });
+    },
+    'registration.invitation.renewed': async (user) => {
+      await user.focused(heading('Check your email'));
+      await user.see({ text: 'We have emailed a new link to the address that was invited' });
+    },
+    'registration.invitation.gone': async (user, { context }) => {
+      await user.focused(heading('This invitation does not work'));
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.email': async (user, snapshot, environment) => {
+      const { form, joining } = snapshot.context;
+      const title = joining ? `Join ${environment.own(joining.team)} as ${joining.role}` : 'Register your company';
+      await user.see(heading(title));
+      await user.seeTitle(snapshot.matches({ email: 'invalid' }) ? `Error: ${title}` : title);
+      await user.see({ text: joining ? 'Step 1 of 4' : 'Step 1 of 6' });
+      await seeField(user, environment, 'email', form.email);
+    },
+    'registration.email.filling': seeNoFieldError,
+    'registration.email.invalid': seeFieldErrors,
+    'registration.email.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
+    'registration.sendingCode': async (user, { context }, environment) => {
+      await user.focused(heading('Sending the email'));
+      await user.see({ text: environment.own(context.form.email) });
+    },
+    'registration.leaving': (user) => user.focused(heading('Sending the email')),
+    'registration.confirmed': async (user, { context }, environment) => {
+      await user.focused(heading('Your email is confirmed'));
+      await user.see({ text: environment.own(context.verified) });
+    },
+    'registration.code': async (user, { context: { sentTo, joining, hasEnded } }, environment) => {
+      await user.see(heading('Enter the code'));
+      await user.see({ text: joining ? 'Step 2 of 4' : 'Step 2 of 6' });
+      await user.see({ text: environment.own(sentTo) });
+      if (hasEnded) await user.see({ role: 'alert', text: 'Your session has ended' });
+      else await user.doesNotSee({ role: 'alert', text: 'Your session has ended' });
+    },
+    'registration.account': async (user, { context: { form, joining, username } }, environment) => {
+      await user.see(heading('Create your account'));
+      if (joining) await user.see({ text: `you join ${environment.own(joining.team)} as ${joining.role}` });
+      if (joining && username) await user.see({ text: 'You have not finished registering your own company' });
+      await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
+      for (const field of accountFields) await seeField(user, environment, field, form[field]);
+    },
+    'registration.confirmation': async (user, { context: { joining, username } }, environment) => {
+      await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
+      await user.see({ text: 'Step 3 of 4' });
+      await user.see({ text: environment.own(username) });
+      await user.doesNotSee({ label: labels.password });
+    },
+    'registration.confirmation.rejected': async (user, { context }) => {
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.confirmation.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+    'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
+    'registration.team': async (user, { context: { form } }, environment) => {
+      await user.see(heading('Name your team'));
+      await user.see({ text: 'Step 4 of 6' });
+      await seeField(user, environment, 'name', form.name);
+    },
+    'registration.team.filling': seeNoFieldError,
+    'registration.team.invalid': seeFieldErrors,
+    'registration.creatingTeam': (user) => user.focused(heading('Creating Account, Please Wait...')),
+    'registration.invites': async (user, { context: { rows } }, environment) => {
+      await user.see({ text: 'Step 5 of 6' });
+      await user.see(buttons.skip);
+      const { email = '' } = rows[0] ?? {};
+      await user.seeValue(rowLabels(1).email, email && environment.own(email));
+    },
+    'registration.recovery': async (user, { context: { fieldErrors } }) => {
+      await user.see(buttons.retry);
+      await user.see(buttons.restart);
+      for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.recovery.team': (user) => user.see(heading('We could not confirm your team')),
+    'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
+    'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
+    'registration.welcome': async (user, { context: { finished } }, environment) => {
+      const { first_name = '', username = '', joining = null } = finished ?? {};
+      await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
+      await user.seeTitle('Welcome');
+      await user.see({ text: environment.own(username) });
+      const joined = joining && `You have joined ${environment.own(joining.team)} as ${joining.role}`;
+      await user.see({ text: joined ?? 'Your company is registered' });
+      await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import { trip } from '../../../content/trip.ts';
+import { lastReading, moments, momentTime, readingTime, tripReplayMachine } from '../../../machines/trip-replay.ts';
+import type { Model, ModelEventCase } from '../model.ts';
+import type { User } from '../user.ts';
+
+type TripReplay = typeof tripReplayMachine;
+
+const slider = 'Time of the trip';
+
+/** The button that plays and pauses; its name says what a press does. */
+const button = (name: 'Play' | 'Pause' | 'Play again') => ({ role: 'button', name }) as const;
+
+const played = (name: string, calm: boolean): ModelEventCase<TripReplay> => ({
+  name,
+  event: { type: 'play.pressed', calm },
+  cause: async ({ user, environment }, { before }) => {
+    await environment.preferMotion(calm ? 'reduced' : 'full');
+    await user.click(button(before.matches('ended') ? 'Play again' : 'Play'));
+  },
+});
+
+/** The browser reports no move to where the slider is. */
+const movedTo = (where: string, reading: number): ModelEventCase<TripReplay> => ({
+  name: `the slider is moved to ${where}`,
+  event: { type: 'slider.moved', reading },
+  when: ({ context }) => context.reading !== reading,
+  cause: ({ user }) => user.slide(slider, reading),
+});
+
+/** What the user sees of a reading: the slider is there, and the newest story. */
+const seesReading =
+  (name: Parameters<typeof button>[0]) =>
+  async (user: User, { context: { reading } }: { context: { reading: number } }) => {
+    await user.see(button(name));
+    await user.seeValue(slider, String(reading));
+    const newest = moments.findLast((moment) => moment <= reading) ?? 0;
+    await user.see({ role: 'status', text: trip.stories[newest] ?? '' });
+  };
+
+export const tripReplayModel: Model<TripReplay> = {
+  machine: tripReplayMachine,
+  route: '/',
+  screen: 'wide',
+  // Its script arrives once somebody touches it.
+  approach: ({ user }) => user.press('Shift', { label: slider }),
+  eventCases: [
+    played('Play is pressed', false),
+    played('Play is pressed by someone who prefers reduced motion', true),
+    { name: 'Pause is pressed', event: { type: 'pause.pressed' }, cause: ({ user }) => user.click(button('Pause')) },
+    movedTo('Salgaa', 72),
+    movedTo('the last reading but one', lastReading - 1),
+    movedTo('the end', lastReading),
+    {
+      name: 'a reading has been shown long enough',
+      event: { type: 'time.passed' },
+      // The readings in between follow one another in the same way.
+      when: (snapshot) => snapshot.matches('moving') && [0, lastReading - 1].includes(snapshot.context.reading),
+      cause: ({ environment }) => environment.pass(readingTime),
+    },
+    {
+      name: 'a moment has been shown long enough',
+      event: { type: 'time.passed' },
+      when: (snapshot) => snapshot.matches('stepping'),
+      cause: ({ environment }) => environment.pass(momentTime),
+    },
+  ],
+  serialise: ({ context }) => context.reading,
+  sources: { 'time.passed': 'keepingTime' },
+  states: {
+    'tripReplay.preview': seesReading('Play'),
+    'tripReplay.paused': seesReading('Play'),
+    'tripReplay.moving': seesReading('Pause'),
+    'tripReplay.stepping': seesReading('Pause'),
+    'tripReplay.ended': seesReading('Play again'),
+  },
+};
