@@ -48,5 +48,5 @@ async function writeFlow(names: FlowNames) {
   run('scripts/machines.ts', 'export', 'all', '--format', 'svg', '--out', 'docs/machines');
   console.log(`${[...files.keys(), registryFile, matrixFile, 'src/routeTree.gen.ts', 'docs/machines/'].join('\n')}
 
-The flow is at ${names.route}. Next: CONTRIBUTING.md, "Add a flow".`);
+The flow is at ${names.route}. Next: docs/CONTRIBUTING.md, "Add a flow".`);
 }

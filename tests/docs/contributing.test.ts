@@ -14,7 +14,7 @@ function pathsIn(text: string): string[] {
   return spans.filter((span) => folders.some((folder) => span.startsWith(`${folder}/`)));
 }
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/layout.md', 'docs/commands.md', 'tests/README.md'];
+const pages = ['README.md', 'docs/CONTRIBUTING.md', 'docs/layout.md', 'docs/commands.md', 'tests/README.md'];
 
 describe.each(pages)('%s', (page) => {
   const text = read(page);
@@ -51,7 +51,7 @@ test('should describe every command', () => {
 });
 
 describe('where is …', () => {
-  const rows = read('CONTRIBUTING.md')
+  const rows = read('docs/CONTRIBUTING.md')
     .split('\n')
     .flatMap((line) => {
       const [, question = '', path = '', content = ''] = /^\| (the .+) \| `(.+)` \| `(.+)` \|$/.exec(line) ?? [];
@@ -59,14 +59,14 @@ describe('where is …', () => {
     });
 
   test('should answer twelve questions', () =>
-    expect(rows, 'Keep twelve rows in the table "Where is …" of CONTRIBUTING.md.').toHaveLength(12));
+    expect(rows, 'Keep twelve rows in the table "Where is …" of docs/CONTRIBUTING.md.').toHaveLength(12));
 
   test.each(rows)('$question', ({ question, path, content }) => {
-    expect(read(path), `Correct this row of CONTRIBUTING.md: ${path} does not contain it.`).toContain(content);
+    expect(read(path), `Correct this row of docs/CONTRIBUTING.md: ${path} does not contain it.`).toContain(content);
     // The path alone answers the question: it contains the words in bold.
     const synonyms: Record<string, string> = { email: 'mail' };
     for (const [, word = ''] of question.toLowerCase().matchAll(/\*\*(\w+?)s?\*\*/g)) {
-      const remedy = `Correct the words in bold in this row of CONTRIBUTING.md: ${path} does not contain '${word}'.`;
+      const remedy = `Correct the words in bold in this row of docs/CONTRIBUTING.md: ${path} does not contain '${word}'.`;
       expect(path, remedy).toContain(synonyms[word] ?? word);
     }
   });

@@ -29,7 +29,7 @@ type Override = {
     rules: { style: { noRestrictedImports: { level: string; options: { patterns: { group: string[] }[] } } } };
   };
 };
-const { overrides } = JSON.parse(readFileSync(join(repository, 'biome.json'), 'utf8')) as { overrides: Override[] };
+const { overrides } = JSON.parse(readFileSync(join(repository, '.biome.json'), 'utf8')) as { overrides: Override[] };
 
 /** What Biome has to forbid so that a folder imports nothing but what its row allows. */
 function forbidden(folder: string, allowed: readonly string[], packages: readonly string[]): string[] {
@@ -49,13 +49,13 @@ function forbidden(folder: string, allowed: readonly string[], packages: readonl
 test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = ''], allowed, packages }) => {
   const override = overrides.find(({ includes }) => includes[0] === `${folder}/**`);
   const { level, options } = override?.linter.rules.style.noRestrictedImports ?? {};
-  const remedy = `Make the override of ${folder}/** in biome.json forbid what its row in docs/layout.md does not allow.`;
+  const remedy = `Make the override of ${folder}/** in .biome.json forbid what its row in docs/layout.md does not allow.`;
   expect(level, remedy).toBe('error');
   expect(options?.patterns.flatMap(({ group }) => group).sort(), remedy).toEqual(forbidden(folder, allowed, packages));
 });
 
 test('should make no other exception to the import rules', () => {
-  const remedy = 'Give each override of biome.json a row in docs/layout.md, and the other way round.';
+  const remedy = 'Give each override of .biome.json a row in docs/layout.md, and the other way round.';
   expect(overrides.flatMap(({ includes }) => includes).sort(), remedy).toEqual(
     rules.flatMap(({ paths }) => paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))).sort(),
   );

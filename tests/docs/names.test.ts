@@ -26,5 +26,5 @@ test('should give each exported name one meaning', () => {
 test('should use the terms of the glossary, and none that they replace', () => {
   const replaced = /clause|ledger|walker|goer|deed|sample(?![sd])|refus|trouble|unseen|plain(?=State)/i;
   const outdated = [...exporters.keys()].filter((name) => replaced.test(name));
-  expect(outdated, 'Rename these exports with the terms of the glossary in CONTRIBUTING.md.').toEqual([]);
+  expect(outdated, 'Rename these exports with the terms of the glossary in docs/CONTRIBUTING.md.').toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
-  const advice = `Mend the machine '${id}' (CONTRIBUTING.md, "Conventions").`;
+  const advice = `Mend the machine '${id}' (docs/CONTRIBUTING.md, "Conventions").`;
 
   test('should have a config that is plain data and survives JSON', () => {
     const copy = createMachine(JSON.parse(JSON.stringify(machine.config)));

@@ -39,7 +39,7 @@ export function entryOf(machineId: string): Entry {
 
 /** Says that a machine has no model, and what to do. */
 export function describeUnmodelled(id: string): string {
-  return `The machine '${id}' has no model: write tests/models/${fileNameOf(id)}/model.ts (CONTRIBUTING.md, "Add a flow").`;
+  return `The machine '${id}' has no model: write tests/models/${fileNameOf(id)}/model.ts (docs/CONTRIBUTING.md, "Add a flow").`;
 }
 
 /** Warns on stderr of the machines that a command leaves out because they have no model. */

@@ -10,7 +10,7 @@ import { selectionVariable } from '../models/drivers/selection.ts';
 const root = join(import.meta.dirname, '..', '..');
 const notCopied = /^(?:node_modules|dist|public|test-results|tests\/copied-\w+|\.git|\.data|\.cache)$/;
 
-/** What CONTRIBUTING.md promises about new flows and fields, tested in a copy of the repository. */
+/** What docs/CONTRIBUTING.md promises about new flows and fields, tested in a copy of the repository. */
 describe('a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'new-flow-'));
   beforeAll(async () => {
@@ -86,7 +86,9 @@ describe('a copy of the repository', () => {
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, ...fewTests }));
     const { output } = await run('node_modules/typescript/bin/tsc', '--noEmit');
     const named = new Set([...output.matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path));
-    const promised = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^- \[ \] `([^`]+)`.*\*compiler\*/gm);
+    const promised = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8').matchAll(
+      /^- \[ \] `([^`]+)`.*\*compiler\*/gm,
+    );
     // The generated flow is not among them, so it passes the type check too.
     expect([...named].filter((path) => !/^tests\/(?!models)/.test(path)).sort()).toEqual(
       [...promised].map(([, path = '']) => path).sort(),
