@@ -51,8 +51,9 @@ async function start(): Promise<void> {
   });
   for (const name of misspelledSettings(process.env))
     app.log.warn(name, 'a name in the environment is almost that of a setting');
-  await listen(app, settings);
+  // Before anybody is told the address: whoever stops the server at once must find it prepared, or lose what it has logged.
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
+  await listen(app, settings);
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settings): Promise<void> {

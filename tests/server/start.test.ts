@@ -73,9 +73,11 @@ it('should warn of names in the environment that are almost settings, and of no 
     DATABASE_HOST: 'db',
   });
   await server.listening();
-  // The logger writes in a thread of its own; all of it is written when the process has ended.
+  // The logger writes later; all of it is written when the process has ended.
   server.child.kill('SIGTERM');
-  const warnings = (await server.ended).stdout.split('\n').filter((line) => line.includes('"level":40'));
+  const { code, stdout } = await server.ended;
+  expect(code, 'a signal as soon as the address is told').toBe(0);
+  const warnings = stdout.split('\n').filter((line) => line.includes('"level":40'));
   expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ given: 'DATABSE_URL', meant: 'DATABASE_URL' }),
     expect.objectContaining({ given: 'KEEP_BOOKING_DAYS', meant: 'KEEP_BOOKINGS_DAYS' }),
