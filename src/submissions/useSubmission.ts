@@ -24,16 +24,16 @@ export function useSubmission(
   flow: SubmissionFlow,
   { answer, input }: SubmissionStart<AnyStateMachine>,
 ): [AnyMachineSnapshot, Actor<AnyStateMachine>['send']] {
-  const document = runningIn(useRouter());
+  const submissions = runningIn(useRouter());
   const [running] = useState(() =>
-    document.of(flow, { inspect, snapshot: answeredSnapshot(flow.machine, answer), input }),
+    submissions.of(flow, { inspect, snapshot: answeredSnapshot(flow.machine, answer), input }),
   );
   const { actor } = running;
   useLayoutEffect(
-    () => startForm(actor, { draft: flow.draft, found: () => document.stored(flow)[0] }),
-    [actor, document, flow],
+    () => startForm(actor, { draft: flow.draft, found: () => submissions.stored(flow)[0] }),
+    [actor, submissions, flow],
   );
-  useEffect(() => document.show(running), [document, running]);
+  useEffect(() => submissions.show(running), [submissions, running]);
   // So that they can be shown when there is no network.
   usePreload(loadNotices);
   return [useSelector(actor, (snapshot) => snapshot), actor.send];
