@@ -2,10 +2,12 @@
  * `npm run lab -- atlas`: runs all paths with the three drivers and writes a report of coverage, results, screenshots and suites.
  * `--recorded` writes it from the last recordings.
  */
+
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { InputError, statesOf } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
+import { statesOf } from '@msafara/paths';
 import { suiteOf } from '@msafara/paths/suite';
 import { readSiteSettings } from '../contract/settings.ts';
 import { coverageBy } from '../scripts/paths/coverage.ts';

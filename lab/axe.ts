@@ -1,7 +1,7 @@
 /** `npm run lab -- axe`: checks every page with axe, as visitors may have set their browser. */
 
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { chromium, type Page } from 'playwright';
 import { chromiumArguments, chromiumPath } from '../scripts/browsers/chromium.ts';
 import { builtPages } from '../scripts/pages/addresses.ts';

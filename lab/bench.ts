@@ -1,10 +1,10 @@
 /**
  * `npm run lab -- bench`: prints the weight and speed of each route beside the same page without scripts, measured in the same run.
  */
+
 import { rm } from 'node:fs/promises';
-import { InputError } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
-import { oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { builtPages } from '../scripts/pages/addresses.ts';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { measureBytes } from './bench/bytes.ts';

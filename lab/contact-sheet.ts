@@ -1,7 +1,7 @@
 /** `npm run lab -- contact-sheet`: photographs every page at five widths by day and night, and lays them out to be looked at. */
 
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumPath } from '../scripts/browsers/chromium.ts';
 import { builtPages } from '../scripts/pages/addresses.ts';

@@ -2,12 +2,12 @@
  * `npm run lab -- corpus`: tours, draws, exports and reopens each chart of packages/paths/tests/charts with samples derived from it, each
  * in a process of its own, and prints what became of them. Fails if one is wrong, hangs or takes too much memory.
  */
+
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { InputError, oneOf } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
-import { formatTable } from '@msafara/paths/table';
+import { formatTable, InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { charts } from '../packages/paths/tests/charts/index.ts';
 import type { Measured } from './corpus/trial.ts';
 

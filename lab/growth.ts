@@ -2,9 +2,8 @@
  * `npm run lab -- growth`: measures what the site costs at three sizes each, and prints how fast that grows. Exit code 1 if
  * something grows faster than the limit.
  */
-import { InputError } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
-import { oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { busyLine, startWatch } from './bench/busy.ts';
 import { type Growth, growsWithinLimit, maxSlope } from './growth/growth.ts';
 import { growthTable } from './growth/report.ts';

@@ -1,7 +1,7 @@
 /** `npm run lab -- lighthouse`: audits every page that search engines may index, as on a phone and on a computer. */
 
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { indexedPages } from '../scripts/pages/addresses.ts';
 import { audit, categories, type Device, type Run } from './bench/lighthouse.ts';
 import { serveBuild } from './bench/serve.ts';

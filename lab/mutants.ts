@@ -1,8 +1,9 @@
 /** `npm run lab -- mutants`: puts small faults into charts and source files and reports which of them the tests do not notice. */
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { flows, warnOfUnmodelled } from '../tests/models/flows.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';

@@ -1,6 +1,6 @@
 /** `npm run lab -- rollout`: replaces two instances on PostgreSQL one after the other while visitors submit, and counts what failed. */
-import { InputError } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { startPostgres } from '../tests/server/fixtures/postgres.ts';
 import { createPostgresStorage, removeBenchStorage } from './bench/storage.ts';
 import { startProxy } from './rollout/proxy.ts';

@@ -1,9 +1,11 @@
 /** `npm run lab -- soak`: checks the properties with many cases, and takes random walks through all flows in Chromium. */
+
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { InputError, transitionsOf } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { transitionsOf } from '@msafara/paths';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
 import { playwright, readySite, vitest } from '../scripts/tests.ts';
 import { warnOfUnmodelled } from '../tests/models/flows.ts';

@@ -1,7 +1,7 @@
 /** `npm run lab -- torture`: kills, breaks, floods and feeds the real server, on both databases, and counts what it lost. */
 
-import { InputError } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { createDatabase, type Postgres, startPostgres } from '../tests/server/fixtures/postgres.ts';
 import { type BenchStorage, createBenchStorage, removeBenchStorage } from './bench/storage.ts';
 import { attackSite, attacksOn } from './torture/attacks.ts';

@@ -1,7 +1,7 @@
 /** `npm run lab -- typing`: types into every form while its page is still hydrating. */
 
-import { InputError } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { typingVariable } from '../e2e/typing.ts';
 import { playwright, readySite } from '../scripts/tests.ts';
 

@@ -1,9 +1,9 @@
 /** `npm run lab -- words`: how hard each built page is to read, and which phrases several pages repeat. */
+
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
-import { formatTable } from '@msafara/paths/table';
+import { formatTable, InputError, oneOf } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { readabilityOf } from './words/readability.ts';
 import { repeatedPhrases } from './words/repeated.ts';
 import { pageWords, wordsOf } from './words/sentences.ts';

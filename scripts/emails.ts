@@ -3,7 +3,7 @@
  * phone and of an email program, by day and by night.
  */
 
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { SettingsError } from '../contract/settings.ts';
 import { emailsUsage, writtenEmails } from './emails/write.ts';
 

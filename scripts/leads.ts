@@ -2,9 +2,9 @@
  * `npm run leads`: prints bookings, contact messages and other leads for a spreadsheet or a CRM, from the database in the
  * settings. It only reads, and works while a server is running. No list contains passwords, tokens or their hashes.
  */
+import { InputError } from '@msafara/command';
 import './flat-memory.ts';
 import { pipeline } from 'node:stream/promises';
-import { InputError } from '@msafara/paths/names';
 import { SettingsError } from '../contract/settings.ts';
 import { StartError } from '../server/start-error.ts';
 import { leadsUsage } from './leads/arguments.ts';

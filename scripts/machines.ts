@@ -1,8 +1,8 @@
 /** `npm run machines`: lists the machines of the registry, and exports them as JSON, Mermaid diagrams or drawings. */
+
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { InputError } from '@msafara/paths/names';
-import { formatTable } from '@msafara/paths/table';
+import { formatTable, InputError } from '@msafara/command';
 import { diagramOf } from '@msafara/visualizer';
 import { machines } from '../machines/index.ts';
 import { type MachinesRequest, machinesUsage, parseMachinesArguments } from './machines/arguments.ts';

@@ -1,9 +1,10 @@
 /** `npm run new:flow -- NAME`: writes a flow with its tests, registers it, and regenerates what follows from the registry. */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { resolveConfig } from 'vite';
 import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
 import { skeletonOf } from './new-flow/skeleton.ts';

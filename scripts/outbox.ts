@@ -3,7 +3,7 @@
  * while a server is running, and prints neither codes nor links.
  */
 
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { SettingsError } from '../contract/settings.ts';
 import { StartError } from '../server/start-error.ts';
 import { outboxUsage } from './outbox/arguments.ts';

@@ -1,9 +1,10 @@
 /** `npm run packages`: builds and packs @msafara/paths and @msafara/visualizer, and tries them in an empty project. */
+
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArguments } from '@msafara/paths/arguments';
+import { oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { runCommand } from '@msafara/paths/command';
-import { oneOf } from '@msafara/paths/names';
 import { restoreSources, stageInPlace } from './packages/in-place.ts';
 import { packPackages } from './packages/pack.ts';
 import { packageNames } from './packages/stage.ts';

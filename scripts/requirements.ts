@@ -1,7 +1,7 @@
 /** `npm run requirements`: which tests prove each requirement, and whether they notice its fault. */
 
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { selectionVariable } from '../tests/models/drivers/selection.ts';
 import { warnOfUnmodelled } from '../tests/models/flows.ts';
 import { models } from '../tests/models/index.ts';

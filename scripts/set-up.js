@@ -11,6 +11,7 @@ const stamp = join(root, 'node_modules', '.stamp');
 
 const manifests = [
   'package.json',
+  'packages/command/package.json',
   'packages/paths/package.json',
   'packages/visualizer/package.json',
   'lab/package.json',

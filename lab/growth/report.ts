@@ -1,4 +1,4 @@
-import { formatTable } from '@msafara/paths/table';
+import { formatTable } from '@msafara/command';
 import { factorPerTenfold, type Growth, growsWithinLimit, maxSlope, slopeOf } from './growth.ts';
 
 /** A table of what was measured, with the cost of one item at each size, the slope, and whether it is within the limit. */

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { formatTable } from '@msafara/paths/table';
+import { formatTable } from '@msafara/command';
 import type { MutantResult } from '../tests/mutants/request.ts';
 import { listedReason, whyUnnoticed } from './selection.ts';
 import { type CodeMutantResult, changeOf } from './trials.ts';

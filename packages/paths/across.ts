@@ -1,6 +1,7 @@
+import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Edge, Vertex, Walkable } from './graph.ts';
-import { InputError, requireState } from './names.ts';
+import { requireState } from './names.ts';
 import { statesIn } from './transitions.ts';
 
 /** A place that machines share: the state of each, by the machine's id, such as `{ registration: 'invites', invitations: 'editing' }`. */

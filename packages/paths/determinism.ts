@@ -1,9 +1,9 @@
+import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { fingerprint } from './fingerprint.ts';
 import { contextPart, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
-import { InputError } from './names.ts';
 import { placeOf } from './path.ts';
 import type { Trace } from './trace.ts';
 

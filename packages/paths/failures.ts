@@ -1,5 +1,5 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
-import { InputError } from './names.ts';
 import { placeOf } from './path.ts';
 
 /** A guard, an action or the context of a machine throws. */

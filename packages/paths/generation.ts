@@ -1,3 +1,4 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
@@ -5,7 +6,6 @@ import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
 import type { Graph } from './graph.ts';
 import type { Limits } from './limits.ts';
-import { InputError } from './names.ts';
 import { transitionPairs } from './pairs.ts';
 import type { Path } from './path.ts';
 import { plan } from './plan.ts';

@@ -1,10 +1,11 @@
+import { oneOf } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { configurationName, configurationsOf } from './configurations.ts';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './graph.ts';
 import { type CoverageKind, itemName } from './kinds.ts';
-import { findState, oneOf, requireState } from './names.ts';
+import { findState, requireState } from './names.ts';
 
 /** What paths have to meet at least once, by name. */
 export type Goals<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {

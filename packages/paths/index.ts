@@ -1,5 +1,6 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { InputError, oneOf } from '@msafara/command';
 export { type Journey, type JourneyOptions, journeysAcross, type Leg, type SharedState } from './across.ts';
 export { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 export { withoutConflicts } from './conflicts.ts';
@@ -47,7 +48,6 @@ export {
   ruleMutationsOf,
   type TransitionMutation,
 } from './mutants.ts';
-export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
 export { type OnlineOptions, type OnlineStep, OnlineWalk } from './online.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';

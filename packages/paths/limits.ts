@@ -1,5 +1,5 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
-import { InputError } from './names.ts';
 
 /** How far a machine is explored. Whatever is exceeded first ends the exploration with a LimitError. */
 export type Limits = {

@@ -1,5 +1,5 @@
+import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { InputError } from './names.ts';
 import { idOfTransition } from './transitions.ts';
 
 /** More microsteps in a row than any chart takes. */

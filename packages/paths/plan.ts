@@ -1,3 +1,4 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { expectDeterministic } from './determinism.ts';
 import type { EventCase } from './event-case.ts';
@@ -5,7 +6,6 @@ import { explore } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
 import { describeMissing, missingEventCasesFor } from './missing.ts';
-import { InputError } from './names.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { describeReason, reasonFor } from './reasons.ts';
 import { restOfOpening } from './rest.ts';

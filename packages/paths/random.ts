@@ -1,9 +1,9 @@
+import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Goals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
 import { lazyGraph } from './lazy.ts';
-import { InputError, oneOf } from './names.ts';
 import type { Path } from './path.ts';
 import { replayWalks } from './plan.ts';
 import { randomNumbers } from './random-numbers.ts';

@@ -1,7 +1,7 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Walkable } from './graph.ts';
-import { InputError } from './names.ts';
 
 /**
  * The edges that complete the opening if a walk stops within it: always the first event case that can occur. Throws an

@@ -1,9 +1,10 @@
+import { InputError, oneOf } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { configurationsOf } from './configurations.ts';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex, Walkable } from './graph.ts';
 import { type CoverageKind, coverageKinds } from './kinds.ts';
-import { InputError, oneOf, requireState } from './names.ts';
+import { requireState } from './names.ts';
 import { pairsOf } from './pairs.ts';
 import { CoverageTally } from './tally.ts';
 import type { Trace } from './trace.ts';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
 import { existsSync } from 'node:fs';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
-import { InputError } from '@msafara/paths/names';
+/** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { createServer } from 'vite';
 import { home, visualizer } from './plugin.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArguments } from '@msafara/paths/arguments';
+import { parseArguments } from '@msafara/command/arguments';
 import { readSettings } from '../../contract/settings.ts';
 import { exampleEmails } from '../../tests/server/fixtures/example-emails.ts';
 import { photographEmails } from './photograph.ts';

@@ -1,5 +1,5 @@
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { instantOf, isDay } from '../../contract/appointment.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
 

@@ -1,5 +1,5 @@
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { type Entry, machines } from '../../machines/index.ts';
 
 const commands = ['list', 'export'] as const;

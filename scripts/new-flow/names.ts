@@ -1,4 +1,4 @@
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { matrixFile } from '../requirements/matrix.ts';
 
 export const registryFile = 'machines/index.ts';

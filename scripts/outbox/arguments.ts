@@ -1,5 +1,5 @@
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { type ListedState, listedStates } from '../../server/database/outbox-operations.ts';
 
 const actions = ['list', 'show', 'resend', 'drop'] as const;

@@ -1,4 +1,4 @@
-import { formatTable } from '@msafara/paths/table';
+import { formatTable } from '@msafara/command';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { changeDatabase, readDatabase } from '../../server/database/open.ts';

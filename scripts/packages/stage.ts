@@ -7,7 +7,7 @@ import { build, type InlineConfig } from 'vite';
 const repository = join(import.meta.dirname, '../..');
 
 /** The packages of this repository, by their folders. */
-export const packageNames = ['paths', 'visualizer'] as const;
+export const packageNames = ['command', 'paths', 'visualizer'] as const;
 export type PackageName = (typeof packageNames)[number];
 
 /** The folder of a staged package that has its JavaScript. */
@@ -15,7 +15,7 @@ const output = 'dist';
 
 type Manifest = {
   exports: Record<string, string>;
-  bin: Record<string, string>;
+  bin?: Record<string, string>;
   devDependencies?: Record<string, string>;
   scripts?: Record<string, string>;
 };
@@ -42,11 +42,11 @@ function packedManifest({ devDependencies: _, scripts: __, ...manifest }: Manife
     path,
     { types: built(source, '.d.ts'), default: built(source, '.js') },
   ]);
-  const bin = Object.entries(manifest.bin).map(([command, source]) => [command, built(source, '.js')]);
+  const bin = Object.entries(manifest.bin ?? {}).map(([command, source]) => [command, built(source, '.js')]);
   return {
     ...manifest,
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
-    bin: Object.fromEntries(bin),
+    ...(manifest.bin && { bin: Object.fromEntries(bin) }),
     files: [output],
   };
 }

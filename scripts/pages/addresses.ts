@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { InputError, oneOf } from '@msafara/paths/names';
+import { InputError, oneOf } from '@msafara/command';
 import * as z from 'zod/mini';
 
 const built = z.object({ pages: z.record(z.string(), z.unknown()) });

@@ -1,4 +1,4 @@
-import { parseArguments } from '@msafara/paths/arguments';
+import { parseArguments } from '@msafara/command/arguments';
 import { printJourneys } from '@msafara/paths/command';
 import { flowOf } from '../../tests/models/flows.ts';
 

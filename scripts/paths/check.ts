@@ -1,4 +1,4 @@
-import { parseArguments } from '@msafara/paths/arguments';
+import { parseArguments } from '@msafara/command/arguments';
 import { checkProperties } from '@msafara/paths/command';
 import { flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
 import { propertiesOf } from '../../tests/models/properties/index.ts';

@@ -1,3 +1,5 @@
+import { formatTable } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import {
   Coverage,
   type CoverageKind,
@@ -6,8 +8,6 @@ import {
   type Observation,
   reachableItemsOf,
 } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
-import { formatTable } from '@msafara/paths/table';
 import { type DriverName, driverNames } from '../../tests/models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../../tests/models/drivers/recording.ts';
 import { commit } from '../../tests/models/drivers/results.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InputError } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { differenceBetween, withRevision } from '@msafara/paths/command';
 import { aspectInWords, type ChartParts, compareCharts } from '@msafara/paths/diff';
 import { type ChangedParts, diagramOf, differenceSvg } from '@msafara/visualizer';

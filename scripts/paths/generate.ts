@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { InputError } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import {
   type GenerateRequest,
   generateOptions,

@@ -1,6 +1,5 @@
-import { oneOf } from '@msafara/paths';
-import { parseArguments } from '@msafara/paths/arguments';
-import { formatTable } from '@msafara/paths/table';
+import { formatTable, oneOf } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { mutantsByOracle, mutantsByView } from '../../lab/mutants/charts.ts';
 import type { MutantResult } from '../../lab/tests/mutants/request.ts';
 import { flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';

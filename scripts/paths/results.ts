@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { InputError, oneOf } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import {
   type CaseResult,
   type CaseRun,

@@ -1,5 +1,6 @@
-import { follow, generatePaths, InputError, oneOf, optionsError, type PathOptions } from '@msafara/paths';
-import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { follow, generatePaths, optionsError, type PathOptions } from '@msafara/paths';
 import { parsePathOptions, pathOptions } from '@msafara/paths/command';
 import { pathId } from '@msafara/paths/suite';
 import { type DriverName, documentKinds, driverNames } from '../../tests/models/drivers/names.ts';

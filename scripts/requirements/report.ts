@@ -1,4 +1,4 @@
-import { formatTable } from '@msafara/paths/table';
+import { formatTable } from '@msafara/command';
 import type { Requirement } from './matrix.ts';
 import { suites, type TaggedTest } from './tests.ts';
 

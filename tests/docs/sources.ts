@@ -10,6 +10,7 @@ export const codeFolders = [
   'content',
   'src',
   'server',
+  'packages/command',
   'packages/paths',
   'tests/models',
   'scripts/prerender',

@@ -1,4 +1,4 @@
-import { InputError, oneOf } from '@msafara/paths';
+import { InputError, oneOf } from '@msafara/command';
 import type { SuiteHeading } from '@msafara/paths/suite';
 import { type Entry, machines } from '../../machines/index.ts';
 import { fileNameOf } from './file-name.ts';

@@ -1,4 +1,5 @@
-import { follow, InputError, type Path } from '@msafara/paths';
+import { InputError } from '@msafara/command';
+import { follow, type Path } from '@msafara/paths';
 import { expect, test } from 'vitest';
 import { bookingModel } from '../models/booking/model.ts';
 import { contactModel, exampleMessage } from '../models/contact/model.ts';

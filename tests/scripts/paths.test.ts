@@ -2,15 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  generatePaths,
-  InputError,
-  type Observation,
-  observer,
-  statesOf,
-  transitionsOf,
-  UnreachableError,
-} from '@msafara/paths';
+import { InputError } from '@msafara/command';
+import { generatePaths, type Observation, observer, statesOf, transitionsOf, UnreachableError } from '@msafara/paths';
 import { parsePathOptions, suiteFor } from '@msafara/paths/command';
 import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InputError, runObserved, StepError } from '@msafara/paths';
+import { InputError } from '@msafara/command';
+import { runObserved, StepError } from '@msafara/paths';
 import { parseHistory } from '@msafara/paths/results';
 import { pathId } from '@msafara/paths/suite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { csvOf } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment node
+
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendCodePath } from '../../contract/registration.ts';
 import { parseOutboxArguments } from '../../scripts/outbox/arguments.ts';

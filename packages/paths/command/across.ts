@@ -1,8 +1,8 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { journeysAcross, type SharedState } from '../across.ts';
 import type { EventCase } from '../event-case.ts';
 import { lazyGraph } from '../lazy.ts';
-import { InputError } from '../names.ts';
 import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { compareBehaviour } from '../diff/behaviour.ts';
 import { compareCharts } from '../diff/chart.ts';
 import { differenceAsText } from '../diff/text.ts';
-import { InputError } from '../names.ts';
 import type { SampledMachine } from '../samples.ts';
-import { parseArguments } from './arguments.ts';
 import { loadMachine, loadSamples } from './load.ts';
 import { withRevision } from './revision.ts';
 import { sampled } from './sampled.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
-import { InputError } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';

@@ -1,6 +1,6 @@
+import { formatTable } from '@msafara/command';
 import type { SampledMachine } from '../samples.ts';
 import { statesOf, transitionsOf } from '../transitions.ts';
-import { formatTable } from './table.ts';
 
 /** A machine in a list, with its title and its purpose in one line. */
 export type ListedMachine = { subject: SampledMachine; title: string; purpose: string };

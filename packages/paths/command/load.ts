@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { machinesIn } from '../machine.ts';
-import { InputError, oneOf } from '../names.ts';
 import type { PartialSamples } from './sampled.ts';
 
 /** A machine with where it is from. */

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /** The command `paths`: test suites for the machines of any XState 5 project. */
+import { InputError } from '@msafara/command';
+import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { lazyGraph } from '../lazy.ts';
-import { InputError } from '../names.ts';
 import { OnlineWalk } from '../online.ts';
 import type { SampledMachine } from '../samples.ts';
 import { parseStop } from '../stop.ts';
 import type { SuiteHeading } from '../suite/suite.ts';
 import { printJourneys } from './across.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { checkProperties } from './check.ts';
 import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
-import { oneOf } from '../names.ts';
 import type { OnlineStep, OnlineWalk } from '../online.ts';
 
 /** What a driver may ask, one JSON object a line. */

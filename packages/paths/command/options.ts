@@ -1,8 +1,8 @@
+import { InputError, oneOf } from '@msafara/command';
+import { type Values, wholeNumber } from '@msafara/command/arguments';
 import { type PathOptions, strategyNames } from '../generation.ts';
 import type { Limits } from '../limits.ts';
-import { InputError, oneOf } from '../names.ts';
 import { formats } from '../suite/formats.ts';
-import { type Values, wholeNumber } from './arguments.ts';
 
 const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 

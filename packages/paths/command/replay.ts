@@ -1,7 +1,7 @@
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import type { AnyStateMachine } from 'xstate';
-import { InputError } from '../names.ts';
 import { type ReplayDifference, replay } from '../suite/replay.ts';
-import { parseArguments } from './arguments.ts';
 import { suiteIn } from './suite-in.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { InputError } from '../names.ts';
+import { InputError } from '@msafara/command';
 
 const execute = promisify(execFile);
 

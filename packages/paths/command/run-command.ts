@@ -1,4 +1,4 @@
-import { InputError } from '../names.ts';
+import { InputError } from '@msafara/command';
 import { UnreachableError } from '../plan.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InputError } from '../names.ts';
+import { InputError } from '@msafara/command';
 import { readSuite } from '../suite/read.ts';
 import type { Suite } from '../suite/suite.ts';
 

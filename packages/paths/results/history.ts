@@ -1,4 +1,4 @@
-import { InputError } from '../names.ts';
+import { InputError } from '@msafara/command';
 import type { CaseRun } from './result.ts';
 
 /** How steady the outcomes of a case are with one driver. */

@@ -1,4 +1,4 @@
-import { formatTable } from '../command/table.ts';
+import { formatTable } from '@msafara/command';
 import { runKey, type Stability } from './history.ts';
 import type { MatrixCase, MatrixRow } from './matrix.ts';
 import { type CaseResult, isFailure, shortCommit } from './result.ts';

@@ -1,7 +1,8 @@
+import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { InputError, oneOf, requireState } from '../names.ts';
+import { requireState } from '../names.ts';
 import { couldEnd, Progress, parseStop, type StopCondition } from '../stop.ts';
 import type { LazyStrategy } from '../strategies/strategy.ts';
 import { quickStepper, randomStepper } from './random.ts';

@@ -1,8 +1,8 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Goals } from '../goals.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { InputError } from '../names.ts';
 import { restOfOpening } from '../rest.ts';
 
 /** Throws an InputError if a goal is further from the start than a walk may be long. */

@@ -1,7 +1,7 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { InputError } from '../names.ts';
 import { type StopCondition, type UntilOptions, walksUntil } from '../stop.ts';
 import { mayEnd } from './network.ts';
 import type { LazyStrategy, Strategy } from './strategy.ts';

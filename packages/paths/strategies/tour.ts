@@ -1,8 +1,8 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Goals } from '../goals.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { InputError } from '../names.ts';
 import { endlessOpening } from '../rest.ts';
 import { type Arc, cheapestCirculation, circuit } from './circulation.ts';
 import { itineraryWalks } from './itinerary.ts';

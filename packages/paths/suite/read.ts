@@ -1,4 +1,4 @@
-import { InputError } from '../names.ts';
+import { InputError } from '@msafara/command';
 import type { Suite } from './suite.ts';
 
 /** Reads a suite in the format `json`. Throws an InputError if it is something else, or lacks the events of its steps. */

@@ -1,5 +1,5 @@
+import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { InputError } from '../names.ts';
 import { placeOf } from '../path.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 import type { Case, Suite } from './suite.ts';

@@ -1,6 +1,6 @@
+import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
-import { InputError } from '../names.ts';
 import { type PathStep, placeOf } from '../path.ts';
 import type { Driver } from '../run-path.ts';
 import { traceEvent, traceStart } from '../trace.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { InputError } from '@msafara/command';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { loadMachine, loadMachines, loadSamples } from '../command/load.ts';
 import { isMachine } from '../machine.ts';
-import { InputError } from '../names.ts';
 
 let folder: string;
 beforeAll(async () => {

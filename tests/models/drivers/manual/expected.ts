@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { InputError, type Path, placeOf } from '@msafara/paths';
+import { InputError } from '@msafara/command';
+import { type Path, placeOf } from '@msafara/paths';
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { checkStates, type Model } from '../../model.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { InputError, oneOf } from '../names.ts';
+import { InputError, oneOf } from './input-error.ts';
 
 type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>;
 type ValueOf<Option extends Options[string]> = Option['type'] extends 'boolean'
