@@ -44,8 +44,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // More than the cores, because many tests wait for password hashes, emails and pages.
     maxWorkers: 3,
-    // On a busy machine some tests take ten times as long.
-    testTimeout: 30_000,
+    // These limits only end what hangs. On a busy machine some tests take ten times as long, and a machine may stand still.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A tag that the traceability matrix does not know is an error.
     tags: requirementTags(),
     projects: [
@@ -92,9 +94,6 @@ export default defineConfig({
           setupFiles: ['tests/server/fixtures/cheap-hashing.ts'],
           // As above.
           isolate: false,
-          // Servers and databases start slowly on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           globalSetup: ['tests/server/fixtures/postgres-setup.ts'],
         },
       },

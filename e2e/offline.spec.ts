@@ -22,7 +22,7 @@ async function ready(page: Page): Promise<void> {
   const ahead = script.match(/\/assets\/[\w.-]+/g) ?? [];
   expect(ahead.length).toBeGreaterThan(10);
   await expect
-    .poll(() => stored(page), { timeout: 15_000, intervals: [50] })
+    .poll(() => stored(page), { timeout: 60_000, intervals: [50] })
     .toEqual(expect.arrayContaining([new URL(page.url()).pathname, '/booking', '/offline', ...ahead]));
 }
 
@@ -93,7 +93,7 @@ test('should open what was read, and book, without a network, and store no secre
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => storedBookings({ email }).length, { timeout: 15_000, intervals: [50] }).toBe(1);
+  await expect.poll(() => storedBookings({ email }).length, { timeout: 60_000, intervals: [50] }).toBe(1);
 });
 
 test('should change with a release while a page of the former one is open, and go when it is withdrawn', async ({
@@ -128,7 +128,7 @@ test('should change with a release while a page of the former one is open, and g
   await other.close();
   await site.withdraw();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => leftOf(page), { timeout: 15_000, intervals: [50] }).toEqual({ caches: [], workers: 0 });
+  await expect.poll(() => leftOf(page), { timeout: 60_000, intervals: [50] }).toEqual({ caches: [], workers: 0 });
 });
 
 test('should open a page again without requesting a script', async ({ page }) => {

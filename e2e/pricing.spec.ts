@@ -1,5 +1,5 @@
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
-import { expect, holdScripts, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should keep the quote in the address, so that it can be shared', {
   tag: ['@1.price', '@2.route-price', '@3.price'],
@@ -29,12 +29,11 @@ test('should show a valid quote when the address is invalid', { tag: '@3.price' 
 });
 
 test('should keep what was typed, chosen and opened before hydration', { tag: '@4.price' }, async ({ page }) => {
-  const scripts = await holdScripts(page);
-  await page.goto('/price');
+  const hydrate = await openUnhydrated(page, '/price');
   await page.getByLabel('How many vehicles?').fill('8');
   await page.getByLabel('Monthly').check();
   await page.getByText('Does the mobile app cost extra?').click();
-  await scripts.release();
+  await hydrate();
   await expect(page.getByText('$52.00 per month in total')).toBeVisible();
   await expect(page.getByLabel('How many vehicles?')).toHaveValue('8');
   await expect(page.getByText('You pay for vehicles, not for phones.')).toBeVisible();

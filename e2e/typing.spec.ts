@@ -182,7 +182,6 @@ const options = typingOptions();
 const { loads: count, seed } = options ?? { loads: forms.length, seed: 1 };
 
 test.describe('typing without a pause', () => {
-  test.describe.configure({ timeout: 120_000 });
   test.use({ expectedConsoleErrors: builtAgain });
   // To save time, `npm test` delays scripts less than `npm run lab -- typing` does.
   for (const [at, load] of drawLoads(count, seed, options ? 3000 : 400).entries()) {

@@ -73,7 +73,7 @@ test('should retry a booking from every page, say so, and store it once', { tag:
     await expect(notice(page, notSentYet)).toBeVisible();
   }
   await restore();
-  await expect(notice(page, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
   expect(storedBookings({ email })).toHaveLength(1);
   await page.getByRole('link', { name: 'See your booking' }).click();
   await expect(heading(page, 'Successfully Sent Booking!')).toBeFocused();
@@ -117,12 +117,12 @@ test('should report the result of Send now, and keep the focus there', { tag: '@
   // The new page takes the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Send now').press('Enter');
-  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
   await expect(button(page, 'Send now')).toBeFocused();
   await restore();
   await button(page, 'Send now').press('Enter');
   // If a request is under way, it is lost, and the next one follows after a pause.
-  await expect(notice(page, 'Your booking has been sent')).toBeFocused({ timeout: 30_000 });
+  await expect(notice(page, 'Your booking has been sent')).toBeFocused({ timeout: 60_000 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await button(page, 'Close').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -192,7 +192,7 @@ test('should keep a booking when the page is reloaded or closed, and send it on 
   await restore();
   const last = await context.newPage();
   await openHydrated(last, '/tour');
-  await expect(notice(last, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(last, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
   expect(storedBookings({ email })).toHaveLength(1);
 });
 
@@ -233,7 +233,7 @@ test('should send a pending booking without losing what is typed meanwhile', { t
   await expect(notice(next, notSentYet)).toBeVisible();
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
   await restore();
-  await expect(notice(next, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(next, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
@@ -275,7 +275,7 @@ test('should keep a message when the tab is closed, and send it on the next visi
   await openHydrated(next, '/tour');
   await expect(notice(next, 'Your message has not been sent yet')).toBeVisible();
   await restore();
-  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 60_000 });
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
@@ -291,7 +291,7 @@ test('should register a kept fuel station on the next visit, and keep its passwo
   await openHydrated(next, '/tour');
   await expect(notice(next, 'Your fuel station has not been registered yet')).toBeVisible();
   await restore();
-  await expect(notice(next, 'Your fuel station is registered')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(next, 'Your fuel station is registered')).toBeVisible({ timeout: 60_000 });
   await next.getByRole('link', { name: 'Show the passwords' }).click();
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
   // The passwords are shown only once, so they stay until the document is left.
@@ -347,7 +347,7 @@ test.describe('in the background', () => {
     await expect(async () => {
       await other.send('ServiceWorker.dispatchSyncEvent', event);
       expect(storedBookings({ email })).toHaveLength(1);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
 
     await openHydrated(elsewhere, '/tour');
     await expect(notice(elsewhere, 'Your booking has been sent')).toBeVisible();

@@ -15,8 +15,6 @@ const test = base.extend<object, { webKit: WebKit }>({
   ],
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in WebKitGTK`, () => {
     for (const { path, documents } of pathsInDocuments(model)) {

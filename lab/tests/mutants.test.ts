@@ -270,7 +270,7 @@ describe('a trial of mutants', () => {
   const file = 'contract/pricing.ts';
   const mutantsThat = (change: string) => codeMutantsOf(file).filter(({ mutated }) => mutated.includes(change));
 
-  test('should tell a mutant that the tests notice from one that they do not', { timeout: 120_000 }, async () => {
+  test('should tell a mutant that the tests notice from one that they do not', async () => {
     // The prices of all vehicles are the rule that these tests are about; the address of the page is no part of it.
     const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
     const lines: string[] = [];
@@ -287,7 +287,7 @@ describe('a trial of mutants', () => {
     );
   });
 
-  test('should not be repeated, nor a test run again that did not notice a mutant', { timeout: 120_000 }, async () => {
+  test('should not be repeated, nor a test run again that did not notice a mutant', async () => {
     const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
     const kept = new KeptResults();
     const first = await tryMutants(suite, mutants, { kept });
@@ -296,7 +296,7 @@ describe('a trial of mutants', () => {
     expect(lines).toEqual(['2/2 known from earlier runs']);
   });
 
-  test('should decide nothing after its deadline', { timeout: 120_000 }, async () => {
+  test('should decide nothing after its deadline', async () => {
     const mutants = mutantsThat("pricingPage = ''");
     const results = await tryMutants(suite, mutants, { deadline: Date.now() });
     expect(results.map(({ outcome }) => outcome)).toEqual(['undecided']);
@@ -317,7 +317,7 @@ describe('npm run lab -- mutants', () => {
     [['contract'], /need --full/],
     [['--skip', '5'], /need --full/],
     [['--fresh'], /need --full/],
-  ])('should reject %j', { timeout: 60_000 }, async (args, reason) => {
+  ])('should reject %j', async (args, reason) => {
     const { code, stderr } = await run(...args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) });
   });

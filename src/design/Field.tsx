@@ -71,9 +71,10 @@ const Label = styled('label', { fontWeight: '$strong' });
 const Hint = styled('span', { color: '$inkSoft', fontSize: '$small' });
 const FieldError = styled('span', {
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: '$1',
   color: '$alert',
   fontWeight: '$strong',
-  '& svg': { flex: 'none', width: '18px', height: '18px' },
+  // Beside the first line.
+  '& svg': { flex: 'none', width: '18px', height: '1lh' },
 });

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { styled } from './theme.ts';
 
 /**
- * An email address, username or link in running text. A long one breaks after its signs, so that its words stay whole, and
- * anywhere rather than widening the page.
+ * An email address, username, password or link in running text. A long one breaks after its signs, so that its words stay
+ * whole, and anywhere rather than widening the page. Translators leave it alone: `manager.uhuru` is no word.
  */
 export function LongText({ children }: { children: string }) {
-  return <Breaking>{breakable(children)}</Breaking>;
+  return <Breaking translate="no">{breakable(children)}</Breaking>;
 }
 
 /** A browser breaks a word after hyphens only. */

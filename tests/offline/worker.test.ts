@@ -282,7 +282,7 @@ describe('a worker that is replaced while it stores', () => {
       return site(path);
     });
     const storing = worker.read('/price');
-    await vi.waitFor(() => expect(worker.asked.some(isSlow)).toBe(true));
+    await expect.poll(() => worker.asked.some(isSlow)).toBe(true);
     // What the worker that is served in its place does.
     worker.scope.state = 'redundant';
     for (const name of await worker.caches.keys()) await worker.caches.delete(name);

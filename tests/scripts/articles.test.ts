@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { articleList } from '../../contract/blog.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
 import { articleIn } from '../../scripts/prerender/articles.ts';
@@ -7,8 +7,6 @@ import { feedOf } from '../../scripts/prerender/feed.ts';
 import { readArticles } from '../contract/site-articles.ts';
 
 // Pictures that are not cached yet are drawn first.
-vi.setConfig({ testTimeout: 30_000 });
-
 const path = 'content/blog/a-day.md';
 const matter = {
   title: 'A day',

@@ -31,9 +31,7 @@ describe('a copy of the repository', () => {
     );
   }
 
-  test('should have a generated flow that passes its own tests and those of the registry and the docs', {
-    timeout: 120_000,
-  }, async () => {
+  test('should have a generated flow that passes its own tests and those of the registry and the docs', async () => {
     const { failed, output } = await run(
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', 'node', '--project', 'views', '--project', 'view-models', '--reporter', 'verbose'],
@@ -52,7 +50,7 @@ describe('a copy of the repository', () => {
     expect(output).toMatch(/should open \/call_me_back with its heading and title/);
   });
 
-  test('should have a generated flow that the linter accepts', { timeout: 120_000 }, async () => {
+  test('should have a generated flow that the linter accepts', async () => {
     const written = [
       'machines/index.ts',
       'machines/call-me-back.ts',
@@ -66,7 +64,7 @@ describe('a copy of the repository', () => {
     expect(failed, output).toBe(false);
   });
 
-  test('should name every place that a new field of the booking needs', { timeout: 120_000 }, async () => {
+  test('should name every place that a new field of the booking needs', async () => {
     const file = join(copy, 'contract/booking.ts');
     const contract = readFileSync(file, 'utf8');
     const email = "  email: z._default(emailAddressOrNone(), ''),\n";

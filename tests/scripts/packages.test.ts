@@ -53,14 +53,14 @@ describe('the packed packages in a project with nothing but XState', () => {
     ['crossing', ['crossing.ts#crossingMachine', '--samples', 'samples.ts']],
     ['loader', ['loader.ts']],
     ['player', ['player.ts']],
-  ] as const)('should tour %s', { timeout: 60_000 }, async (name, args) => {
+  ] as const)('should tour %s', async (name, args) => {
     const suite: Suite = JSON.parse((await paths(...args, '--format', 'json')).stdout);
     const steps = suite.cases.flatMap((one) => one.steps);
     expect(suite.machine).toBe(name);
     expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(charts[name].transitions);
   });
 
-  test('should import what only a bundler understands', { timeout: 60_000 }, async () => {
+  test('should import what only a bundler understands', async () => {
     await writeFile(join(project, 'level.ts'), "export enum Level { Low = 'low', High = 'high' }\n");
     const machine = `import { createMachine } from 'xstate';
       import { Level } from './level';
@@ -70,7 +70,7 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect((await paths('list', 'tank.ts')).stdout).toMatch(/^tank +tank +2 +1 +1$/m);
   });
 
-  test('should draw them', { timeout: 60_000 }, async () => {
+  test('should draw them', async () => {
     const drawings: Record<string, string> = JSON.parse((await node('draw.ts')).stdout);
     for (const [name, { states, transitions }] of Object.entries(charts)) {
       const drawing = drawings[name] ?? '';

@@ -135,7 +135,7 @@ test('should end when the time of the stop condition is up, even while exploring
   await expect(suiteOf('registration', '--stop', 'seconds=0.01')).rejects.toThrow(
     "Exploring machine 'registration' takes more than 0.01 s",
   );
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(60_000);
 });
 
 test.each([

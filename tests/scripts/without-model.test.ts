@@ -21,7 +21,7 @@ const commands = `
 
 const absence = "The machine 'question' has no model: write tests/models/question/model.ts";
 
-test('should go on with a machine that has no model yet, and say so in a sentence', { timeout: 60_000 }, async () => {
+test('should go on with a machine that has no model yet, and say so in a sentence', async () => {
   const hidden = ['--import', './tests/scripts/hide-model.ts', '--input-type=module', '--eval', commands];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, hidden, { cwd: root });
   const { listed, code, one, all } = JSON.parse(stdout);

@@ -12,7 +12,7 @@ function heldWrites() {
     await new Promise<void>((resolve) => held.push(resolve));
     return items.map((item) => item * 10);
   };
-  const begun = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count));
+  const begun = (count: number) => expect.poll(() => batches).toHaveLength(count);
   const release = () => held.shift()?.();
   return { batches, write, begun, release };
 }

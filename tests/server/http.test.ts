@@ -270,10 +270,10 @@ test('visitors wait for a server while more than ten requests are handled', asyn
   const waiting: (() => void)[] = [];
   app.get('/', () => new Promise<string>((resolve) => waiting.push(() => resolve('text'))));
   const answers = Array.from({ length: 10 }, () => app.inject('/'));
-  await vi.waitFor(() => expect(waiting).toHaveLength(10));
+  await expect.poll(() => waiting).toHaveLength(10);
   expect(doVisitorsWait()).toBe(false);
   answers.push(app.inject('/'));
-  await vi.waitFor(() => expect(waiting).toHaveLength(11));
+  await expect.poll(() => waiting).toHaveLength(11);
   expect(doVisitorsWait()).toBe(true);
   for (const answer of waiting) answer();
   await Promise.all(answers);

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import { feedOf } from '../../scripts/prerender/feed.ts';
 import { pictures } from '../../scripts/prerender/pictures.ts';
@@ -12,8 +12,6 @@ import { messages } from './fixtures/messages.ts';
 import { sendRawRequest, startTestServer } from './fixtures/test-server.ts';
 
 // Pictures that are not cached yet are drawn first.
-vi.setConfig({ hookTimeout: 120_000 });
-
 /** Another product, with its own addresses and a name that needs escaping. */
 const settings: Settings = readSettings({
   PRODUCT_NAME: 'Safiri & Co',

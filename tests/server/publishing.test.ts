@@ -15,8 +15,6 @@ import { createTestInbox, freshEmail, oneMinute, sendRequest } from './fixtures/
 import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 // Pictures that are not cached yet are drawn first.
-vi.setConfig({ hookTimeout: 120_000 });
-
 const zone = 'Africa/Nairobi';
 const dueDay = dayIn(zone, new Date(), 3);
 const midnight = Date.parse(instantOf(dueDay, '00', zone));

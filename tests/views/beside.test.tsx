@@ -42,3 +42,8 @@ test.each([
   expect(shown.textContent).toBe(text);
   expect(shown.innerHTML.split('<wbr>')).toEqual(parts);
 });
+
+test('should be left alone by translators', { tags: ['2.foreign-names'] }, () => {
+  const { container } = render(<LongText>manager.uhuru</LongText>);
+  expect(container.firstElementChild).toHaveProperty('outerHTML', expect.stringContaining(' translate="no"'));
+});

@@ -26,7 +26,7 @@ async function type(label: string, address: string): Promise<HTMLInputElement> {
 
 const name = /^Did you mean/;
 const suggestion = () => screen.queryByRole('button', { name });
-const findSuggestion = () => screen.findByRole('button', { name }, { timeout: 5000 });
+const findSuggestion = () => screen.findByRole('button', { name });
 
 test.each(fields)(
   'should suggest the address that was probably meant, and accept it with one press: %s',

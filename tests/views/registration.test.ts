@@ -1,7 +1,7 @@
 import { createBrowserHistory, createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
@@ -68,7 +68,7 @@ function open(address: string, history: RouterHistory = createMemoryHistory({ in
 }
 
 type Place = Parameters<ReturnType<RegistrationActor['getSnapshot']>['matches']>[0];
-const reach = (place: Place) => waitFor(actor, (snapshot) => snapshot.matches(place), { timeout: 5000 });
+const reach = (place: Place) => waitFor(actor, (snapshot) => snapshot.matches(place));
 const children = () => actor.getSnapshot().children;
 const enterCode = () => children().enteringCode?.send({ type: 'code.entered', value: code });
 const isAt = (place: Place) => actor.getSnapshot().matches(place);
@@ -213,8 +213,8 @@ describe('the address of a registration', () => {
     actor.send({ type: 'form.submitted' });
     await reach('code');
     history.forward();
-    await vi.waitFor(() => expect(indexOf(history)).toBeGreaterThan(1));
-    await vi.waitFor(() => expect([window.location.pathname, isAt('code')]).toEqual(['/registration1', true]));
+    await expect.poll(() => indexOf(history)).toBeGreaterThan(1);
+    await expect.poll(() => [window.location.pathname, isAt('code')]).toEqual(['/registration1', true]);
   });
 
   test('should show the recovery in the history entry of the team', { tags: ['2.registration-recovery'] }, async () => {

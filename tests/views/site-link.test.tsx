@@ -26,7 +26,7 @@ test.each([
     const { link, preload, unmount } = renderLink();
     fireEvent.pointerEnter(link, { pointerType });
     expect(preload).toHaveBeenCalledTimes(timesInTheSameTask);
-    await vi.waitFor(() => expect(preload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => preload.mock.calls).toHaveLength(1);
     expect(preload).toHaveBeenCalledWith({ to: '/price' });
     unmount();
   },

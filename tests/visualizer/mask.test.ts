@@ -89,7 +89,7 @@ const secrets: Record<string, readonly string[]> = {
 const alsoAName = 'password';
 
 describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', ({ id, model }) => {
-  test('should leak no secret to the visualizer or to Stately', { timeout: 60_000 }, async () => {
+  test('should leak no secret to the visualizer or to Stately', async () => {
     const reports: unknown[] = [];
     const statelyEvents: StatelyInspectionEvent[] = [];
     const closedWindow: Partial<Window> = { open: () => null, addEventListener: () => {} };

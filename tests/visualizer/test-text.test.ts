@@ -53,7 +53,7 @@ describe('a copied test', () => {
       ({ stdout }: { stdout: string }) => ({ passes: false, stdout }),
     );
 
-  test('should run unchanged, and fail if the chart behaves differently', { timeout: 120_000 }, async () => {
+  test('should run unchanged, and fail if the chart behaves differently', async () => {
     for (const model of copiedFrom) {
       const path = longestPath(model);
       const text = copied(model, path);

@@ -103,7 +103,7 @@ async function expectEmails({ to, about = '', are }: ExpectedEmails, log: Reques
     .poll(async () => (await received()).map(({ subject }) => subject), {
       message: `subjects of the emails to ${to}`,
       intervals: [10, 20, 50],
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toEqual(expected.map(({ subject }) => subject));
   for (const [at, email] of (await received()).entries()) expectToSay(email, expected[at] as Email);
@@ -127,7 +127,7 @@ export async function expectRequests(requests: ExpectedRequests, log: RequestLog
   await expect(() => {
     const { received, expected } = requests.beside(log.received);
     expect(received, 'requests of the page').toStrictEqual(expected);
-  }).toPass({ intervals: [10, 20, 50, 100], timeout: 5000 });
+  }).toPass({ intervals: [10, 20, 50, 100] });
   requests.settle(log.takeRequests());
 }
 

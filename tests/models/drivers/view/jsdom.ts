@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // Events are not wrapped in `act`: answers and timers change the page between them, as in a browser.
   eventWrapper: (dispatch) => dispatch(),
   // By default this waits for a timer, which never fires while the clock of a path stands still.
