@@ -1,5 +1,5 @@
 import { articleList } from '../contract/blog.ts';
-import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { expect, openHydrated, test, untilFetched } from '../tests/models/drivers/browser/test.ts';
 
 const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
 const unknown = '/blog/no-such-article';
@@ -85,7 +85,7 @@ test.describe('an article that does not load', () => {
   test.beforeEach(async ({ page }) => {
     await openHydrated(page, '/blog');
     // The error page is fetched while the site starts. Only a test loses its network that soon.
-    await page.waitForLoadState('networkidle');
+    await untilFetched(page, 'ErrorScreen');
   });
 
   test('should show an error page while offline, and load the article once online', async ({ page }) => {

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { brokenNetwork, expect, holdScripts, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import {
+  brokenNetwork,
+  expect,
+  holdScripts,
+  openHydrated,
+  test,
+  untilFetched,
+} from '../tests/models/drivers/browser/test.ts';
 import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
@@ -142,7 +149,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
   });
 
   // The error page is fetched while the site starts. Only a test loses its network that soon.
-  test.beforeEach(({ page }) => page.waitForLoadState('networkidle'));
+  test.beforeEach(({ page }) => untilFetched(page, 'ErrorScreen'));
 
   const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 

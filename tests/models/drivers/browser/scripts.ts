@@ -100,3 +100,15 @@ function isAt(page: Page, path: string): boolean {
 
 /** Ignores errors when a page may have been closed meanwhile. */
 export function ignoreClosedPage(): void {}
+
+/** Waits until a script has come that the site fetches by itself once it runs, by the beginning of its name. */
+export async function untilFetched(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    (start) =>
+      performance.getEntriesByType('resource').some((entry) => {
+        const { name: url, responseEnd } = entry as PerformanceResourceTiming;
+        return url.includes(`/assets/${start}-`) && responseEnd > 0;
+      }),
+    name,
+  );
+}
