@@ -41,6 +41,7 @@ export default defineConfig({
   define: siteConstants(),
   test: {
     watch: false,
+    reporters: ['default', './tests/server/fixtures/postgres-reporter.ts'],
     sequence: { sequencer: LongestFirst },
     // More than the cores, because many tests wait for password hashes, emails and pages.
     maxWorkers: 3,

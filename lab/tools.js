@@ -20,6 +20,7 @@ export const tools = {
     programs: [built, headless, ['lab/contact-sheet.ts']],
   },
   words: { purpose: 'reading level and repeated phrases of every page', programs: [built, ['lab/words.ts']] },
+  browsers: { purpose: 'the browser tests in every Chromium that can be found', programs: [['lab/browsers.ts']] },
   firefox: {
     purpose: 'the browser tests in Firefox',
     programs: [built, ['scripts/browsers/firefox.ts'], playwright('firefox', 'firefox-still', 'firefox-models')],

@@ -2,7 +2,7 @@
  * Finds or installs a Chromium for the tests and the benchmarks.
  * As a command, `node scripts/browsers/chromium.ts [headless|whole]` installs one and prints its path.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { debianPackages, install, isRoot, programOnPath, succeeds } from './installation.ts';
@@ -24,7 +24,16 @@ export type ChromiumKind = 'whole' | 'headless';
 const whole = ['chromium', 'chromium-browser', 'google-chrome'];
 const namesOf: Record<ChromiumKind, string[]> = { whole, headless: ['chromium-headless-shell', ...whole] };
 
-/** The path of an installed Chromium: the system's, or else Playwright's. */
+/** Every Chromium that can be found, by name. A program with two names is found once. */
+export function installedChromiums(): { name: string; path: string }[] {
+  const named = namesOf.headless.map((name) => ({ name, path: programOnPath([name]) }));
+  const found = [...named, { name: 'Playwright’s own', path: ownPath() }].flatMap(({ name, path }) =>
+    path === undefined ? [] : [{ name, path, file: realpathSync(path) }],
+  );
+  return [...Map.groupBy(found, ({ file }) => file).values()].flatMap(([first]) => first ?? []);
+}
+
+/** The path of an installed Chromium: the one that CHROMIUM_PATH names, or else the system's, or else Playwright's. */
 export function chromiumPath(kind: ChromiumKind): string {
   const path = foundPath(kind);
   if (path === undefined) throw new Error(absence);
@@ -36,8 +45,14 @@ const absence =
   'or let `npx playwright install chromium` download one.';
 
 function foundPath(kind: ChromiumKind): string | undefined {
-  const own = chromium.executablePath();
-  return programOnPath(namesOf[kind]) ?? (existsSync(own) ? own : undefined);
+  const { CHROMIUM_PATH: named } = process.env;
+  if (named) return named;
+  return programOnPath(namesOf[kind]) ?? ownPath();
+}
+
+function ownPath(): string | undefined {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
 }
 
 const packageOf: Record<ChromiumKind, string> = { whole: 'chromium', headless: 'chromium-headless-shell' };
