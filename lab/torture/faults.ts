@@ -62,7 +62,10 @@ export async function failWhileSubmitting(
   const through = line ? { ...storage, DATABASE_URL: line.url } : storage;
   try {
     await using site = await openSite({ build, storage: through });
-    const ways = line && postgres ? postgresFaults(storage, line, postgres) : sqliteFaults(storage, site);
+    const ways =
+      line && postgres
+        ? postgresFaults(storage, line, postgres)
+        : sqliteFaults(storage, site, () => visitors.answers.unavailable);
     const visitors = startVisitors(site.url);
     const [pages, kinds] = await readPagesDuring(site.url, () => makeFaults(ways, visitors, faults, longest));
     await visitors.stop();
@@ -120,7 +123,7 @@ async function makeFaults(
   return [...kinds.values()];
 }
 
-function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite): Record<string, Fault> {
+function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite, unavailable: () => number): Record<string, Fault> {
   const limitFiles = (size: string) => spawnSync('prlimit', ['--pid', String(site.pid()), `--fsize=${size}`]);
   return {
     'a foreign lock': async (lasting) => {
@@ -133,8 +136,11 @@ function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite): Record<str
     // Only Linux changes the limits of a running process.
     ...(limitFiles('unlimited:').status === 0 && {
       'files that cannot grow': async (lasting) => {
+        const before = unavailable();
         limitFiles(`${longestFile}:`);
         await lasting();
+        // On a busy machine, visitors notice it later.
+        while (unavailable() === before) await pause(20);
         limitFiles('unlimited:');
       },
     }),

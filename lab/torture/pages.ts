@@ -26,7 +26,7 @@ export async function readPagesDuring<Result>(
   while (!isOver) {
     const begin = performance.now();
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
       await answer.arrayBuffer();
       if (answer.ok) times.push(performance.now() - begin);
       else failedPages++;

@@ -14,7 +14,7 @@ const visitors = 12;
 const retryPause = 20;
 
 /** How long visitors wait for an answer, in milliseconds. */
-const answerTimeout = 30_000;
+const answerTimeout = 60_000;
 
 /** In every submission: it must not be in the log. */
 export const privateText = '+254 711 000 111';

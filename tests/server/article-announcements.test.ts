@@ -32,8 +32,6 @@ describe('queueing the emails of an article', () => {
   it('should make way for visitors, but not for ever', async () => {
     const begun = performance.now();
     const { app, queued } = await startAnnouncing(() => true);
-    await pause(100);
-    expect(queued.pages).toBe(0);
     while (queued.pages === 0) await pause(5);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(250);
     await app.close();
@@ -41,10 +39,9 @@ describe('queueing the emails of an article', () => {
 
   it('should let the server do something else after each page, and end with it', async () => {
     const { app, queued } = await startAnnouncing(() => false);
-    await pause(10);
+    while (queued.pages === 0) await pause(5);
     await app.close();
     const { pages } = queued;
-    expect(pages).toBeGreaterThan(0);
     await pause(20);
     expect(queued.pages).toBe(pages);
   });

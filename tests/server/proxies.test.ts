@@ -23,6 +23,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { requestIdsFor } from '../../server/http/request-id.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
+import { startRunningTime } from './fixtures/running-time.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -277,9 +278,9 @@ function submissionsTo({ log }: TestServer): number {
 
 /** Waits until a proxy has noticed something, for which it has as long as an instance drains. */
 async function isNoticed(look: () => boolean): Promise<void> {
-  const begin = performance.now();
+  using time = startRunningTime();
   await pollUntil(look);
-  expect(performance.now() - begin).toBeLessThan(drain);
+  expect(time.elapsed()).toBeLessThan(drain);
 }
 
 describe.each([caddy, nginx])('$name', (proxy) => {

@@ -61,6 +61,16 @@ async function isRefused(port: number, hostname: string): Promise<boolean> {
   }
 }
 
+/** Sends a request, again if the server turns visitors away because the machine is busy. */
+function unlessBusy(send: () => Promise<Response>): Promise<Response> {
+  return pollUntil(async () => {
+    const answer = await send();
+    return answer.status !== 503 && answer;
+  });
+}
+
+const bookAt = (url: string, key = uniqueKey()) => unlessBusy(() => postBooking({ url }, validBooking(), key));
+
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
 it('should warn of names in the environment that are almost settings, and of no others', async () => {
@@ -203,27 +213,26 @@ it.concurrent('a stopping server should cut off clients that do not read their r
 });
 
 it.concurrent('a server that is told to stop should serve until its drain ends, but not say that it is ready', async () => {
-  const server = spawnServer({ DATA_DIR: freshFolder(), DRAIN_SECONDS: '3' });
-  const url = await server.listening();
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const toldAt = performance.now();
-  server.child.kill('SIGTERM');
-  const notReady = await pollUntil(async () => {
-    const answer = await fetch(`${url}/readyz`);
-    return answer.status === 503 && answer;
-  });
-  expect(await notReady.json()).toEqual({ status: 'stopping' });
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const key = uniqueKey();
-  // On a busy machine it may turn the first one away.
-  const booked = await pollUntil(async () => {
-    const answer = await postBooking({ url }, validBooking(), key);
-    return answer.status !== 503 && answer;
-  });
-  // The proxy has no connection left that could end while it sends another request.
-  expect([booked.status, booked.headers.get('connection')]).toEqual([201, 'close']);
-  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(performance.now() - toldAt).toBeGreaterThan(2950);
+  const drains = async (seconds: number) => {
+    const server = spawnServer({ DATA_DIR: freshFolder(), DRAIN_SECONDS: String(seconds) });
+    const url = await server.listening();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const toldAt = performance.now();
+    server.child.kill('SIGTERM');
+    const notReady = await pollUntil(async () => {
+      const answer = await fetch(`${url}/readyz`);
+      return answer.status === 503 && answer;
+    });
+    expect(await notReady.json()).toEqual({ status: 'stopping' });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const booked = await bookAt(url);
+    // The proxy has no connection left that could end while it sends another request.
+    expect([booked.status, booked.headers.get('connection')]).toEqual([201, 'close']);
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - toldAt).toBeGreaterThan(1000 * seconds - 50);
+  };
+  // A busy machine, or one that stands still, takes longer than a short drain.
+  await drains(3).catch(() => drains(60));
 });
 
 describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
@@ -237,15 +246,15 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
       const first = spawnServer(storage.settings);
       const url = await first.listening();
       expect(first.output.stdout).toBe(`Msafara is at ${url}\n`);
-      expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
+      expect(await (await unlessBusy(() => fetch(url))).text()).toContain('<title>Home</title>');
       const key = uniqueKey();
-      const answer = await postBooking({ url }, validBooking(), key);
+      const answer = await bookAt(url, key);
       expect(answer.status).toBe(201);
       first.child.kill('SIGTERM');
       await first.ended;
 
       const second = spawnServer(storage.settings);
-      const again = await postBooking({ url: await second.listening() }, validBooking(), key);
+      const again = await bookAt(await second.listening(), key);
       expect(again.headers.get('location')).toBe(answer.headers.get('location'));
     }));
 
@@ -254,7 +263,7 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
       // Without a mail server, the emails stay in the outbox.
       const first = spawnServer({ ...storage.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
       const url = await first.listening();
-      const answer = await postBooking({ url }, validBooking(), uniqueKey());
+      const answer = await bookAt(url);
       first.child.kill('SIGKILL');
       expect(answer.status).toBe(201);
       await first.ended;
@@ -270,30 +279,38 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('should finish open requests and exit with code 0 on %s', (signal) =>
     withStorage(async (storage) => {
-      const server = spawnServer(storage.settings);
-      const { hostname, port } = new URL(await server.listening());
-      const body = JSON.stringify(validBooking());
-      const socket = connect(Number(port), hostname);
-      let answer = '';
-      socket.on('data', (chunk) => {
-        answer += chunk;
-      });
-      socket.write(
-        `POST ${bookingPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-      );
-      // When the server asks for the body, the request has begun.
-      await pollUntil(() => answer.includes('100 Continue'));
-      server.child.kill(signal);
-      await pollUntil(() => isRefused(Number(port), hostname));
-      // From a terminal the signal arrives twice, because npm forwards it too.
-      server.child.kill(signal);
-      socket.write(body);
-      await pollUntil(() => answer.includes('Successfully Sent Booking!'));
-      expect(answer).toContain('HTTP/1.1 201 Created');
-      expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+      // The server turns a request away if the machine is busy.
+      await pollUntil(() => finishesOpenRequest(storage, signal));
       const database = await openDatabase(storage.settings);
       expect(await database.queries.selectFrom('bookings').selectAll().execute()).toHaveLength(1);
       await database.close();
     }),
   );
+
+  /** Stops a server while a booking is being sent to it. Returns whether the server accepted the booking. */
+  async function finishesOpenRequest(storage: TestStorage, signal: NodeJS.Signals): Promise<boolean> {
+    const server = spawnServer(storage.settings);
+    const { hostname, port } = new URL(await server.listening());
+    const body = JSON.stringify(validBooking());
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(
+      `POST ${bookingPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    // When the server asks for the body, the request has begun.
+    await pollUntil(() => answer.includes('100 Continue'));
+    server.child.kill(signal);
+    await pollUntil(() => isRefused(Number(port), hostname));
+    // From a terminal the signal arrives twice, because npm forwards it too.
+    server.child.kill(signal);
+    socket.write(body);
+    await pollUntil(() => /Successfully Sent Booking!|HTTP\/1.1 503/.test(answer));
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+    if (answer.includes('HTTP/1.1 503')) return false;
+    expect(answer).toContain('HTTP/1.1 201 Created');
+    return true;
+  }
 });

@@ -8,6 +8,7 @@ import { isLocked, storeFailureOf } from '../../server/database/store-failure.ts
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { openDatabaseLine } from './fixtures/database-line.ts';
+import { startRunningTime } from './fixtures/running-time.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -69,11 +70,11 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
     await using server = await startTestServer('postgres', { storage: { ...storage, settings } });
     expect((await book(server)).status).toBe(201);
     wire.silence();
-    const begin = performance.now();
+    using time = startRunningTime();
     const answers = await Promise.all(Array.from({ length: 40 }, () => book(server)));
     for (const answer of answers) await expectUnavailable(answer);
     // A statement may take 5 s, and so may the count of submissions before it.
-    expect(performance.now() - begin).toBeLessThan(15_000);
+    expect(time.elapsed()).toBeLessThan(15_000);
     wire.speak();
     await pollUntil(async () => (await book(server)).status === 201);
     expect(await countBookings(server)).toBe(2);
@@ -104,29 +105,31 @@ describe('a server whose SQLite fails', () => {
   it('should serve pages while another process writes, and store the submission afterwards', async () => {
     await using storage = await createTestStorage('sqlite');
     await using server = await startTestServer('sqlite', { storage, site: readBuiltSite(built.folder) });
-    const other = lockedFile(storage.settings.DATA_DIR);
-    const booking = book(server);
-    const times: number[] = [];
-    for (let page = 0; page < 20; page++) {
-      const begin = performance.now();
-      expect((await fetch(`${server.url}/`)).status).toBe(200);
-      times.push(performance.now() - begin);
-    }
-    other.exec('rollback');
-    other.close();
-    expect((await booking).status).toBe(201);
-    // Waiting inside SQLite would stop the event loop for the whole time of the lock.
-    expect(Math.max(...times)).toBeLessThan(1000);
+    const bookWhileLocked = async () => {
+      const other = lockedFile(storage.settings.DATA_DIR);
+      let isAnswered = false;
+      const booking = book(server).finally(() => {
+        isAnswered = true;
+      });
+      for (let page = 0; page < 20; page++) expect((await fetch(`${server.url}/`)).status).toBe(200);
+      // Waiting inside SQLite would stop the event loop until the server gives up.
+      const arePagesFirst = !isAnswered;
+      other.exec('rollback');
+      other.close();
+      return arePagesFirst && (await booking).status === 201;
+    };
+    // If the machine stands still, the server may give up before the pages are read.
+    await pollUntil(bookWhileLocked);
   });
 
   it('should answer 503 if the lock stays, also to those who wait in line, and work as soon as it is gone', async () => {
     await using storage = await createTestStorage('sqlite');
     await using server = await startTestServer('sqlite', { storage });
     const other = lockedFile(storage.settings.DATA_DIR);
-    const begin = performance.now();
+    using time = startRunningTime();
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(server)));
     for (const answer of answers) await expectUnavailable(answer);
-    expect(performance.now() - begin).toBeLessThan(12_000);
+    expect(time.elapsed()).toBeLessThan(12_000);
     other.exec('rollback');
     other.close();
     expect((await book(server)).status).toBe(201);

@@ -214,7 +214,6 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
 
     it('should not keep its owner out for a minute, nor guess a code, nor fill the mailbox', {
       tags: ['7.code-link', '7.code', '7.code-email'],
-      timeout: 120_000,
     }, async () => {
       await using site = await startTestServerWithInbox(kind, { settings: { TRUSTED_PROXIES: 1 } });
       const { queries } = site.database;
