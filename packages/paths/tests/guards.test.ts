@@ -196,7 +196,6 @@ const isPlain = (machine: AnyStateMachine) =>
 
 test.each(examples.filter(({ machine }) => isPlain(machine)))(
   'should prove exactly the guard outcomes that really occur in $machine.id',
-  { timeout: 30_000 },
   ({ machine: plain, ...options }) => {
     const results = new Set<string>();
     const { machine, names } = recording(plain, results);
