@@ -19,7 +19,7 @@ import type { Model } from '../tests/models/model.ts';
 import { requirementsOfPath } from '../tests/models/requirements.ts';
 
 // A path has up to 40 steps, and axe checks each state that is reached for the first time.
-test.describe.configure({ timeout: testTimeout(300_000) });
+test.describe.configure({ timeout: testTimeout });
 
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.
 test.use({ screenshot: 'off' });

@@ -8,6 +8,6 @@ beginRun('actor');
 
 for (const model of selectedModels) {
   describe(`${model.machine.id}, actor alone`, () => {
-    testModel('actor', model, (path) => runObserved(path, actorDriver(model)), 5000);
+    testModel('actor', model, (path) => runObserved(path, actorDriver(model)));
   });
 }

@@ -16,17 +16,17 @@ export function beginRun(driver: DriverName): void {
   clearResults(driver, machines);
 }
 
-/** The tests of a model with a driver: its paths, of at most `timeout` milliseconds each, their coverage, and random walks. */
-export function testModel(driver: DriverName, model: Model, run: PathRunner<Model['machine']>, timeout: number): void {
+/** The tests of a model with a driver: its paths, their coverage, and random walks. */
+export function testModel(driver: DriverName, model: Model, run: PathRunner<Model['machine']>): void {
   const paths = new ModelRun(driver, model, selectedPaths(model), run);
   for (const path of paths.paths) {
     const tags = requirementsOfPath(model, path);
-    test(path.name, { tags, timeout: testTimeout(timeout) }, async ({ skip }) => {
+    test(path.name, { tags, timeout: testTimeout }, async ({ skip }) => {
       const reason = await paths.run(path);
       if (reason !== undefined) skip(reason);
     });
   }
-  test.runIf(paths.paths.length)('should pass around failing steps', { timeout: testTimeout(60_000) }, async () => {
+  test.runIf(paths.paths.length)('should pass around failing steps', { timeout: testTimeout }, async () => {
     const report = await paths.runRest();
     if (report !== undefined) console.log(report);
   });
@@ -36,7 +36,7 @@ export function testModel(driver: DriverName, model: Model, run: PathRunner<Mode
     coverage.assertComplete(model.except);
     console.log(`${driver}: ${coverage}`);
   });
-  test.runIf(selectedWalks(driver).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+  test.runIf(selectedWalks(driver).count)('should pass random walks', { timeout: testTimeout }, () =>
     runRandomWalks(driver, model, run),
   );
 }

@@ -78,6 +78,7 @@ test('should record the result of each run by the id of its case', async () => {
   const picture = join(folder, 'seen.png');
   const { machine } = bookingModel;
   const inThis = { folder, picture };
+  const begun = Date.now();
   await runAndRecord('actor', bookingModel, failing, runLosing, inThis).catch(() => {});
   writeFileSync(picture, 'a picture');
   await runAndRecord('actor', bookingModel, failing, runLosing, inThis).catch(() => {});
@@ -96,7 +97,7 @@ test('should record the result of each run by the id of its case', async () => {
     duration: expect.any(Number),
     picture: expect.stringMatching(/booking-[0-9a-f]{10}\.png$/),
   });
-  expect(Date.now() - Date.parse(result?.started ?? '')).toBeLessThan(60_000);
+  expect(Date.parse(result?.started ?? '')).toBeGreaterThanOrEqual(begun);
   // What was observed before the failing step counts as covered, and no more.
   const [observed = []] = recordingsOf('actor', machine, join(folder, 'coverage'));
   expect(observed.length).toBeGreaterThan(0);

@@ -26,16 +26,13 @@ function paths(...args: string[]) {
   });
 }
 
-/** On a busy machine a process starts slowly. */
-const ownProcess = { timeout: 60_000 };
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paths-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('should list every machine with its size', ownProcess, async () => {
+test('should list every machine with its size', async () => {
   const { code, stdout } = await paths('list');
   expect(code).toBe(0);
   for (const { machine, purpose } of machines) {
@@ -47,7 +44,7 @@ test('should list every machine with its size', ownProcess, async () => {
   }
 });
 
-test('should write a suite that takes every transition to a file, and print a summary', ownProcess, async () => {
+test('should write a suite that takes every transition to a file, and print a summary', async () => {
   const out = join(folder, 'contact.json');
   const { code, stdout, stderr } = await paths('contact', '--format', 'json', '--out', out);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
@@ -167,13 +164,13 @@ test('should fail if a goal is unreachable, and explain why', () => {
   expect(() => generatePaths({ ...flow.model, eventCases }, options)).toThrow(/no event case of '.+' can occur in/);
 });
 
-test('should print errors to stderr and exit with 1', ownProcess, async () => {
+test('should print errors to stderr and exit with 1', async () => {
   const { code, stdout, stderr } = await paths('boking');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain("Did you mean 'booking'?");
 });
 
-test('should print its usage', ownProcess, async () => {
+test('should print its usage', async () => {
   const { code, stdout } = await paths('--help');
   expect(code).toBe(0);
   for (const word of ['--strategy', '--stop', '--requirement', '--through', '--format', 'run', 'coverage', 'mutants']) {

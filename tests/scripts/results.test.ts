@@ -129,11 +129,12 @@ describe('the coverage command', () => {
   const recorded = join(folder, 'coverage');
 
   test('should report on one machine as JSON, with date and commit', async () => {
+    const begun = Date.now();
     const { code, stdout } = await printed(() => coverage(['question', '--json'], recorded));
     // The view and the browser have not covered it.
     expect(code).toBe(1);
     const document = JSON.parse(stdout);
-    expect(Date.now() - Date.parse(document.generated)).toBeLessThan(60_000);
+    expect(Date.parse(document.generated)).toBeGreaterThanOrEqual(begun);
     expect(document.coverage[0]).toMatchObject({
       machine: 'question',
       driver: 'actor',

@@ -27,6 +27,6 @@ for (const model of selectedModels) {
         server.reset();
       }
     };
-    testModel('view', model, run, 30_000);
+    testModel('view', model, run);
   });
 }
