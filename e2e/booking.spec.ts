@@ -199,14 +199,14 @@ test.describe('at midnight', () => {
   test('should announce the new default date at midnight, and keep a chosen date', { tag: '@9.booking-dates' }, async ({
     page,
   }) => {
-    const evening = new Date(`${dayIn(timeZone, new Date())}T20:59:30Z`);
+    const evening = new Date(`${dayIn(timeZone, new Date())}T20:00:00Z`);
     await page.clock.install({ time: evening });
     await openHydrated(page, '/booking');
     const [tomorrow, dayAfter] = [1, 2].map((days) => dayIn(timeZone, evening, days));
     await expect(page.getByLabel('Date')).toHaveValue(tomorrow ?? '');
     const notice = page.getByRole('status').filter({ hasText: 'We changed the date' });
     await expect(notice).toHaveCount(0);
-    await page.clock.fastForward(60_000);
+    await page.clock.fastForward(61 * 60_000);
     await expect(page.getByLabel('Date')).toHaveValue(dayAfter ?? '');
     await expect(notice).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
     await page.getByLabel('Date').fill(day);

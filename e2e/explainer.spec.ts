@@ -1,6 +1,7 @@
 import { scenes } from '../content/explainer.ts';
 import { sceneTime } from '../machines/explainer.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { pauseClock } from '../tests/models/drivers/browser/clock.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should load the explainer only when opened, and play it to the end', { tag: '@2.home-video-own' }, async ({
@@ -14,11 +15,11 @@ test('should load the explainer only when opened, and play it to the end', { tag
   await page.waitForLoadState('networkidle');
   expect(isFetched(), 'whether it was fetched before it was opened').toBe(false);
 
+  await pauseClock(page, 500);
   await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
   const modal = page.getByRole('dialog', { name: 'Explainer video' });
   await expect(modal.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(isFetched(), 'whether it is fetched once it is opened').toBe(true);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   for (const [index, { caption }] of scenes.entries()) {
     await expect(modal.getByText(caption)).toBeVisible();
     await expect(modal.getByText(`Scene ${index + 1} of 6`)).toBeVisible();

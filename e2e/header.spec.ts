@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pauseClock } from '../tests/models/drivers/browser/clock.ts';
 import {
   awaitHydration,
   expect,
@@ -63,7 +64,7 @@ for (const [name, entries] of [
       // Its pauses are those of a hand, however slow the machine is.
       await page.clock.install();
       await openHydrated(page, '/');
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await pauseClock(page, 1000);
       const button = page.getByRole('banner').getByRole('button', { name });
       const links = page.locator(`#menu-${name.toLowerCase()}-panel a`);
       await expect(links).toHaveCount(entries);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../tests/models/drivers/browser/clock.ts';
 import {
   brokenNetwork,
   expect,
@@ -109,6 +110,7 @@ test.describe('a page that loads slowly', { tag: '@2.arrival' }, () => {
     await page.waitForLoadState('networkidle');
     await recordBar(page);
     await page.clock.install();
+    await pauseClock(page, 100);
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
     await page.clock.fastForward(1000);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { trip } from '../content/trip.ts';
 import { lastReading, readingTime } from '../machines/trip-replay.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+import { pauseClock } from '../tests/models/drivers/browser/clock.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 const script = /\/assets\/TripReplay-/;
@@ -50,7 +51,7 @@ test('should play the trip to its end, load its script only when touched, and re
   await page.clock.install();
   await openHydrated(page, '/');
   expect(isAsked, 'whether its script is part of the first load').toBe(false);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await pauseClock(page, 100);
   await button(page, 'Play').click();
   await expect.poll(() => isAsked, { message: 'whether a press asks for the script' }).toBe(true);
   await expect(button(page, 'Play')).toBeVisible();

@@ -88,16 +88,14 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
   const expected: Record<string, string> = {};
   const names = [...Object.keys(form.text), ...Object.keys(form.lists ?? {}), ...Object.keys(form.boxes ?? {})];
   let end = Number.POSITIVE_INFINITY;
-  let done = 0;
-  for (const step of load.steps) {
-    if (Date.now() > end) break;
+  // However late a busy machine hydrates the page, there is something to type.
+  for (let at = 0; Date.now() <= end; at++) {
+    const step = load.steps[at % load.steps.length] as Load['steps'][number];
     const name = names[step.field % names.length] as string;
     expected[name] = await takeStep(page, form, name, step, expected[name] ?? '');
-    done += 1;
     if (end === Number.POSITIVE_INFINITY && (await isHydrated(page))) end = Date.now() + seconds * 1000;
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(Date.now(), `whether ${done} steps took long enough`).toBeGreaterThan(end);
 
   await expect.poll(() => readPage(page, Object.keys(expected)), { message: 'values on the page' }).toEqual(expected);
   await expect

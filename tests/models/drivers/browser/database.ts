@@ -46,7 +46,7 @@ export function queryDatabase(query: string, ...values: string[]): DatabaseRow[]
 
 /** Makes the session of a registration's key one that was begun after the registration was finished elsewhere. */
 export function beginSessionLater(key: string): void {
-  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 5000 });
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
   try {
     const keyHash = createHash('sha256').update(key).digest('base64url');
     database.prepare('update registration_sessions set outcome = null where key_hash = ?').run(keyHash);
@@ -60,7 +60,7 @@ export function expireInvitation(emailOrToken: string, daysAgo: number): void {
   const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');
   const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
   // Waits while the server writes.
-  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 5000 });
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
   try {
     const update = 'update invitations set expires_at = ? where email = ? or token_hash = ?';
     database.prepare(update).run(expires_at, emailOrToken, tokenHash);

@@ -19,6 +19,7 @@ import type { DocumentKind } from '../names.ts';
 import { type Moment, momentOf, watchProperties } from '../property-watch.ts';
 import type { BrowserTab } from './answers.ts';
 import { expectAccessible, frame } from './axe.ts';
+import { pauseClock } from './clock.ts';
 import { brokenNetwork, builtAgain, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { firefoxMessages } from './firefox.ts';
@@ -134,7 +135,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       }
       // Work that waits for the first paint must start before the clock stops, because no frames are painted after that.
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await pauseClock(page, 1000);
     },
     cause: async (step) => {
       requests.follow(step.eventCase.name);

@@ -16,7 +16,7 @@ export class WebDriverSession {
   /** Opens a tab through the driver at an address. */
   static async open(driver: string, capabilities: object): Promise<WebDriverSession> {
     // WebKit measures the time of a script with the page's clock, which a test may put forward by hours.
-    const body = { capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: null, pageLoad: 30_000 } } } };
+    const body = { capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: null, pageLoad: 120_000 } } } };
     const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, body);
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
@@ -104,7 +104,7 @@ async function send<Value>(method: string, url: string, body?: object): Promise<
   const response = await fetch(url, {
     method,
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(45_000),
+    signal: AbortSignal.timeout(180_000),
   });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`WebDriver, ${url.split('/').slice(5).join('/')}: ${value.error} ${value.message}`);

@@ -81,7 +81,7 @@ function webDriverDriver<Machine extends AnyStateMachine>(
         { x: 3, y: 3 },
       ]);
       await expect
-        .poll(() => session.evaluate(() => __driver.isHydrated()), { message: 'hydrated', timeout: 20_000 })
+        .poll(() => session.evaluate(() => __driver.isHydrated()), { message: 'hydrated', timeout: 120_000 })
         .toBe(true);
     };
   };
