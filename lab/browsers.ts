@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArguments } from '@msafara/paths/arguments';
-import { InputError } from '@msafara/paths/names';
+import { InputError } from '@msafara/command';
+import { parseArguments } from '@msafara/command/arguments';
 import { installedChromiums } from '../scripts/browsers/chromium.ts';
 import { playwright, readySite } from '../scripts/tests.ts';
 
