@@ -237,12 +237,12 @@ test.describe('when a response is lost', () => {
       await submit(page);
       await fits('with errors');
       await fillIn(page, `narrow-${how.replaceAll(/\W/g, '')}@station.example`);
-      let attempts = 0;
-      await page.route(`**${fuelStationPath}`, (route) => (++attempts > 1 ? route.continue() : route.abort()));
+      await page.route(`**${fuelStationPath}`, (route) => route.abort());
       await submit(page);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await fits('after a failure');
-      await page.getByRole('button', { name: 'Try again' }).click();
+      // The page tries again by itself, perhaps before a slow machine presses the button.
+      await page.unroute(`**${fuelStationPath}`);
       await expect(done(page)).toBeVisible();
       await fits('when done');
     });
