@@ -213,9 +213,8 @@ async function followContacts(page: Page): Promise<void> {
 
 /** Waits for the script of the progress bar, which is fetched shortly after the first sign of intent. */
 async function awaitProgressScript(page: Page): Promise<void> {
-  const fetched = page.waitForResponse('**/assets/NavigationProgress-*.js');
   await page.mouse.move(20, 400);
-  await (await fetched).finished();
+  await untilFetched(page, 'NavigationProgress');
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ChromiumKind } from './browsers/chromium.ts';
+import { built, chromium } from './commands.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,8 +17,8 @@ export function playwright(args: readonly string[], environment: Record<string, 
 
 /** Builds the site if it has changed and installs Chromium if it is missing. Returns an exit code. */
 export async function readySite(kind: ChromiumKind = 'headless'): Promise<number> {
-  const built = await node(['scripts/build.ts', '--if-changed']);
-  return built === 0 ? node(['scripts/browsers/chromium.ts', kind]) : built;
+  const code = await node(built);
+  return code === 0 ? node(chromium(kind)) : code;
 }
 
 function node(args: readonly string[], environment: Record<string, string> = {}): Promise<number> {

@@ -27,7 +27,7 @@ export function rememberServed(): void {
   opened = document.querySelector(':popover-open') ?? undefined;
   // On their way down: React stops what it cannot answer yet.
   const listen = (type: string, listener: (event: Event) => void) => document.addEventListener(type, listener, true);
-  // A change of the selection is told later than the letter that caused it.
+  // Browsers report a changed selection later than the letter that changed it.
   for (const type of ['selectionchange', 'input']) listen(type, noteSelection);
   listen('focusin', ({ target }) => {
     focused = target as Element;
