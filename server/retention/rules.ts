@@ -2,9 +2,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Retention } from '../../contract/settings.ts';
 import type { Schema } from '../database/schema.ts';
+import { unfinishedRegistrations } from '../flows/registration/unfinished.ts';
 import { laneNames, lanes } from '../mail/lanes.ts';
 import { type OldRow, type RetentionRule, unindexed } from './rule.ts';
-import { unfinishedRegistrations } from './unfinished-registrations.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

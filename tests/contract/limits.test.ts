@@ -81,7 +81,7 @@ test('should be those of the specification and its rulings', () => {
   });
 });
 
-/** docs/decisions/0031-known-addresses-and-strangers.md, 0058 and server/database/code-guesses.ts. */
+/** docs/decisions/0031-known-addresses-and-strangers.md, 0058 and server/flows/registration/code/guesses.ts. */
 test('should be those of the decision on known addresses and strangers', () => {
   const [minute, day] = [60_000, 86_400_000];
   expect(limits).toMatchObject({

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
-import type { SubscriptionStore } from '../../server/database/subscriptions.ts';
-import { announceArticles } from '../../server/mail/article-announcements.ts';
+import { announceArticles } from '../../server/flows/subscription/article-announcements.ts';
+import type { SubscriptionStore } from '../../server/flows/subscription/store.ts';
 
 const article = { slug: 'fuel', publish_date: '2026-11-01' } as Article;
 

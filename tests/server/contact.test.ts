@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
-import { renderContactNotice } from '../../server/mail/emails/contact.ts';
+import { renderContactNotice } from '../../server/flows/contact/emails.ts';
 import { fieldErrorsIn, inParallel, sendRequest } from './fixtures/registration-client.ts';
 import { validMessage } from './fixtures/submissions.ts';
 import {

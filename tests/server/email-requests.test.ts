@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
-import { createPasswordResetStore } from '../../server/database/password-resets.ts';
+import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
 import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['7.code-email'] }, (kind) => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FuelStationLogins, fuelStationPath } from '../../contract/fuel-station.ts';
 import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
-import { createFuelStationStore } from '../../server/database/fuel-stations.ts';
+import { createFuelStationStore } from '../../server/flows/fuel-station/store.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
 import { oneMinute, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
 import { validStation, validStationRow } from './fixtures/submissions.ts';

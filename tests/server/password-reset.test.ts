@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
 import { verifyCodePath } from '../../contract/registration.ts';
-import { createRegistrationSessionStore } from '../../server/database/registration-sessions.ts';
+import { createRegistrationSessionStore } from '../../server/flows/registration/session/store.ts';
 import {
   completeRegistration,
   createTestInbox,

@@ -23,7 +23,7 @@ import { leadNames } from '../../server/database/leads.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { readOutboxFigures } from '../../server/database/outbox-figures.ts';
 import type { Schema } from '../../server/database/schema.ts';
-import { createSubscriptionStore } from '../../server/database/subscriptions.ts';
+import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import { retentionRules } from '../../server/retention/rules.ts';
 import { sweepOnce } from '../../server/retention/sweeper.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrationPaths, verifyCodePath } from '../../contract/registration.ts';
-import { createRegistrationStore } from '../../server/database/registrations.ts';
+import { createRegistrationStore } from '../../server/flows/registration/account/store.ts';
 import {
   completeRegistration,
   cookieName,

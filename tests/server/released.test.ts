@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
-import { createBookingStore } from '../../server/database/bookings.ts';
 import type { Database } from '../../server/database/database.ts';
-import { createInvitationStore } from '../../server/database/invitations.ts';
 import { type LeadName, type LeadRow, leadNames, readLeads } from '../../server/database/leads.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { isWhole, listEmails } from '../../server/database/outbox-operations.ts';
-import { createPasswordResetStore } from '../../server/database/password-resets.ts';
-import { createRegistrationSessionStore } from '../../server/database/registration-sessions.ts';
-import { createSubscriptionStore } from '../../server/database/subscriptions.ts';
+import { createBookingStore } from '../../server/flows/booking/store.ts';
+import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
+import { createInvitationStore } from '../../server/flows/registration/invitations/store.ts';
+import { createRegistrationSessionStore } from '../../server/flows/registration/session/store.ts';
+import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { readMessage } from '../../server/mail/stored-message.ts';
 import { findMatch } from '../../server/security/passwords.ts';

@@ -8,9 +8,9 @@ import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { createSubscriptionStore as subscribersIn } from '../../server/database/subscriptions.ts';
+import { createLeaveSigner } from '../../server/flows/subscription/leave-tokens.ts';
+import { createSubscriptionStore as subscribersIn } from '../../server/flows/subscription/store.ts';
 import { openTransport, type Transport } from '../../server/mail/transport.ts';
-import { createLeaveSigner } from '../../server/security/leave-tokens.ts';
 import { openMailbox } from './fixtures/mailbox.ts';
 import {
   type ApiAnswer,

@@ -1,14 +1,14 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { type BookingMessage, renderBookingMessage } from '../../flows/booking/emails.ts';
+import { type ContactNotice, renderContactNotice } from '../../flows/contact/emails.ts';
+import { type FuelStationMessage, renderFuelStationMessage } from '../../flows/fuel-station/emails.ts';
+import { type PasswordMessage, renderPasswordMessage } from '../../flows/password-reset/emails.ts';
+import { type RegistrationMessage, renderRegistrationMessage } from '../../flows/registration/emails.ts';
+import { type InvitationMessage, renderInvitationMessage } from '../../flows/registration/invitations/emails.ts';
+import { renderSubscriptionMessage, type SubscriptionMessage } from '../../flows/subscription/emails.ts';
 import { type Lane, type LaneName, lanes } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
-import { type BookingMessage, renderBookingMessage } from './booking.ts';
-import { type ContactNotice, renderContactNotice } from './contact.ts';
 import { type DeadEmailsNotice, renderDeadEmailsNotice } from './dead-emails.ts';
-import { type FuelStationMessage, renderFuelStationMessage } from './fuel-station.ts';
-import { type InvitationMessage, renderInvitationMessage } from './invitation.ts';
-import { type PasswordMessage, renderPasswordMessage } from './password.ts';
-import { type RegistrationMessage, renderRegistrationMessage } from './registration.ts';
-import { renderSubscriptionMessage, type SubscriptionMessage } from './subscription.ts';
 
 /**
  * What the outbox stores of an email: its kind and its data at the time of queueing. It is rendered only when it is sent,

@@ -326,19 +326,19 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'The router keeps the options that it is not given; only its type asks for them.',
   },
   {
-    file: 'server/database/bookings.ts',
+    file: 'server/flows/booking/store.ts',
     original: "? { kind: 'stored', booking: withRevision(request) }",
     mutated: "? { kind: '', booking: withRevision(request) }",
     because: 'Only the outcomes repeated and rejected are asked for.',
   },
   {
-    file: 'server/database/bookings.ts',
+    file: 'server/flows/booking/store.ts',
     original: "return { kind: 'stored', booking: amended };",
     mutated: "return { kind: '', booking: amended };",
     because: 'Only the outcomes repeated and rejected are asked for.',
   },
   {
-    file: 'server/database/fuel-stations.ts',
+    file: 'server/flows/fuel-station/store.ts',
     original: "return { kind: 'repeated', logins: loginsOf(usernames, passwords) };",
     mutated: "return { kind: '', logins: loginsOf(usernames, passwords) };",
     because: 'Only the outcomes registered, shown and tooLate are asked for.',
@@ -406,7 +406,7 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: onlyOnPostgres,
   },
   {
-    file: 'server/database/fuel-stations.ts',
+    file: 'server/flows/fuel-station/store.ts',
     original: "const storedFields = fuelStationFields.filter((field) => field !== 'terms');",
     mutated: 'const storedFields = fuelStationFields;',
     because: 'Neither a station nor its row has the field.',
@@ -418,7 +418,7 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'Nobody can tell a fraction of a millisecond.',
   },
   {
-    file: 'server/database/subscriptions.ts',
+    file: 'server/flows/subscription/store.ts',
     original: "return queued_until === null ? 'queued' : 'more';",
     mutated: "return queued_until === null ? 'queued' : '';",
     because: 'Only the outcomes queued and busy are asked for.',

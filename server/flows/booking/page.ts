@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { bookingPage } from '../../../contract/booking.ts';
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../../http/prepared-response.ts';
+import { type Site, sendBuiltPage } from '../../site/pages.ts';
+import type { RenderPage } from '../../site/renderer.ts';
+
+type BookingPageDependencies = {
+  site: Site;
+  renderPage: RenderPage;
+  /** Tomorrow's date at the office, as YYYY-MM-DD. */
+  tomorrow: () => string;
+};
+
+/**
+ * Serves the booking page with tomorrow's date in its form, so that it is there before scripts run or without them. The
+ * page is rendered once a day.
+ */
+export function addBookingPageRoute(
+  app: FastifyInstance,
+  { site, renderPage, tomorrow }: BookingPageDependencies,
+): void {
+  let rendered: { day: string; page: Promise<PreparedResponse & { policy: string }> } | undefined;
+
+  const pageFor = (day: string) => {
+    if (rendered?.day !== day) rendered = { day, page: render(day) };
+    return rendered.page;
+  };
+  const render = async (day: string) => {
+    const { html, policy } = await renderPage(bookingPage, undefined, day);
+    return { ...(await prepareResponse(html)), policy };
+  };
+
+  app.get(bookingPage, { schema: { hide: true } }, async (request, reply) => {
+    try {
+      const { policy, ...page } = await pageFor(tomorrow());
+      return sendPrepared(request, reply.header('content-security-policy', policy), 'text/html', page);
+    } catch (error) {
+      rendered = undefined;
+      request.log.error({ err: error }, 'rendering the booking page failed');
+      return sendBuiltPage(reply, site, bookingPage);
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validate as isId } from 'uuid';
+import * as z from 'zod/mini';
+import { instantOf } from '../../../contract/appointment.ts';
+import {
+  type BookingField,
+  type BookingRequest,
+  bookingFields,
+  bookingPage,
+  bookingPath,
+  bookingReceived,
+  bookingRequest,
+  revisionHeader,
+} from '../../../contract/booking.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+import {
+  type FormDependencies,
+  formFieldsOf,
+  formMediaTypes,
+  formRouteOptions,
+  type HtmlForm,
+  sendFormPage,
+} from '../../http/html-form.ts';
+import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
+import { idempotencyKeyHeader } from '../../http/submission.ts';
+import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
+import type { BookingStore, CompleteBookingRequest } from './store.ts';
+
+export interface BookingDependencies extends FormDependencies {
+  bookings: BookingStore;
+}
+
+const form: HtmlForm<BookingField> = {
+  page: bookingPage,
+  fields: bookingFields,
+  failureMessage: 'storing a booking failed',
+  // Without scripts the browser's time zone is unknown: an empty field means the office's.
+  bodyOf: (fields) => ({ ...fields, time_zone: fields.time_zone || undefined }),
+  rejected: (fields, fieldErrors) => ({ flow: 'booking', kind: 'rejected', form: fields, fieldErrors }),
+};
+
+const bookingHeaders = z.looseObject({
+  [revisionHeader]: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Send a Booking-Revision that is a whole number')),
+      z.transform(Number),
+    ),
+  ),
+  ...idempotencyKeyHeader,
+});
+
+/** `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
+export function addBookingRoutes(app: FastifyInstance, dependencies: BookingDependencies): void {
+  addBookingRoute(app, dependencies);
+  addCalendarRoute(app, dependencies);
+}
+
+function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {
+  const { settings, bookings, now, wakeOutbox } = dependencies;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    bookingPath,
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Book a demo',
+        description: bookingDescription,
+        consumes: formMediaTypes,
+        headers: bookingHeaders,
+        body: bookingRequest,
+        response: {
+          201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
+          200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      ...formRouteOptions(form, dependencies),
+    },
+    async (request, reply) => {
+      const outcome = await bookings.store({
+        key: request.formFields ? undefined : request.headers[idempotencyHeader],
+        revision: request.headers[revisionHeader],
+        request: completed(request.body, settings),
+        now: now(),
+      });
+      if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
+      const { booking } = outcome;
+      wakeOutbox();
+      const calendar = calendarPath(booking.id);
+      // A repeated request gets the answer that the first one got.
+      reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
+      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(bookingReceived);
+      const answer = { flow: 'booking', kind: 'accepted', form: formFieldsOf(form, booking), calendar } as const;
+      return sendFormPage(reply, dependencies, form.page, answer, bookingReceived);
+    },
+  );
+}
+
+function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingDependencies): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    calendarPath(':id'),
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Get the appointment as a calendar file',
+        params: z.object({ id: z.string() }),
+        response: {
+          200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
+          ...problemResponses(403, 404, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const booking = isId(id) ? await bookings.find(id) : undefined;
+      if (!booking) {
+        throw new ProblemError({
+          status: 404,
+          detail: `No booking has this id. Check the link, or call ${settings.PHONE}.`,
+        });
+      }
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${calendarName(settings)}"`)
+        .send(appointmentCalendar(booking, settings));
+    },
+  );
+}
+
+/**
+ * Fills in what the client left out: the office's time zone and the instant of the appointment. An instant that was sent
+ * with a time zone is the same; without one, nothing says how it was built, so it does not count.
+ */
+function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteBookingRequest {
+  const { time_zone = OFFICE_TIME_ZONE, appointment_date, appointment_time } = request;
+  return { ...request, time_zone, appointment: instantOf(appointment_date, appointment_time, time_zone) };
+}
+
+const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
+Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
+unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
+content are one booking. An HTML form is answered with a page instead of text.`;
+
+const calendarHeader = {
+  Location: { description: 'The calendar file of the appointment', type: 'string', format: 'uri-reference' },
+};
+
+function acknowledged(description: string) {
+  return {
+    description,
+    content: { 'text/plain': { schema: z.literal(bookingReceived) }, 'text/html': { schema: z.string() } },
+  };
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
+import type { FieldError } from '../../../contract/problem.ts';
+import { inBatches } from '../../database/batches.ts';
+import { hasSameContent } from '../../database/content.ts';
+import type { Database, DatabaseKind } from '../../database/database.ts';
+import type { Booking, Schema } from '../../database/schema.ts';
+import { type QueuedMail, queueMails } from '../../mail/queue.ts';
+import { bookingMessages } from './emails.ts';
+
+/** A booking request whose optional fields are filled in. */
+export type CompleteBookingRequest = Required<BookingRequest>;
+
+/**
+ * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
+ * appointment is in the past.
+ */
+export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
+
+interface StoredBooking {
+  kind: 'stored' | 'repeated';
+  booking: Booking;
+}
+
+/** A request, with its Idempotency-Key and revision, if any. */
+export interface BookingSubmission {
+  key: string | undefined;
+  revision?: number | undefined;
+  request: CompleteBookingRequest;
+  now: Date;
+}
+
+export interface BookingStore {
+  /**
+   * Stores a booking and its emails in one transaction, once per key, however many requests arrive at once.
+   * The same key and content repeat the answer, even if the hour has passed in the meantime. The same key with other content
+   * amends the booking, unless its `revision` is lower than the stored one, which makes it stale. Without revisions, the
+   * last request to be written wins. Without a key, requests with the same content are one booking.
+   */
+  store(submission: BookingSubmission): Promise<BookingOutcome>;
+  /** The booking with this id, if any. */
+  find(id: string): Promise<Booking | undefined>;
+}
+
+/** The most bookings per commit. */
+const batchSize = 50;
+
+export function createBookingStore(database: Database): BookingStore {
+  const write = inBatches(batchSize, (requested: Requested[]) => writeBookings(database, requested));
+  const find = (column: 'id' | 'idempotency_key', value: string) =>
+    database.queries.selectFrom('bookings').selectAll().where(column, '=', value).executeTakeFirst();
+
+  return {
+    async store({ key, revision, request, now }) {
+      const hash = hashOf(request);
+      // The prefixes keep clients from naming a booking by guessing its content.
+      const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
+      const fieldErrors = appointmentFieldErrors(request, now);
+      const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
+      if (fieldErrors.length === 0) return write(requested);
+      const known = await find('idempotency_key', idempotencyKey);
+      return known && (hasSameContent(bookingFields, request, known) || isStaleRevision(requested, known))
+        ? { kind: 'repeated', booking: known }
+        : { kind: 'rejected', fieldErrors };
+    },
+    find: (id) => find('id', id),
+  };
+}
+
+/** A booking as requested. Clients need not send a revision. */
+type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
+
+function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
+  // Ordered by key, so that two instances cannot deadlock on each other's rows.
+  const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
+  return database.queries.transaction().execute(async (transaction) => {
+    const inserted = await insert(transaction, ordered);
+    const outcomes = new Map<Requested, StoredBooking>();
+    for (const request of ordered) {
+      const outcome: StoredBooking = inserted.has(request.id)
+        ? { kind: 'stored', booking: withRevision(request) }
+        : await amend(transaction, database.kind, request);
+      outcomes.set(request, outcome);
+    }
+    await queueMails(transaction, mailsFor([...outcomes.values()]));
+    return requested.map((request) => outcomes.get(request) as StoredBooking);
+  });
+}
+
+/**
+ * Inserts the bookings whose keys are new, and returns their ids. The unique key decides a race: the loser waits here until
+ * the winner has committed.
+ */
+async function insert(transaction: Transaction<Schema>, requested: Requested[]): Promise<Set<string>> {
+  const inserted = await transaction
+    .insertInto('bookings')
+    .values(requested.map(withRevision))
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Applies a request to the existing booking with its key. Does nothing if the content is the same or the request is stale. */
+async function amend(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  requested: Requested,
+): Promise<StoredBooking> {
+  const known = await transaction
+    .selectFrom('bookings')
+    .selectAll()
+    .where('idempotency_key', '=', requested.idempotency_key)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  if (isStaleRevision(requested, known)) return { kind: 'repeated', booking: known };
+  const { revision = known.revision } = requested;
+  const change = (values: Partial<Booking>) =>
+    transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
+  if (hasSameContent(bookingFields, requested, known)) {
+    // Unchanged, but newer than requests that are still in flight.
+    if (revision > known.revision) await change({ revision });
+    return { kind: 'repeated', booking: { ...known, revision } };
+  }
+  const { id, created_at } = known;
+  const amended = { ...requested, id, created_at, revision, sequence: known.sequence + 1 };
+  await change(amended);
+  return { kind: 'stored', booking: amended };
+}
+
+/** Whether the booking has been corrected since this request was sent. */
+function isStaleRevision({ revision }: Requested, known: Booking): boolean {
+  return revision !== undefined && revision < known.revision;
+}
+
+function withRevision({ revision = 0, ...booking }: Requested): Booking {
+  return { ...booking, revision };
+}
+
+function mailsFor(outcomes: StoredBooking[]): QueuedMail[] {
+  return outcomes
+    .filter(({ kind }) => kind !== 'repeated')
+    .flatMap(({ booking }) => bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at })));
+}
+
+function bookingOf(
+  request: CompleteBookingRequest,
+  idempotencyKey: string,
+  hash: string,
+  now: Date,
+): Omit<Booking, 'revision'> {
+  const instant = now.toISOString();
+  return {
+    id: newId(),
+    idempotency_key: idempotencyKey,
+    content_hash: hash,
+    ...request,
+    sequence: 0,
+    created_at: instant,
+    amended_at: instant,
+  };
+}
+
+function hashOf(request: CompleteBookingRequest): string {
+  const content = bookingFields.map((field) => request[field]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,58 @@
+import type { ContactMessage } from '../../../contract/contact.ts';
+import { isEmail } from '../../../contract/email.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import type { StoredContact } from '../../database/schema.ts';
+import { mailOf } from '../../mail/emails/layout.ts';
+import type { MailBody } from '../../mail/emails/mail-body.ts';
+import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
+import { type Mail, oneLine } from '../../mail/mail.ts';
+
+/** A contact message, for the sales inbox. */
+export interface ContactNotice {
+  kind: 'contact-message';
+  /** With what the hidden field was filled in with, if it was. */
+  message: ContactMessage & { id: string; trap?: string };
+}
+
+/** The notice of a stored contact message. */
+export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredContact): ContactNotice {
+  return { kind: 'contact-message', message: { ...message, ...(trap && { trap }) } };
+}
+
+/** The email for a contact notice. A reply goes to the visitor, if the address they typed is one. */
+export function renderContactNotice({ message }: ContactNotice, settings: Settings): Mail {
+  const name = oneLine(message.full_name);
+  const address = isEmail(message.email_address) ? message.email_address : undefined;
+  const body: MailBody = {
+    heading: 'New message from the website',
+    opening: ['A visitor sent a message from the contact page.', ...(message.trap ? [suspicion] : [])],
+    lines: [
+      { term: 'Full name', value: orNotGiven(name) },
+      { term: 'Organisation', value: orNotGiven(oneLine(message.organization)) },
+      { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
+      { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
+      ...(message.trap ? [{ term: 'Hidden field', value: oneLine(message.trap) }] : []),
+      { term: 'Reference', value: message.id },
+    ],
+    quote: { term: 'Enquiry', paragraphs: orNotGiven(message.enquiry).split(/\n+/) },
+    closing: [
+      address
+        ? replyToVisitor
+        : 'The visitor gave no valid email address, so a reply to this email would not reach them.',
+    ],
+    reason: salesReason,
+  };
+  return {
+    ...mailOf(settings.SALES_INBOX, body, settings),
+    subject: `${body.heading}${message.trap ? ' (possible spam)' : ''}${name && `: ${name}`}`,
+    ...(address && { replyTo: { name, address } }),
+  };
+}
+
+/** A person may have sent it: the visitor has read that the message was sent. */
+const suspicion =
+  'It is possibly spam: a field that people do not see was filled in. Programs do that, and so do some password managers.';
+
+function orNotGiven(value: string): string {
+  return value || 'not given';
+}

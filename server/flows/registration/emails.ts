@@ -1,0 +1,171 @@
+import { durationInWords } from '../../../contract/duration.ts';
+import { codeLifetime } from '../../../contract/limits.ts';
+import { passwordResetPage } from '../../../contract/password-reset.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { absolute, registrationLink } from '../../links.ts';
+import { mailOf } from '../../mail/emails/layout.ts';
+import type { MailBody } from '../../mail/emails/mail-body.ts';
+import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
+import type { Secret } from '../../mail/emails/secret.ts';
+import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
+
+/** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
+interface CodeMessage extends Secret {
+  kind: 'registration-code';
+  to: string;
+  /** Servers of earlier releases on the same database queue none. */
+  link?: string;
+  invitation?: string;
+}
+
+/** What an address that has an account gets in place of a code. */
+interface AccountExistsMessage {
+  kind: 'account-exists';
+  to: string;
+}
+
+/** Confirms a finished registration to its owner, or to someone who joined by an invitation. */
+interface WelcomeMessage {
+  kind: 'welcome';
+  to: string;
+  first_name: string;
+  team: string;
+  role: string;
+}
+
+/** Confirms to the owner of an existing account that it now belongs to another team. */
+interface JoinedMessage extends Omit<WelcomeMessage, 'kind'> {
+  kind: 'joined';
+}
+
+/** News of a new company, for the sales inbox. */
+interface CompanyNotice {
+  kind: 'company-notice';
+  account_id: string;
+  team: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  invited: number;
+}
+
+export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
+
+/** The email for a registration message. */
+export function renderRegistrationMessage(message: RegistrationMessage, settings: Settings): Mail {
+  switch (message.kind) {
+    case 'registration-code':
+      return mailOf(message.to, code(message, settings), settings);
+    case 'account-exists':
+      return mailOf(message.to, accountExists(message, settings), settings);
+    case 'welcome':
+      return mailOf(message.to, welcome(message, settings), settings);
+    case 'joined':
+      return mailOf(message.to, joined(message, settings), settings);
+    case 'company-notice':
+      return notice(message, settings);
+  }
+}
+
+/** The code is not in the subject, which a locked phone shows to anyone. */
+function code({ secret, link, invitation }: CodeMessage, settings: Settings): MailBody {
+  return {
+    heading: `Your ${settings.PRODUCT_NAME} code`,
+    opening: ['Enter this code on the page where you asked for it:'],
+    code: secret,
+    ...(link && { link: { words: 'Continue without the code', url: registrationLink(link, invitation, settings) } }),
+    closing: [
+      `This code works for ${durationInWords(codeLifetime)}, even if you ask for another. So does the link, in any browser.`,
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for either. If you did not ask for a code, ignore this email.`,
+    ],
+    reason: addressEntered,
+  };
+}
+
+function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBody {
+  return {
+    heading: `You already have an account with ${settings.PRODUCT_NAME}`,
+    opening: ['You asked to register with this email address, but it already has an account. Sign in instead.'],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Forgotten password', value: absolute(passwordResetPage, settings), isLink: true },
+    ],
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: ['If you did not try to register, ignore this email. Nothing has changed.'],
+    reason: addressEntered,
+  };
+}
+
+const addressEntered = 'You are receiving this email because this address was entered on our registration page.';
+
+function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
+  return {
+    heading: `Welcome to ${settings.PRODUCT_NAME}`,
+    greeting: greeting(first_name),
+    opening: [`Your ${settings.PRODUCT_NAME} account is ready.`],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Team', value: linkless(team) },
+      { term: 'Role', value: role },
+      { term: 'Android app', value: settings.STORE_URL, isLink: true },
+    ],
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: [
+      ...closingForGuests(role),
+      `If you have a question, or did not create this account, call ${settings.PHONE}.`,
+    ],
+    reason: hasAccount,
+  };
+}
+
+function joined({ to, first_name, team, role }: JoinedMessage, settings: Settings): MailBody {
+  return {
+    heading: 'You have joined another team',
+    greeting: greeting(first_name),
+    opening: [
+      'You accepted an invitation, so your account now belongs to another team. Your username and password stay the same.',
+    ],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Team', value: linkless(team) },
+      { term: 'Role', value: role },
+    ],
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: [
+      ...closingForGuests(role),
+      `If you have a question, or did not accept an invitation, call ${settings.PHONE}.`,
+    ],
+    reason: hasAccount,
+  };
+}
+
+const hasAccount = 'You are receiving this email because this address has an account with us.';
+
+/** Specification 6. */
+function closingForGuests(role: string): string[] {
+  if (role !== 'Guest') return [];
+  return ['As a guest, you cannot see much yet. An admin of your team can change your role and add you to projects.'];
+}
+
+function notice(message: CompanyNotice, settings: Settings): Mail {
+  const name = oneLine(`${message.first_name} ${message.last_name}`);
+  const body: MailBody = {
+    heading: 'New company',
+    opening: ['A visitor registered a company on the website.'],
+    lines: [
+      { term: 'Team', value: oneLine(message.team) },
+      { term: 'First name', value: oneLine(message.first_name) },
+      { term: 'Last name', value: oneLine(message.last_name) },
+      { term: 'Email', value: message.email },
+      { term: 'People invited', value: String(message.invited) },
+      { term: 'Reference', value: message.account_id },
+    ],
+    closing: [replyToVisitor],
+    reason: salesReason,
+  };
+  return {
+    ...mailOf(settings.SALES_INBOX, body, settings),
+    subject: `${body.heading}: ${oneLine(message.team)}`,
+    replyTo: { name, address: message.email },
+  };
+}

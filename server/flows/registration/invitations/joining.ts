@@ -1,0 +1,117 @@
+/** Joining a company's account with an invitation. */
+import type { Transaction } from 'kysely';
+import type { DatabaseKind } from '../../../database/database.ts';
+import { lockUntilCommit } from '../../../database/locks.ts';
+import type { Schema, UserRow } from '../../../database/schema.ts';
+import { queueMails } from '../../../mail/queue.ts';
+import {
+  type CompleteRegistrationSubmission,
+  type Member,
+  newUser,
+  type RegistrationOutcome,
+  type RegistrationSubmission,
+} from '../account/submission.ts';
+import { finishSessionsOf } from '../session/store.ts';
+import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
+
+/** Joins the account of an invitation as a new user. `user` is one whose own registration is still open, if any. */
+export async function joinAsNewUser(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  submission: CompleteRegistrationSubmission,
+  token: string,
+  user: UserRow | undefined,
+): Promise<RegistrationOutcome> {
+  const { now, session } = submission;
+  const { email } = session;
+  const found = await findInvitationFor(transaction, kind, submission, token, user);
+  if (found.kind === 'rejected') return found;
+  const { emailed, account_id, role, team } = found.invitation;
+  if (user && (await isOccupied(transaction, user, found.invitation))) return { kind: 'rejected', problem: 'occupied' };
+  if (emailed && !(await redeemInvitation(transaction, emailed.id, now))) return { kind: 'rejected', problem: 'used' };
+  const instant = now.toISOString();
+  const joined = newUser(submission, { account_id, role, registered_at: instant });
+  if (user) {
+    const { id, created_at } = user;
+    await transaction
+      .updateTable('users')
+      .set({ ...joined, id, created_at })
+      .where('id', '=', id)
+      .execute();
+    await deleteAccountOf(transaction, user);
+  } else {
+    await transaction.insertInto('users').values(joined).execute();
+  }
+  const { first_name } = submission.profile;
+  await finishSessionsOf(transaction, email, 'joined');
+  await queueMails(transaction, [{ message: { kind: 'welcome', to: email, first_name, team, role }, instant }]);
+  return { kind: 'finished', created: true, username: email };
+}
+
+/** Moves a member from their present account to that of an invitation. Nothing else of the user changes. */
+export async function joinAsMember(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  submission: RegistrationSubmission,
+  token: string,
+  user: Member,
+): Promise<RegistrationOutcome> {
+  const { now } = submission;
+  const { email, username, first_name } = user;
+  const found = await findInvitationFor(transaction, kind, submission, token, user);
+  if (found.kind === 'rejected') return found;
+  const { emailed, account_id, role, team } = found.invitation;
+  if (user.account_id === account_id) return { kind: 'rejected', problem: 'member' };
+  const others = await findOthers(transaction, user);
+  const isOnlyManager = user.role === 'Manager' && !others.some((other) => other.role === 'Manager');
+  if (isOnlyManager && others.length > 0) return { kind: 'rejected', problem: 'manager' };
+  if (emailed && !(await redeemInvitation(transaction, emailed.id, now))) return { kind: 'rejected', problem: 'used' };
+  await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
+  if (others.length === 0) await deleteAccountOf(transaction, user);
+  await finishSessionsOf(transaction, email, 'joined');
+  const message = { kind: 'joined', to: email, first_name: first_name ?? '', team, role } as const;
+  await queueMails(transaction, [{ message, instant: now.toISOString() }]);
+  return { kind: 'finished', created: true, username, first_name: message.first_name };
+}
+
+/**
+ * Finds an invitation, and checks that it is for the session's address. Both accounts concerned are locked before the
+ * decisive read, so that two managers cannot leave their people at the same time.
+ */
+async function findInvitationFor(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  { session: { email }, now }: RegistrationSubmission,
+  token: string,
+  user: UserRow | undefined,
+): Promise<{ kind: 'found'; invitation: Invitation } | Extract<RegistrationOutcome, { kind: 'rejected' }>> {
+  const unlocked = await findInvitation(transaction, token, now);
+  if (unlocked.kind !== 'found') return { kind: 'rejected', problem: unlocked.kind };
+  const accounts = new Set([unlocked.invitation.account_id, user?.account_id].filter((id) => typeof id === 'string'));
+  for (const account of [...accounts].sort()) await lockUntilCommit(transaction, kind, `account:${account}`);
+  const found = await findInvitation(transaction, token, now);
+  if (found.kind !== 'found') return { kind: 'rejected', problem: found.kind };
+  const { emailed } = found.invitation;
+  if (emailed && emailed.email !== email) return { kind: 'rejected', problem: 'misdirected', email: emailed.email };
+  return found;
+}
+
+/** Whether a user cannot leave the account of their open registration: it is the invitation's, or has other people. */
+async function isOccupied(transaction: Transaction<Schema>, user: UserRow, invitation: Invitation): Promise<boolean> {
+  return user.account_id === invitation.account_id || (await findOthers(transaction, user)).length > 0;
+}
+
+/** The other people in a user's account. */
+function findOthers(transaction: Transaction<Schema>, { id, account_id }: UserRow): Promise<Pick<UserRow, 'role'>[]> {
+  return transaction
+    .selectFrom('users')
+    .select('role')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', id)
+    .execute();
+}
+
+/** Deletes an account that nobody is left in, which frees the name of its team. */
+async function deleteAccountOf(transaction: Transaction<Schema>, { account_id }: UserRow): Promise<void> {
+  await transaction.deleteFrom('accounts').where('id', '=', account_id).execute();
+}

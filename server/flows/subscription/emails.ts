@@ -1,0 +1,87 @@
+import type { Article } from '../../../contract/blog.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { confirmationLifetime } from '../../../contract/limits.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { absolute, subscriptionLink } from '../../links.ts';
+import { mailOf } from '../../mail/emails/layout.ts';
+import type { MailBody } from '../../mail/emails/mail-body.ts';
+import type { Secret } from '../../mail/emails/secret.ts';
+import type { Mail } from '../../mail/mail.ts';
+
+/** The link to confirm a subscription, for an address that is not subscribed. */
+interface RequestMessage extends Secret {
+  kind: 'subscription-request';
+  to: string;
+}
+
+/** What an email says about a new article. */
+export type AnnouncedArticle = Pick<Article, 'slug' | 'title' | 'summary' | 'publish_date'>;
+
+/** News for a subscriber: that the address was subscribed already, that it has just been confirmed, or a new article. */
+export type SubscriberNotice =
+  | { kind: 'subscription-known' | 'subscribed' }
+  | ({ kind: 'article' } & Omit<AnnouncedArticle, 'publish_date'>);
+
+/** An email to a subscriber; `secret` is the token of its unsubscribe link. */
+type SubscriberMessage = SubscriberNotice & Pick<Secret, 'secret'> & { to: string };
+
+export type SubscriptionMessage = RequestMessage | SubscriberMessage;
+
+/** The email for a subscription message. Every email to a subscriber has an unsubscribe link. */
+export function renderSubscriptionMessage(message: SubscriptionMessage, settings: Settings): Mail {
+  if (message.kind === 'subscription-request') return mailOf(message.to, request(message, settings), settings);
+  const unsubscribe = subscriptionLink('leave', message.secret, settings);
+  return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);
+}
+
+function request({ secret }: RequestMessage, settings: Settings): MailBody {
+  return {
+    heading: 'Confirm your subscription',
+    opening: [requestWords(settings)],
+    link: { words: 'Confirm my subscription', url: subscriptionLink('confirm', secret, settings) },
+    closing: [
+      `On the page that opens, press the button to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
+      'If you did not ask for this, ignore this email. We will not email you again.',
+    ],
+    reason: addressEntered,
+  };
+}
+
+function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
+  const readArticles = { words: 'Read our articles', url: absolute('/blog', settings) };
+  switch (notice.kind) {
+    case 'subscription-known':
+      return {
+        heading: 'You are already subscribed',
+        opening: [requestWords(settings)],
+        link: readArticles,
+        closing: ['There is nothing you need to do. If it was not you who asked, ignore this email.'],
+        reason: addressEntered,
+      };
+    case 'subscribed':
+      return {
+        heading: `You are subscribed to the ${settings.PRODUCT_NAME} blog`,
+        opening: ['We will email you each new article, and nothing else.'],
+        link: readArticles,
+        closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
+        reason: isSubscribed,
+      };
+    case 'article':
+      return {
+        heading: notice.title,
+        opening: [notice.summary],
+        link: { words: 'Read the article', url: absolute(`/blog/${notice.slug}`, settings) },
+        closing: [],
+        reason: isSubscribed,
+      };
+  }
+}
+
+const addressEntered =
+  'You are receiving this email because this address was entered in the subscription form of our blog.';
+
+const isSubscribed = 'You are receiving this email because you subscribed to our blog.';
+
+function requestWords({ PRODUCT_NAME }: Settings): string {
+  return `You asked us to email you new articles from the ${PRODUCT_NAME} blog.`;
+}
