@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
-import { renderContactNotice } from '../../server/flows/contact/emails.ts';
+import { renderMessage } from '../../server/mail/emails/message.ts';
 import { fieldErrorsIn, inParallel, sendRequest } from './fixtures/registration-client.ts';
 import { validMessage } from './fixtures/submissions.ts';
 import {
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
       ]);
       const [notice, ...others] = await mailsOf(server.database, message.organization);
       expect([notice, others]).toMatchObject([{ kind: 'contact-message', message }, []]);
-      const mail = renderContactNotice(notice, server.settings);
+      const mail = renderMessage(notice, server.settings);
       expect(mail.subject).toBe('New message from the website (possible spam): Amina Otieno');
       expect(mail.replyTo).toMatchObject({ address: 'amina@transport.example' });
       for (const words of [
@@ -210,10 +210,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
 
 describe('the email of a message', () => {
   const mailOf = (changes: Partial<typeof validMessage>) =>
-    renderContactNotice(
-      { kind: 'contact-message', message: { id: '1', ...validMessage, ...changes } },
-      readSettings({}),
-    );
+    renderMessage({ kind: 'contact-message', message: { id: '1', ...validMessage, ...changes } }, readSettings({}));
 
   it.each([
     '',

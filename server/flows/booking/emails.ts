@@ -5,6 +5,7 @@ import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
+import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
@@ -23,10 +24,14 @@ export function bookingMessages({ idempotency_key, content_hash, ...booking }: B
   return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking }, notice];
 }
 
-/** The email for a booking message. */
-export function renderBookingMessage({ kind, booking }: BookingMessage, settings: Settings): Mail {
-  return kind === 'booking-confirmation' ? confirmation(booking, settings) : notice(booking, settings);
-}
+export const bookingMails: MailKinds<BookingMessage> = {
+  'booking-confirmation': {
+    lane: 'notices',
+    to: ({ booking }) => booking.email,
+    render: ({ booking }, settings) => confirmation(booking, settings),
+  },
+  'booking-notice': { lane: 'notices', render: ({ booking }, settings) => notice(booking, settings) },
+};
 
 function confirmation(booking: BookingMessage['booking'], settings: Settings): Mail {
   const isChanged = booking.sequence > 0;

@@ -2,6 +2,7 @@ import type { ContactMessage } from '../../../contract/contact.ts';
 import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { StoredContact } from '../../database/schema.ts';
+import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
@@ -19,8 +20,12 @@ export function contactNotice({ idempotency_key, trap, created_at, ...message }:
   return { kind: 'contact-message', message: { ...message, ...(trap && { trap }) } };
 }
 
-/** The email for a contact notice. A reply goes to the visitor, if the address they typed is one. */
-export function renderContactNotice({ message }: ContactNotice, settings: Settings): Mail {
+export const contactMails: MailKinds<ContactNotice> = {
+  'contact-message': { lane: 'notices', render: notice },
+};
+
+/** A reply goes to the visitor, if the address they typed is one. */
+function notice({ message }: ContactNotice, settings: Settings): Mail {
   const name = oneLine(message.full_name);
   const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {

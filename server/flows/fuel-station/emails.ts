@@ -1,6 +1,7 @@
 import { franchises } from '../../../contract/fuel-station.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { FuelStation } from '../../database/schema.ts';
+import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
@@ -28,10 +29,10 @@ export function fuelStationMessages(
   ];
 }
 
-/** The email for a fuel station message. */
-export function renderFuelStationMessage(message: FuelStationMessage, settings: Settings): Mail {
-  return message.kind === 'fuel-station-registered' ? confirmation(message, settings) : notice(message, settings);
-}
+export const fuelStationMails: MailKinds<FuelStationMessage> = {
+  'fuel-station-registered': { lane: 'notices', to: ({ station }) => station.email, render: confirmation },
+  'fuel-station-notice': { lane: 'notices', render: notice },
+};
 
 function confirmation({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {
   const body: MailBody = {

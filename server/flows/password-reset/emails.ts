@@ -3,10 +3,10 @@ import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, passwordResetLink } from '../../links.ts';
+import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
-import type { Mail } from '../../mail/mail.ts';
 
 /** A link to set a new password. */
 interface ResetMessage extends Secret {
@@ -22,11 +22,18 @@ interface ChangedMessage {
 
 export type PasswordMessage = ResetMessage | ChangedMessage;
 
-/** The email for a password message. */
-export function renderPasswordMessage(message: PasswordMessage, settings: Settings): Mail {
-  const body = message.kind === 'password-reset' ? reset(message, settings) : changed(message, settings);
-  return mailOf(message.to, body, settings);
-}
+export const passwordMails: MailKinds<PasswordMessage> = {
+  'password-reset': {
+    lane: 'codes',
+    to: ({ to }) => to,
+    render: (message, settings) => mailOf(message.to, reset(message, settings), settings),
+  },
+  'password-changed': {
+    lane: 'codes',
+    to: ({ to }) => to,
+    render: (message, settings) => mailOf(message.to, changed(message, settings), settings),
+  },
+};
 
 function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
   return {

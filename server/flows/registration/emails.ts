@@ -3,10 +3,12 @@ import { codeLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, registrationLink } from '../../links.ts';
+import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
+import type { LaneName } from '../../mail/lanes.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
 
 /** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
@@ -51,20 +53,23 @@ interface CompanyNotice {
 
 export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
 
-/** The email for a registration message. */
-export function renderRegistrationMessage(message: RegistrationMessage, settings: Settings): Mail {
-  switch (message.kind) {
-    case 'registration-code':
-      return mailOf(message.to, code(message, settings), settings);
-    case 'account-exists':
-      return mailOf(message.to, accountExists(message, settings), settings);
-    case 'welcome':
-      return mailOf(message.to, welcome(message, settings), settings);
-    case 'joined':
-      return mailOf(message.to, joined(message, settings), settings);
-    case 'company-notice':
-      return notice(message, settings);
-  }
+export const registrationMails: MailKinds<RegistrationMessage> = {
+  'registration-code': mailToOwner('codes', code),
+  'account-exists': mailToOwner('codes', accountExists),
+  welcome: mailToOwner('notices', welcome),
+  joined: mailToOwner('notices', joined),
+  'company-notice': { lane: 'notices', render: notice },
+};
+
+function mailToOwner<Message extends { to: string }>(
+  lane: LaneName,
+  body: (message: Message, settings: Settings) => MailBody,
+): MailKind<Message> {
+  return {
+    lane,
+    to: ({ to }) => to,
+    render: (message, settings) => mailOf(message.to, body(message, settings), settings),
+  };
 }
 
 /** The code is not in the subject, which a locked phone shows to anyone. */

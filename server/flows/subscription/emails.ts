@@ -3,10 +3,11 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
+import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { LaneName } from '../../mail/lanes.ts';
 
 /** The link to confirm a subscription, for an address that is not subscribed. */
 interface RequestMessage extends Secret {
@@ -27,11 +28,27 @@ type SubscriberMessage = SubscriberNotice & Pick<Secret, 'secret'> & { to: strin
 
 export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 
-/** The email for a subscription message. Every email to a subscriber has an unsubscribe link. */
-export function renderSubscriptionMessage(message: SubscriptionMessage, settings: Settings): Mail {
-  if (message.kind === 'subscription-request') return mailOf(message.to, request(message, settings), settings);
-  const unsubscribe = subscriptionLink('leave', message.secret, settings);
-  return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);
+export const subscriptionMails: MailKinds<SubscriptionMessage> = {
+  'subscription-request': {
+    lane: 'codes',
+    to: ({ to }) => to,
+    render: (message, settings) => mailOf(message.to, request(message, settings), settings),
+  },
+  'subscription-known': mailToSubscriber('codes'),
+  subscribed: mailToSubscriber('notices'),
+  article: mailToSubscriber('newsletters'),
+};
+
+/** Every email to a subscriber has a link to unsubscribe. */
+function mailToSubscriber(lane: LaneName): MailKind<SubscriberMessage> {
+  return {
+    lane,
+    to: ({ to }) => to,
+    render(message, settings) {
+      const unsubscribe = subscriptionLink('leave', message.secret, settings);
+      return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);
+    },
+  };
 }
 
 function request({ secret }: RequestMessage, settings: Settings): MailBody {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
 import type { Mail } from '../mail.ts';
+import type { MailKinds } from './kind.ts';
 import { mailOf } from './layout.ts';
 
 /** News for the operator that emails were given up, without anything that is in them. */
@@ -10,8 +11,11 @@ export interface DeadEmailsNotice {
   ids: string[];
 }
 
-/** The email for the operator. */
-export function renderDeadEmailsNotice({ count, ids }: DeadEmailsNotice, settings: Settings): Mail {
+export const deadEmailsMails: MailKinds<DeadEmailsNotice> = {
+  'dead-emails': { lane: 'notices', render: notice },
+};
+
+function notice({ count, ids }: DeadEmailsNotice, settings: Settings): Mail {
   const emails = count === 1 ? '1 email' : `${count} emails`;
   const more = count > ids.length ? [`and ${count - ids.length} more`] : [];
   return mailOf(

@@ -2,6 +2,7 @@ import { durationInWords } from '../../../../contract/duration.ts';
 import { invitationLifetime } from '../../../../contract/limits.ts';
 import type { Settings } from '../../../../contract/settings.ts';
 import { invitationLink } from '../../../links.ts';
+import type { MailKinds } from '../../../mail/emails/kind.ts';
 import { mailOf } from '../../../mail/emails/layout.ts';
 import type { Secret } from '../../../mail/emails/secret.ts';
 import { linkless, type Mail, plausibleName } from '../../../mail/mail.ts';
@@ -15,14 +16,15 @@ export interface InvitationMessage extends Secret {
   role: string;
 }
 
+export const invitationMails: MailKinds<InvitationMessage> = {
+  invitation: { lane: 'notices', to: ({ to }) => to, render: invitation },
+};
+
 /**
- * The email for an invitation. A reply goes to the inviter, whose address is confirmed; everything else that the inviter has
+ * A reply goes to the inviter, whose address is confirmed; everything else that the inviter has
  * typed is shown as text only, and not in the subject.
  */
-export function renderInvitationMessage(
-  { to, inviter, team, role, secret }: InvitationMessage,
-  settings: Settings,
-): Mail {
+function invitation({ to, inviter, team, role, secret }: InvitationMessage, settings: Settings): Mail {
   const name = plausibleName(inviter.name);
   const who = name === undefined ? inviter.email : `${name} (${inviter.email})`;
   const mail = mailOf(
