@@ -1,37 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-
-/**
- * What each table is to a backup. `entrusted`: a database with such rows is not empty. `own`: a server writes such rows by
- * itself. `transient`: not backed up, because its rows are worth a minute.
- */
-const tables: Record<keyof Schema, 'entrusted' | 'own' | 'transient'> = {
-  bookings: 'entrusted',
-  fuel_stations: 'entrusted',
-  messages: 'entrusted',
-  subscribers: 'entrusted',
-  subscription_requests: 'entrusted',
-  leave_links: 'entrusted',
-  leave_keys: 'own',
-  announced_articles: 'own',
-  accounts: 'entrusted',
-  users: 'entrusted',
-  roles: 'entrusted',
-  teams: 'entrusted',
-  team_links: 'entrusted',
-  invitations: 'entrusted',
-  superseded_invitations: 'entrusted',
-  registration_codes: 'entrusted',
-  code_guesses: 'entrusted',
-  registration_sessions: 'entrusted',
-  password_resets: 'entrusted',
-  outbox: 'entrusted',
-  operator_notices: 'own',
-  submission_counts: 'transient',
-  readiness: 'own',
-  released_assets: 'transient',
-};
+import { tables } from '../database/tables.ts';
 
 const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
 
@@ -49,7 +19,7 @@ interface Table {
 export async function tablesToBackUp(snapshot: Kysely<Schema>, kind: DatabaseKind): Promise<Table[]> {
   const all = await tablesIn(snapshot, kind);
   return inOrder(
-    all.filter(({ name }) => tables[name] !== 'transient'),
+    all.filter(({ name }) => tables[name]?.backup !== 'transient'),
     await referencesIn(snapshot, kind),
   );
 }
@@ -65,7 +35,7 @@ export async function appliedMigrations(queries: Kysely<Schema>, kind: DatabaseK
 /** Whether a database holds anything that people have entrusted to the site. */
 export async function holdsEntrusted(queries: Kysely<Schema>, kind: DatabaseKind): Promise<boolean> {
   for (const { name } of await tablesIn(queries, kind)) {
-    if (tables[name] !== 'entrusted') continue;
+    if (tables[name]?.backup !== 'entrusted') continue;
     if (await queries.selectFrom(name).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) return true;
   }
   return false;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { requestPause, requestSources, requestWindow } from '../../contract/limits.ts';
 import { countedBy, deliveredTo } from '../mail/counted-address.ts';
 import { fingerprintOf, keyFingerprint } from '../security/tokens.ts';
-import type { RequestCounts, Schema } from './schema.ts';
+import type { RequestCounts } from './request-counts.ts';
+import type { Schema } from './schema.ts';
 
 /** The tables of emails that anyone can request. Each row is a request. */
 type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_requests';

@@ -10,29 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
+import { tables } from './tables.ts';
 
-/** What each index is on. One that is changed needs another name. */
-const indexes: Record<string, RawBuilder<unknown>> = {
-  // The lists of `npm run leads`, oldest first, which are read in pages.
-  bookings_listed: sql`bookings (created_at, id)`,
-  messages_listed: sql`messages (created_at, id)`,
-  fuel_stations_listed: sql`fuel_stations (created_at, id)`,
-  users_listed: sql`users (created_at, id) where account_id is not null`,
-  subscribers_listed: sql`subscribers (subscribed_at, id) where left_at is null`,
-  // The codes that are bound to the key of a session that ends or begins.
-  registration_codes_key: sql`registration_codes (verified_key) where verified_key is not null`,
-  registration_codes_link: sql`registration_codes (link_hash) where link_hash is not null`,
-  // What the sweeper deletes, by its age.
-  bookings_appointment: sql`bookings (appointment)`,
-  users_unfinished: sql`users (created_at) where registered_at is null and account_id is not null`,
-  invitations_ended: sql`invitations (expires_at)`,
-  team_links_ended: sql`team_links (expires_at)`,
-  subscribers_left: sql`subscribers (left_at) where left_at is not null`,
-  leave_links_created: sql`leave_links (created_at)`,
-  // What refers to a row that is deleted: databases look for it, and do not create these indexes for a foreign key.
-  invitations_role: sql`invitations (role_id)`,
-  password_resets_user: sql`password_resets (user_id)`,
-};
+/** What each index is on. */
+const indexes: Record<string, RawBuilder<unknown>> = Object.assign(
+  {},
+  ...Object.values(tables).map(({ indexes = {} }) => indexes),
+);
 
 /** How often an instance looks whether another one has created the indexes, in milliseconds. */
 const lookEvery = 100;

@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { MailMessage } from '../mail/emails/message.ts';
+import type { OutboxTable } from '../mail/rows.ts';
 import type { Database } from './database.ts';
-import type { OutboxTable, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** The states of emails that an operator can list. */
 export const listedStates = ['dead', 'waiting', 'capped'] as const;

@@ -4,7 +4,7 @@ import { networksPerSite } from '../../contract/limits.ts';
 import { siteOf } from '../http/source.ts';
 import { inBatches } from './batches.ts';
 import type { Database } from './database.ts';
-import type { SubmissionCountsTable } from './schema.ts';
+import type { SubmissionCountsTable } from './own-rows.ts';
 
 type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from './database.ts';
-import type { ReleasedAssetsTable } from './schema.ts';
+import type { ReleasedAssetsTable } from './own-rows.ts';
 
 /** The most rows per statement. */
 const maxRows = 50;

@@ -3,10 +3,10 @@ import { requestWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { tableOf } from '../database/rows.ts';
-import type { OutboxTable } from '../database/schema.ts';
 import { countedBy } from './counted-address.ts';
 import { laneOf, type MailMessage, recipientOf } from './emails/message.ts';
 import { lanes } from './lanes.ts';
+import type { OutboxTable } from './rows.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
-import type { OutboxTable, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { withoutSecret } from './emails/message.ts';
 import { type Lane, lanes } from './lanes.ts';
+import type { OutboxTable } from './rows.ts';
 import { readMessage, type StoredMessage } from './stored-message.ts';
 
 /** An email that this worker may send until `due_at`. */

@@ -3,7 +3,7 @@ import type { Database, DatabaseKind } from '../database/database.ts';
 import { lockMailbox, lockUntilCommit } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Person, personWith } from './person.ts';
-import { type FoundRows, findPerson } from './personal-columns.ts';
+import { type FoundRows, findPerson, personalTables } from './personal-columns.ts';
 import { findEmails } from './personal-emails.ts';
 
 /** What became of a person's rows. */
@@ -56,20 +56,16 @@ class DryRun extends Error {
 async function removePerson(transaction: Transaction<Schema>, kind: DatabaseKind, person: Person): Promise<Forgotten> {
   const { own, mentions, spellings } = await findPerson(transaction, kind, person);
   const removal = createRemoval(transaction);
-  const emails = await findEmails(transaction, kind, person, [...own.bookings, ...own.messages, ...own.fuel_stations]);
-  await removal.from('password_resets', 'id', own.password_resets);
-  const onlyManager = await removeUsers(transaction, kind, removal, own.users);
-  await removal.from('leave_links', 'subscriber_id', own.subscribers);
-  await removal.from('subscribers', 'id', own.subscribers);
-  await removal.from('subscription_requests', 'id', own.subscription_requests);
-  await removal.from('registration_sessions', 'id', own.registration_sessions);
-  await removal.from('superseded_invitations', 'invitation_id', own.invitations);
-  await removal.from('invitations', 'id', own.invitations);
-  await removal.from('registration_codes', 'id', own.registration_codes);
-  await removal.from('bookings', 'id', own.bookings);
-  await removal.from('messages', 'id', own.messages);
+  const forms = personalTables.filter(({ isForm }) => isForm).flatMap(({ table }) => own[table] ?? []);
+  const emails = await findEmails(transaction, kind, person, forms);
+  for (const { table, dependents = [], isRemovedByHand } of personalTables) {
+    if (isRemovedByHand) continue;
+    for (const dependent of dependents) await removal.from(dependent.table, dependent.column, own[table]);
+    await removal.from(table, 'id', own[table]);
+  }
+  const onlyManager = await removeUsers(transaction, kind, removal, own.users ?? []);
   await removal.from('outbox', 'id', emails.own);
-  const blankedStations = await blankStations(transaction, person, own.fuel_stations);
+  const blankedStations = await blankStations(transaction, person, own.fuel_stations ?? []);
   return {
     deleted: removal.counts,
     blankedStations,
@@ -87,11 +83,7 @@ function createRemoval(transaction: Transaction<Schema>) {
   const counts: Record<string, number> = {};
   return {
     counts,
-    async from<Table extends keyof Schema & string>(
-      table: Table,
-      column: keyof Schema[Table] & string,
-      values: readonly string[],
-    ): Promise<void> {
+    async from(table: string, column: string, values: readonly string[] = []): Promise<void> {
       for (let at = 0; at < values.length; at += batchSize) {
         const { numDeletedRows } = await transaction
           .deleteFrom(table as keyof Schema)

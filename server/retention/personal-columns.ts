@@ -1,51 +1,22 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { tables } from '../database/tables.ts';
 import { deliveredTo } from '../mail/counted-address.ts';
 import type { Person } from './person.ts';
 
-/** Where a table may say who somebody is. */
-interface PersonalColumns {
-  /** Columns with an address. */
-  addresses: readonly string[];
-  /** Columns in which people may write an address, or anything else. */
-  texts: readonly string[];
-  /** Whether an address in such a column is that of whoever filled in the form: in the names of users and teams it need not be. */
-  isForm?: boolean;
-}
-
 /**
- * The tables with addresses and what people typed. Tables that only refer to them are not listed. `forget.ts` takes care of the
- * outbox, whose messages are JSON, and of fingerprints.
+ * The tables with addresses and what people typed. `forget.ts` takes care of the outbox, whose messages are JSON, and of
+ * fingerprints.
  */
-const personalColumns = {
-  bookings: { addresses: ['email'], texts: ['first_name', 'last_name', 'phone'], isForm: true },
-  messages: {
-    addresses: ['email_address'],
-    texts: ['full_name', 'organization', 'phone_number', 'enquiry', 'trap'],
-    isForm: true,
-  },
-  fuel_stations: {
-    addresses: ['email'],
-    texts: ['fuel_station_name', 'first_name', 'last_name', 'mobile'],
-    isForm: true,
-  },
-  users: { addresses: ['email', 'username'], texts: ['first_name', 'last_name'] },
-  teams: { addresses: [], texts: ['name'] },
-  invitations: { addresses: ['email'], texts: [] },
-  subscribers: { addresses: ['email'], texts: [] },
-  subscription_requests: { addresses: ['email'], texts: [] },
-  registration_codes: { addresses: ['email'], texts: [] },
-  registration_sessions: { addresses: ['email'], texts: [] },
-  password_resets: { addresses: ['email'], texts: [] },
-} as const satisfies Partial<Record<keyof Schema, PersonalColumns>>;
-
-export type PersonalTable = keyof typeof personalColumns;
+export const personalTables = Object.entries(tables).flatMap(([table, { personal }]) =>
+  personal ? [{ table, ...personal }] : [],
+);
 
 /** What a search has found of a person. */
 export interface FoundRows {
-  /** The ids of the rows with their address. */
-  own: Record<PersonalTable, string[]>;
+  /** The ids of the rows with their address, by table. */
+  own: Record<string, string[]>;
   /** The ids of other people's rows in which somebody wrote the address. */
   mentions: { table: string; id: string }[];
   /** Other addresses that are probably theirs. */
@@ -60,17 +31,17 @@ export async function findPerson(
   kind: DatabaseKind,
   person: Person,
 ): Promise<FoundRows> {
-  const own = Object.fromEntries(
-    Object.keys(personalColumns).map((table) => [table, [] as string[]]),
-  ) as FoundRows['own'];
+  const own: FoundRows['own'] = {};
   const mentions: FoundRows['mentions'] = [];
   const spellings = new Set<string>();
-  for (const [table, columns] of Object.entries(personalColumns) as [PersonalTable, PersonalColumns][]) {
-    for (const row of await readCandidates(transaction, kind, table, columns, person)) {
+  for (const { table, addresses, texts = [], isForm } of personalTables) {
+    const found: string[] = [];
+    own[table] = found;
+    for (const row of await readCandidates(transaction, kind, { table, addresses, texts }, person)) {
       const id = String(row.id);
       const valuesOf = (names: readonly string[]) => names.flatMap((name) => row[name] ?? []);
-      const values = valuesOf([...columns.addresses, ...columns.texts]);
-      if ((columns.isForm ? values : valuesOf(columns.addresses)).some(person.isAddress)) own[table].push(id);
+      const values = valuesOf([...addresses, ...texts]);
+      if ((isForm ? values : valuesOf(addresses)).some(person.isAddress)) found.push(id);
       else if (values.some(person.isIn)) mentions.push({ table, id });
       for (const value of values) if (person.isOtherSpelling(value)) spellings.add(value);
     }
@@ -82,8 +53,7 @@ export async function findPerson(
 async function readCandidates(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
-  table: PersonalTable,
-  { addresses, texts }: PersonalColumns,
+  { table, addresses, texts }: { table: string; addresses: readonly string[]; texts: readonly string[] },
   { mailbox }: Person,
 ): Promise<Row[]> {
   // The beginning that all spellings of a mailbox share.

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
-import { type LeadName, type LeadRow, leadNames, readLeads } from '../../server/database/leads.ts';
+import { type LeadName, leadNames, readLeads } from '../../server/database/leads.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { isWhole, listEmails } from '../../server/database/outbox-operations.ts';
+import type { LeadRow } from '../../server/database/table.ts';
 import { createBookingStore } from '../../server/flows/booking/store.ts';
 import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
 import { createInvitationStore } from '../../server/flows/registration/invitations/store.ts';

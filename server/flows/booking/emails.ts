@@ -3,7 +3,6 @@ import type { BookingField } from '../../../contract/booking.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
@@ -11,6 +10,7 @@ import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
+import type { Booking } from './rows.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {

@@ -6,9 +6,10 @@ import type { FieldError } from '../../../contract/problem.ts';
 import { inBatches } from '../../database/batches.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
-import type { Booking, Schema } from '../../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
 import { bookingMessages } from './emails.ts';
+import type { Booking } from './rows.ts';
 
 /** A booking request whose optional fields are filled in. */
 export type CompleteBookingRequest = Required<BookingRequest>;

@@ -1,12 +1,12 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
 import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import type { StoredContact } from '../../database/schema.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { type Mail, oneLine } from '../../mail/mail.ts';
+import type { StoredContact } from './rows.ts';
 
 /** A contact message, for the sales inbox. */
 export interface ContactNotice {

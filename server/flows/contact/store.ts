@@ -7,9 +7,9 @@ import {
   honeypotField,
 } from '../../../contract/contact.ts';
 import type { Database } from '../../database/database.ts';
-import type { StoredContact } from '../../database/schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { contactNotice } from './emails.ts';
+import type { StoredContact } from './rows.ts';
 
 /** A message, with its Idempotency-Key, if any. */
 export interface ContactSubmission {

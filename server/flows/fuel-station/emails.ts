@@ -1,11 +1,11 @@
 import { franchises } from '../../../contract/fuel-station.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import type { FuelStation } from '../../database/schema.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
+import type { FuelStation } from './rows.ts';
 
 /** The confirmation goes to the person who registered, the notice to the sales inbox. Neither contains a password. */
 export interface FuelStationMessage {

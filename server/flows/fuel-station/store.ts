@@ -5,11 +5,13 @@ import { type FuelStationLogins, type FuelStationRequest, fuelStationFields } fr
 import { passwordReissueWindow } from '../../../contract/limits.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database } from '../../database/database.ts';
-import type { FuelStation, RoleName, Schema } from '../../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 import { numberless } from '../../mail/mail.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { generatePassword, hashPassword, randomLetters } from '../../security/passwords.ts';
+import type { RoleName } from '../registration/rows.ts';
 import { fuelStationMessages } from './emails.ts';
+import type { FuelStation } from './rows.ts';
 
 /**
  * `repeated`: the existing station got new passwords. `shown`: its passwords were shown before and stay as they are.

@@ -12,11 +12,12 @@ import {
   instantBefore,
 } from '../../database/email-requests.ts';
 import { lockMailbox } from '../../database/locks.ts';
-import type { PasswordReset, Schema } from '../../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
 import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../../security/tokens.ts';
 import { endSessionsOf } from '../registration/session/store.ts';
+import type { PasswordReset } from './rows.ts';
 
 /** Why a link does not work. `superseded` if a password was set with another one that the owner had by then. */
 export type ResetLinkProblem = z.infer<typeof resetLinkProblem>;

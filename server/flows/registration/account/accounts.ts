@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { AccountRole } from '../../../../contract/registration.ts';
-import type { RoleName, Schema } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
+import type { RoleName } from '../rows.ts';
 
 const map = { id: 'map', name: 'Vehicle Tracking' };
 const workflow = { id: 'workflow', name: 'Workflows' };

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database, DatabaseKind } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
-import type { RegistrationSession, Schema, UserRow } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { isStale } from '../../../database/stale.ts';
 import { isSameKey, keyFingerprint } from '../../../security/tokens.ts';
 import { joinAsMember, joinAsNewUser } from '../invitations/joining.ts';
+import type { RegistrationSession, UserRow } from '../rows.ts';
 import { findTeam, withNewLink } from '../team/store.ts';
 import { insertAccount, readRoles } from './accounts.ts';
 import {

@@ -1,9 +1,9 @@
 /** What a registration receives and returns, and the user that it stores. */
 import { v7 as newId } from 'uuid';
 import type { AccountRole } from '../../../../contract/registration.ts';
-import type { RegistrationSession, UserRow } from '../../../database/schema.ts';
 import { keyFingerprint } from '../../../security/tokens.ts';
 import type { InvitationProblem } from '../invitations/store.ts';
+import type { RegistrationSession, UserRow } from '../rows.ts';
 import type { LinkedTeam } from '../team/store.ts';
 
 /** What people enter about themselves, with the password hashed. */

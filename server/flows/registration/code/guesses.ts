@@ -12,7 +12,8 @@
 import type { Kysely } from 'kysely';
 import { codeLifetime, maxCodeAttempts, maxStrangersCodeAttempts } from '../../../../contract/limits.ts';
 import { instantBefore, sourceFingerprint } from '../../../database/email-requests.ts';
-import type { RegistrationCode, Schema } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
+import type { RegistrationCode } from '../rows.ts';
 
 /** Somebody who guesses the code of an address, and the network that the guess comes from. */
 export interface Guesser {

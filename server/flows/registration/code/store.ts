@@ -10,11 +10,12 @@ import {
   instantBefore,
 } from '../../../database/email-requests.ts';
 import { lockMailbox } from '../../../database/locks.ts';
-import type { RegistrationCode, Schema } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { queueMails } from '../../../mail/queue.ts';
 import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../../../security/passwords.ts';
 import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../../../security/tokens.ts';
 import { isInvitationFor } from '../invitations/store.ts';
+import type { RegistrationCode } from '../rows.ts';
 import { countGuess, takeBack } from './guesses.ts';
 
 /** `used` if it was right, but is bound to another key. */

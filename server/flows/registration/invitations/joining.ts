@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { DatabaseKind } from '../../../database/database.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
-import type { Schema, UserRow } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { queueMails } from '../../../mail/queue.ts';
 import {
   type CompleteRegistrationSubmission,
@@ -11,6 +11,7 @@ import {
   type RegistrationOutcome,
   type RegistrationSubmission,
 } from '../account/submission.ts';
+import type { UserRow } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
 import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
 

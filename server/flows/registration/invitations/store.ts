@@ -7,11 +7,12 @@ import type { Invite } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { type EmailAdmission, instantBefore } from '../../../database/email-requests.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
-import type { RegisteringUser, RoleName, Schema, StoredInvitation, Team } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { type Caps, invitationsOverCaps } from '../../../mail/caps.ts';
 import { type QueuedMail, queueMails } from '../../../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/tokens.ts';
 import { readRoles } from '../account/accounts.ts';
+import type { RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
 import { findTeam } from '../team/store.ts';
 

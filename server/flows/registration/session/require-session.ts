@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { TeamAnswer } from '../../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../../contract/submission.ts';
-import type { RegisteringUser, RegistrationSession } from '../../../database/schema.ts';
 import { requireOwnFetch } from '../../../http/fetch-metadata.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import { submissionRateLimit } from '../../../http/rate-limit.ts';
 import { idempotencyKeyHeader } from '../../../http/submission.ts';
 import { invitationLink } from '../../../links.ts';
 import type { RegistrationDependencies } from '../dependencies.ts';
+import type { RegisteringUser, RegistrationSession } from '../rows.ts';
 import type { LinkedTeam } from '../team/store.ts';
 import { sessionTokenIn } from './cookie.ts';
 

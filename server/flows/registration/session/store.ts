@@ -4,9 +4,10 @@ import { sessionLifetime } from '../../../../contract/limits.ts';
 import type { AccountRole } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
-import type { RegisteringUser, RegistrationSession, Schema, UserRow } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { fingerprintOf, generateToken } from '../../../security/tokens.ts';
 import { readRoles } from '../account/accounts.ts';
+import type { RegisteringUser, RegistrationSession, UserRow } from '../rows.ts';
 import { findTeam, type LinkedTeam, withNewLink } from '../team/store.ts';
 
 /** What identifies a session: the registration's key, and the token in its cookie. */

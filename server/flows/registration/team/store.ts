@@ -4,9 +4,10 @@ import { invitationLifetime } from '../../../../contract/limits.ts';
 import { withoutInvisible } from '../../../../contract/text.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
-import type { RegisteringUser, Schema, Team } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/schema.ts';
 import { isStale } from '../../../database/stale.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/tokens.ts';
+import type { RegisteringUser, Team } from '../rows.ts';
 
 /** The most links of a team that work at the same time. Each answer creates one, and the oldest is deleted. */
 const maxLinks = 50;

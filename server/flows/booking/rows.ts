@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { BookingFormValues } from '../../../contract/booking.ts';
+
+export interface BookingTables {
+  bookings: BookingsTable;
+}
+
+/** One row per booked demo: specification 3 (Booking payload). */
+export interface BookingsTable extends BookingFormValues {
+  id: string;
+  /** Unique: requests with the same key are one booking. */
+  idempotency_key: string;
+  /** Written for servers of earlier releases on the same database, which compare it. */
+  content_hash: string;
+  /** The instant of the appointment. */
+  appointment: string;
+  /** The number of the visitor's submission; a lower one is stale. */
+  revision: number;
+  /** How often the booking was amended: SEQUENCE in the calendar file (RFC 5545, section 3.8.7.4). */
+  sequence: number;
+  created_at: string;
+  amended_at: string;
+}
+
+export type Booking = Selectable<BookingsTable>;

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { bookingFields } from '../../../contract/booking.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Declarations, LeadLists, Migrations } from '../../database/table.ts';
+import type { BookingTables } from './rows.ts';
+
+export const bookingTables: Declarations<BookingTables> = {
+  bookings: {
+    backup: 'entrusted',
+    personal: { addresses: ['email'], texts: ['first_name', 'last_name', 'phone'], isForm: true },
+    kept: [{ setting: 'KEEP_BOOKINGS_DAYS', since: 'appointment' }],
+    indexes: {
+      bookings_listed: sql`bookings (created_at, id)`,
+      bookings_appointment: sql`bookings (appointment)`,
+    },
+  },
+};
+
+const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id'] as const;
+
+export const bookingLeads = {
+  bookings: {
+    table: 'bookings',
+    columns: bookingColumns,
+    order: ['created_at', 'id'],
+    rows: (queries) => queries.selectFrom('bookings').select(bookingColumns),
+  },
+} satisfies LeadLists;
+
+export const bookingMigrations: Migrations = { '2026-11-20-bookings': { up: createBookings } };
+
+async function createBookings({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('bookings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
+    .addColumn('content_hash', 'text', (column) => column.notNull())
+    .addColumn('first_name', 'text', (column) => column.notNull())
+    .addColumn('last_name', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('appointment_date', 'text', (column) => column.notNull())
+    .addColumn('appointment_time', 'text', (column) => column.notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
+    .addColumn('appointment', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('sequence', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('amended_at', 'text', (column) => column.notNull())
+    .execute();
+}
