@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -10,31 +9,15 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
-import { bookingPage } from '../contract/booking.ts';
 import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Database } from './database/database.ts';
 import { rateLimitStore } from './database/rate-limit-store.ts';
-import { addBookingPageRoute } from './flows/booking/page.ts';
-import { addBookingRoutes } from './flows/booking/routes.ts';
-import { createBookingStore } from './flows/booking/store.ts';
-import { addContactRoutes } from './flows/contact/routes.ts';
-import { createContactStore } from './flows/contact/store.ts';
-import { addFuelStationRoutes } from './flows/fuel-station/routes.ts';
-import { createFuelStationStore } from './flows/fuel-station/store.ts';
-import { addPasswordResetRoutes } from './flows/password-reset/routes.ts';
-import { createPasswordResetStore } from './flows/password-reset/store.ts';
-import { createRegistrationStore } from './flows/registration/account/store.ts';
-import { createRegistrationCodeStore } from './flows/registration/code/store.ts';
-import { createInvitationStore } from './flows/registration/invitations/store.ts';
-import { addRegistrationRoutes } from './flows/registration/routes.ts';
-import { createRegistrationSessionStore } from './flows/registration/session/store.ts';
-import { createTeamStore } from './flows/registration/team/store.ts';
-import { announceArticles } from './flows/subscription/article-announcements.ts';
-import { addSubscriptionRoutes } from './flows/subscription/routes.ts';
-import { createSubscriptionStore, type NewsletterPace } from './flows/subscription/store.ts';
+import { flowPlugins } from './flows/index.ts';
+import type { NewsletterPace } from './flows/subscription/store.ts';
 import { connectionOptions, connectionTimeout, maxConnections, requestTimeout } from './http/connections.ts';
 import { turnAwayWhileLagging } from './http/event-loop-lag.ts';
+import { createFormPages } from './http/form-pages.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
@@ -48,6 +31,7 @@ import { ignoreOtherRanges } from './http/ranges.ts';
 import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sourceOf } from './http/source.ts';
+import { routeAgain, type UnroutableRequest, unroutedOf } from './http/unroutable.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
@@ -58,6 +42,7 @@ import { addBlogRoutes } from './routes/blog.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
+import type { Services } from './services.ts';
 import type { ArticleStore } from './site/articles.ts';
 import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
@@ -97,11 +82,10 @@ const defaultEventLoopDelay = 1000;
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings, site } = options;
   const isApi = apiMatcher(settings);
-  const unroutable = new WeakMap<IncomingMessage, UnroutableRequest>();
-  const app = createApp(options, unroutable);
+  const app = createApp(options);
   answerInTurn(app);
   sendRequestIds(app);
-  addErrorHandlers(app, { settings, site, isApi, unroutable });
+  addErrorHandlers(app, { settings, site, isApi });
   logRequests(app, isApi);
   await addMetrics(app, settings, { ...options, isApi, now: options.now ?? (() => new Date()) });
   closeGracefully(app, options.stopping);
@@ -115,20 +99,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-/** A request whose URL the router cannot decode, such as `/%E0%A4%A`, and the router's error. */
-interface UnroutableRequest {
-  url: string;
-  error: Error;
-}
-
-/** A path that no route matches. */
-const unmatchedPath = '/%25';
-
-function createApp(
-  { settings, logger = false }: ServerOptions,
-  unroutable: WeakMap<IncomingMessage, UnroutableRequest>,
-): FastifyInstance {
-  const app = fastify({
+function createApp({ settings, logger = false }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdsFor(settings),
@@ -141,12 +113,7 @@ function createApp(
     http: connectionOptions,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength },
-    frameworkErrors: (error, { raw }, reply) => {
-      // No hook has run yet, so no header is set. Routing it again to an unmatched path runs them.
-      unroutable.set(raw, { url: raw.url ?? '', error });
-      raw.url = unmatchedPath;
-      app.routing(raw, reply.raw);
-    },
+    frameworkErrors: routeAgain(() => app),
   });
   app.server.maxConnections = maxConnections();
   app.setValidatorCompiler(validatorCompiler);
@@ -160,11 +127,10 @@ interface ErrorHandlerOptions {
   settings: Settings;
   site: Site | undefined;
   isApi: (path: string) => boolean;
-  unroutable: WeakMap<IncomingMessage, UnroutableRequest>;
 }
 
 /** Answers errors and unknown addresses with problem details, or with a page if a browser asked for one. */
-function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unroutable }: ErrorHandlerOptions): void {
+function addErrorHandlers(app: FastifyInstance, { settings, site, isApi }: ErrorHandlerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
     if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
@@ -172,7 +138,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
     return sendProblem(request, reply, problemDetails);
   });
   app.setNotFoundHandler((request, reply) => {
-    const unrouted = unroutable.get(request.raw);
+    const unrouted = unroutedOf(request);
     if (unrouted) return sendUnroutable(request, reply, unrouted);
     if (site && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, {
@@ -217,53 +183,29 @@ async function addProtection(
 }
 
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  const { settings, database, site, renderPage, now = () => new Date() } = options;
-  const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
+  const { settings, database, site, now = () => new Date() } = options;
   const doVisitorsWait = watchVisitors(app);
-  const outbox = createOutbox({
+  const outbox = createOutbox({ ...options, log: app.log, doVisitorsWait, pace: options.outboxPace });
+  const services: Services = {
     ...options,
-    log: app.log,
+    pages: createFormPages(options.renderPage),
+    now,
+    dayAtOffice: (later = 0) => dayIn(settings.OFFICE_TIME_ZONE, now(), later),
+    wakeOutbox: outbox.wake,
     doVisitorsWait,
-    pace: options.outboxPace,
-  });
-  const wakeOutbox = outbox.wake;
-  const subscriptions = createSubscriptionStore(database, options.newsletterPace);
+  };
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
   addHealthRoutes(app, database, () => now().getTime(), options.stopping);
   addSecurityContactRoute(app, settings, now);
-  addBlogRoutes(app, { ...options, today });
+  addBlogRoutes(app, services);
   decorateFormRequests(app);
-  const submission = { settings, now, wakeOutbox };
-  const form = { ...submission, renderPage };
-  addBookingRoutes(app, { ...form, bookings: createBookingStore(database) });
-  addFuelStationRoutes(app, { ...form, stations: createFuelStationStore(database) });
-  addContactRoutes(app, { ...form, contacts: createContactStore(database) });
-  await addSubscriptionRoutes(app, { ...form, subscriptions });
-  addRegistrationRoutes(app, {
-    ...submission,
-    codes: createRegistrationCodeStore(database),
-    registrations: createRegistrationStore(database),
-    sessions: createRegistrationSessionStore(database),
-    teams: createTeamStore(database),
-    invitations: createInvitationStore(database),
-  });
-  addPasswordResetRoutes(app, { ...submission, resets: createPasswordResetStore(database) });
+  for (const flow of flowPlugins) await app.register(flow, services);
   if (site) {
     if (settings.SERVICE_WORKER === 'off') withdrawWorker(app);
-    await addPageRoutes(app, site, { settings, today, except: [bookingPage] });
+    await addPageRoutes(app, site, services);
     serveAssetsOfReleases(app, site, database, now);
-    addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  announceArticles(app, {
-    ...options,
-    articles: options.articles.index,
-    subscriptions,
-    now,
-    today,
-    wakeOutbox,
-    doVisitorsWait,
-  });
-  sweepOldRows(app, { ...options, now, doVisitorsWait });
+  sweepOldRows(app, { ...services, sweepPace: options.sweepPace });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

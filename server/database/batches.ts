@@ -13,12 +13,10 @@ const maxWaitingBatches = 20;
 /** How many items may arrive for each that is written, so that those for whom there is no room are turned away quickly. */
 const arrivalsPerItem = 3;
 
-/** The items of all batches of this process that wait, and those turned away since its start. */
-const load = { waiting: 0, rejected: 0 };
-
-/** How many items wait to be written in this process, and how many were turned away since its start. */
-export function batchLoad(): Readonly<typeof load> {
-  return load;
+/** How many items wait to be written to a database, and how many were turned away since it was opened. */
+export interface WriteLoad {
+  waiting: number;
+  rejected: number;
 }
 
 /**
@@ -26,11 +24,12 @@ export function batchLoad(): Readonly<typeof load> {
  * one round trip. An item that arrives alone is written at once.
  * `write` returns one result per item, in order. If it fails for a batch, each item is written by itself, so that no
  * request fails because of another; it must therefore be safe to repeat. If the store itself fails, all items fail with it.
- * Throws an `OverloadError` for an item that would have to wait behind too many others.
+ * `load` counts the items. Throws an `OverloadError` for an item that would have to wait behind too many others.
  */
 export function inBatches<Item, Result>(
   maxBatchSize: number,
   write: (items: Item[]) => Promise<Result[]>,
+  load: WriteLoad = { waiting: 0, rejected: 0 },
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { WriteLoad } from './batches.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -16,6 +17,8 @@ export interface PoolLoad {
 export interface Database {
   kind: DatabaseKind;
   queries: Kysely<Schema>;
+  /** What waits to be written in batches. */
+  writeLoad: WriteLoad;
   /** Only of PostgreSQL: SQLite has one connection, and answers within a turn of the event loop. */
   poolLoad?: () => PoolLoad;
   /** Waits for running queries, then closes connections, files and locks. */

@@ -43,7 +43,13 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return { kind: 'postgres', queries, poolLoad, close: () => queries.destroy() };
+  return {
+    kind: 'postgres',
+    queries,
+    writeLoad: { waiting: 0, rejected: 0 },
+    poolLoad,
+    close: () => queries.destroy(),
+  };
 }
 
 /**
@@ -65,7 +71,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
     throw error;
   }
   const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
-  return { kind: 'postgres', queries, close: () => queries.destroy() };
+  return { kind: 'postgres', queries, writeLoad: { waiting: 0, rejected: 0 }, close: () => queries.destroy() };
 }
 
 async function migrateAt(url: string): Promise<void> {

@@ -29,7 +29,7 @@ interface Count {
  * nobody submits from each of them. `now` returns milliseconds since the epoch.
  */
 export function rateLimitStore(database: Database, now: () => number): FastifyRateLimitStoreCtor {
-  const countInBatch = inBatches(batchSize, count);
+  const countInBatch = inBatches(batchSize, count, database.writeLoad);
 
   return class DatabaseRateLimitStore implements FastifyRateLimitStore {
     // biome-ignore lint/complexity/noUselessConstructor: the plugin's type requires its parameter

@@ -43,7 +43,7 @@ export async function openSqlite(folder: string, pace: Partial<LogPace> = {}): P
       await queries.destroy();
       release();
     };
-    return { kind: 'sqlite', queries, close };
+    return { kind: 'sqlite', queries, writeLoad: { waiting: 0, rejected: 0 }, close };
   } catch (error) {
     lock?.release();
     throw unusable(error, folder);
@@ -80,7 +80,7 @@ export function openSqliteBeside(folder: string, isReadOnly: boolean): Database 
     );
   }
   const queries = queriesOf(isReadOnly ? new DatabaseSync(path, { readOnly: true }) : openFile(path));
-  return { kind: 'sqlite', queries, close: () => queries.destroy() };
+  return { kind: 'sqlite', queries, writeLoad: { waiting: 0, rejected: 0 }, close: () => queries.destroy() };
 }
 
 /** Opens the SQLite database at `path` as it is; `setUp` runs before anything else. */
@@ -88,7 +88,7 @@ export function openSqliteFile(path: string, setUp = ''): Database {
   const file = openFile(path);
   file.exec(setUp);
   const queries = queriesOf(file);
-  return { kind: 'sqlite', queries, close: () => queries.destroy() };
+  return { kind: 'sqlite', queries, writeLoad: { waiting: 0, rejected: 0 }, close: () => queries.destroy() };
 }
 
 function queriesOf(file: DatabaseSync): Kysely<Schema> {

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type FieldError, inOrderOf } from '../../contract/problem.ts';
-import type { RenderPage } from '../site/renderer.ts';
+import type { FormPages } from './form-pages.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
 import { referenceOf } from './request-id.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export interface FormDependencies extends SubmissionDependencies {
-  renderPage: RenderPage;
+  pages: FormPages;
 }
 
 /** A form of the site that can be posted with or without scripts. */
@@ -92,7 +92,7 @@ async function sendError<Field extends string>(
   reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': 'no-store' });
   // Refused before its fields were read, and before the rate limit: as little work as possible.
   if (!fields) return sendUnreadForm(reply, messages, isOfLink(form) ? '' : form.page);
-  if (unrendered.includes(problemDetails.status) || renders >= maxRenders)
+  if (unrendered.includes(problemDetails.status) || dependencies.pages.isBusy())
     return sendReturnedForm(reply, messages, { action: request.url, fields });
   return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), messages.join('\n'));
 }
@@ -105,30 +105,23 @@ function isOfLink({ page }: { page: string }): boolean {
 /** Answers to more requests than the server can take: rendering a page for each would make it worse. */
 const unrendered = [429, 503];
 
-/** The most pages that are rendered at a time. */
-const maxRenders = 4;
-let renders = 0;
-
 /**
  * Answers a form with its page. If the page cannot be rendered, sends `plainText` instead, so that visitors still learn
  * whether their submission was stored.
  */
 export async function sendFormPage(
   reply: FastifyReply,
-  { renderPage }: Pick<FormDependencies, 'renderPage'>,
+  { pages }: Pick<FormDependencies, 'pages'>,
   page: string,
   answer: FormAnswer,
   plainText: string,
 ): Promise<FastifyReply> {
-  renders++;
   try {
-    const { html, policy } = await renderPage(page, answer);
+    const { html, policy } = await pages.render(page, answer);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   } catch (error) {
     reply.log.error({ err: error }, 'rendering the page that answers a form failed');
     return reply.type('text/plain; charset=utf-8').send(plainText);
-  } finally {
-    renders--;
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
-import { inBatches } from '../database/batches.ts';
+import { inBatches, type WriteLoad } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../start-error.ts';
 import { isCappedWhenSent, overCaps } from './caps.ts';
@@ -82,7 +82,7 @@ export function createOutbox({
   const { pauses, lease, stopTimeout, report: reportInterval, ...looks } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
   const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
-  const deliver = createDelivery({ queue, transport, settings, log, pauses });
+  const deliver = createDelivery({ queue, transport, settings, log, pauses, writeLoad: database.writeLoad });
   const workers = laneNames.map((name) =>
     createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, ...looks }),
   );
@@ -154,14 +154,19 @@ function createCap({ queue, log, findOver }: CapDependencies) {
 interface DeliveryDependencies extends Pick<OutboxDependencies, 'transport' | 'settings' | 'log'> {
   queue: OutboxQueue;
   pauses: number[];
+  writeLoad: WriteLoad;
 }
 
 /** Returns a function that sends a leased email and stores what became of it. If that cannot be stored, its lease expires. */
-function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDependencies) {
-  const storeSent = inBatches(maxStored, async (mails: LeasedMail[]) => {
-    await queue.markSent(mails);
-    return mails;
-  });
+function createDelivery({ queue, transport, settings, log, pauses, writeLoad }: DeliveryDependencies) {
+  const storeSent = inBatches(
+    maxStored,
+    async (mails: LeasedMail[]) => {
+      await queue.markSent(mails);
+      return mails;
+    },
+    writeLoad,
+  );
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {

@@ -1,10 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { batchLoad } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { hashingLoad } from '../security/argon2.ts';
 
 /** Measures what waits inside this process: for the database, for a commit, and for a password's hash. */
-export function measureQueues(registry: Registry, { poolLoad }: Database): void {
+export function measureQueues(registry: Registry, { poolLoad, writeLoad }: Database): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -31,8 +30,8 @@ export function measureQueues(registry: Registry, { poolLoad }: Database): void 
     gauge('database_connections_busy', 'Connections to PostgreSQL that are in use.', () => poolLoad().busy);
     gauge('database_waiting', 'Queries and transactions that wait for a connection.', () => poolLoad().waiting);
   }
-  gauge('write_batches_waiting', 'Rows that wait to be written with the next commit.', () => batchLoad().waiting);
-  counter('write_batches_rejected_total', 'Rows turned away because too many waited.', () => batchLoad().rejected);
+  gauge('write_batches_waiting', 'Rows that wait to be written with the next commit.', () => writeLoad.waiting);
+  counter('write_batches_rejected_total', 'Rows turned away because too many waited.', () => writeLoad.rejected);
   gauge('password_hashes_waiting', 'Passwords that wait for a thread to hash them.', () => hashingLoad().waiting);
   gauge('password_hashes_running', 'Passwords that are being hashed.', () => hashingLoad().running);
   counter(

@@ -14,18 +14,10 @@ import {
   listPage,
   publishedBy,
 } from '../../contract/blog.ts';
-import type { Settings } from '../../contract/settings.ts';
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../http/prepared-response.ts';
 import { ProblemError, problemResponses } from '../http/problem.ts';
 import { keepRecent } from '../http/recent.ts';
-import type { ArticleStore } from '../site/articles.ts';
-
-export interface BlogDependencies {
-  settings: Settings;
-  articles: ArticleStore;
-  /** Today's date in the office's time zone, as YYYY-MM-DD. */
-  today: () => string;
-}
+import type { Services } from '../services.ts';
 
 /** How many answers are kept, of each kind. */
 const kept = 64;
@@ -34,7 +26,10 @@ const kept = 64;
 const listQuality = 5;
 
 /** `GET /{product}/blogs` and `GET /{product}/blog/{slug}`: specification 7. */
-export function addBlogRoutes(app: FastifyInstance, { settings, articles, today }: BlogDependencies): void {
+export function addBlogRoutes(
+  app: FastifyInstance,
+  { settings, articles, dayAtOffice }: Pick<Services, 'settings' | 'articles' | 'dayAtOffice'>,
+): void {
   const paths = blogPaths(settings.PRODUCT_SLUG);
   const known = new Map(articles.index.map((article) => [article.slug, article]));
   const detail = keepRecent(kept, async (slug) => jsonResponse(detailOf(await articles.read(slug))));
@@ -64,7 +59,7 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
     },
     async (request, reply) => {
       const { page, cursor, limit } = request.query;
-      const published = publishedBy(articles.index, today());
+      const published = publishedBy(articles.index, dayAtOffice());
       const send = (response: PreparedResponse) => sendPrepared(request, reply, 'application/json', response);
       if (page !== undefined) return send(await pageOf(published, page, reply));
       if (cursor === undefined && limit === undefined) {
@@ -94,7 +89,7 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
     },
     async (request, reply) => {
       const found = known.get(request.params.slug);
-      if (found && isPublished(found, today()))
+      if (found && isPublished(found, dayAtOffice()))
         return sendPrepared(request, reply, 'application/json', await detail(found.slug));
       throw new ProblemError({ status: 404, detail: `No article has this slug. ${paths.list} lists them all.` });
     },

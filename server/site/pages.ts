@@ -78,19 +78,11 @@ function readArticlePage(build: string, path: string): SitePage | undefined {
   return existsSync(file) ? page.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-interface PageOptions {
-  settings: Settings;
-  /** The date at the office. */
-  today: () => string;
-  /** The paths that are left to other routes. */
-  except: readonly string[];
-}
-
 /** Serves the site's pages and files, compressed by the build if the browser accepts that. */
 export async function addPageRoutes(
   app: FastifyInstance,
   site: Site,
-  { settings, today, except }: PageOptions,
+  { settings, dayAtOffice }: { settings: Settings; dayAtOffice: () => string },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
@@ -129,8 +121,10 @@ export async function addPageRoutes(
     setHeaders: (reply) => reply.headers({ 'cache-control': 'no-cache', ...shownElsewhere }),
   });
   for (const [path, page] of Object.entries(site.pages)) {
-    if (except.includes(path)) continue;
-    app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
+    const url = path.replace('$', ':');
+    // A flow that renders its page anew has a route for it.
+    if (app.hasRoute({ method: 'GET', url })) continue;
+    app.get(url, { schema: { hide: true } }, (request, reply) => {
       // The router also matches an empty parameter.
       if (isSecret(path) && /^[^?]*\/(\?|$)/.test(request.url)) return sendUnknownAddress(request, reply, site);
       const child = childPath(path, request, site);
@@ -153,7 +147,7 @@ export async function addPageRoutes(
 
   function sendOnItsDay(request: FastifyRequest, reply: FastifyReply, path: string, page: SitePage | undefined) {
     if (!page) return sendUnknownAddress(request, reply, site);
-    if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
+    if (page.from && page.from > dayAtOffice()) return sendUnknownAddress(request, reply, site);
     if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
     return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
   }

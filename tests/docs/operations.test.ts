@@ -59,7 +59,10 @@ test('should describe each message of the log with its level, and no other', () 
 
 /** The names of all metrics, by their `# TYPE` lines. */
 async function metricNames(): Promise<string[]> {
-  const database = { poolLoad: () => ({ open: 0, busy: 0, waiting: 0 }) } as Database;
+  const database = {
+    writeLoad: { waiting: 0, rejected: 0 },
+    poolLoad: () => ({ open: 0, busy: 0, waiting: 0 }),
+  } as Database;
   const metrics = measure(fastify(), { database, now: () => new Date(), isApi: () => false });
   return [...(await metrics.read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
 }

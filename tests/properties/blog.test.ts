@@ -104,7 +104,7 @@ describe('the blog’s endpoints on any day', () => {
   beforeAll(async () => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    addBlogRoutes(app, { settings: readSettings({}), articles: storeOf(blog), today: () => today });
+    addBlogRoutes(app, { settings: readSettings({}), articles: storeOf(blog), dayAtOffice: () => today });
     await app.ready();
   });
   afterAll(() => app.close());

@@ -17,10 +17,10 @@ async function startAnnouncing(doVisitorsWait: () => boolean) {
     return false;
   };
   announceArticles(app, {
-    articles: [article],
+    articles: { index: [article], read: async () => article },
     subscriptions: { announce } as SubscriptionStore,
     now: () => new Date(),
-    today: () => '2026-11-23',
+    dayAtOffice: () => '2026-11-23',
     wakeOutbox: () => {},
     doVisitorsWait,
   });

@@ -1,24 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { bookingPage } from '../../../contract/booking.ts';
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../../http/prepared-response.ts';
-import { type Site, sendBuiltPage } from '../../site/pages.ts';
-import type { RenderPage } from '../../site/renderer.ts';
-
-type BookingPageDependencies = {
-  site: Site;
-  renderPage: RenderPage;
-  /** Tomorrow's date at the office, as YYYY-MM-DD. */
-  tomorrow: () => string;
-};
+import type { Services } from '../../services.ts';
+import { sendBuiltPage } from '../../site/pages.ts';
 
 /**
  * Serves the booking page with tomorrow's date in its form, so that it is there before scripts run or without them. The
  * page is rendered once a day.
  */
-export function addBookingPageRoute(
-  app: FastifyInstance,
-  { site, renderPage, tomorrow }: BookingPageDependencies,
-): void {
+export function addBookingPageRoute(app: FastifyInstance, { site, pages, dayAtOffice }: Services): void {
+  if (!site) return;
   let rendered: { day: string; page: Promise<PreparedResponse & { policy: string }> } | undefined;
 
   const pageFor = (day: string) => {
@@ -26,13 +17,13 @@ export function addBookingPageRoute(
     return rendered.page;
   };
   const render = async (day: string) => {
-    const { html, policy } = await renderPage(bookingPage, undefined, day);
+    const { html, policy } = await pages.render(bookingPage, undefined, day);
     return { ...(await prepareResponse(html)), policy };
   };
 
   app.get(bookingPage, { schema: { hide: true } }, async (request, reply) => {
     try {
-      const { policy, ...page } = await pageFor(tomorrow());
+      const { policy, ...page } = await pageFor(dayAtOffice(1));
       return sendPrepared(request, reply.header('content-security-policy', policy), 'text/html', page);
     } catch (error) {
       rendered = undefined;

@@ -25,10 +25,12 @@ import {
 } from '../../http/html-form.ts';
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';
+import type { Services } from '../../services.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
-import type { BookingStore, CompleteBookingRequest } from './store.ts';
+import { addBookingPageRoute } from './page.ts';
+import { type BookingStore, type CompleteBookingRequest, createBookingStore } from './store.ts';
 
-export interface BookingDependencies extends FormDependencies {
+interface BookingDependencies extends FormDependencies {
   bookings: BookingStore;
 }
 
@@ -51,8 +53,10 @@ const bookingHeaders = z.looseObject({
   ...idempotencyKeyHeader,
 });
 
-/** `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
-export function addBookingRoutes(app: FastifyInstance, dependencies: BookingDependencies): void {
+/** The booking page, `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
+export async function bookingPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const dependencies = { ...services, bookings: createBookingStore(services.database) };
+  addBookingPageRoute(app, services);
   addBookingRoute(app, dependencies);
   addCalendarRoute(app, dependencies);
 }

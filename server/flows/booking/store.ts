@@ -49,7 +49,11 @@ export interface BookingStore {
 const batchSize = 50;
 
 export function createBookingStore(database: Database): BookingStore {
-  const write = inBatches(batchSize, (requested: Requested[]) => writeBookings(database, requested));
+  const write = inBatches(
+    batchSize,
+    (requested: Requested[]) => writeBookings(database, requested),
+    database.writeLoad,
+  );
   const find = (column: 'id' | 'idempotency_key', value: string) =>
     database.queries.selectFrom('bookings').selectAll().where(column, '=', value).executeTakeFirst();
 

@@ -14,21 +14,11 @@ import {
   pointedOutField,
 } from '../../../contract/contact.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import {
-  type FormDependencies,
-  formFieldsOf,
-  formMediaTypes,
-  formRouteOptions,
-  type HtmlForm,
-  sendFormPage,
-} from '../../http/html-form.ts';
+import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { problemResponses } from '../../http/problem.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';
-import type { ContactStore } from './store.ts';
-
-export interface ContactDependencies extends FormDependencies {
-  contacts: ContactStore;
-}
+import type { Services } from '../../services.ts';
+import { createContactStore } from './store.ts';
 
 /** Fits the longest message in any script: URL-encoding takes up to nine bytes per character. */
 const bodyLimit = 64 * 1024;
@@ -56,8 +46,9 @@ function typedIn(fields: Record<string, string>): Record<ContactField, string> {
 }
 
 /** `POST /api/register/sendWebMessage`: specification 7. */
-export function addContactRoutes(app: FastifyInstance, dependencies: ContactDependencies): void {
-  const { contacts, now, wakeOutbox } = dependencies;
+export async function contactPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const { now, wakeOutbox } = services;
+  const contacts = createContactStore(services.database);
   app.withTypeProvider<ZodTypeProvider>().post(
     contactPath,
     {
@@ -75,7 +66,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, dependencies),
+      ...formRouteOptions(form, services),
     },
     async (request, reply) => {
       const { formFields } = request;
@@ -89,7 +80,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
           fieldErrors: questions,
         } as const;
         const words = questions.map(({ message }) => message).join('\n');
-        return sendFormPage(reply.code(422), dependencies, form.page, answer, words);
+        return sendFormPage(reply.code(422), services, form.page, answer, words);
       }
       const outcome = await contacts.store({
         key: formFields ? undefined : request.headers[idempotencyHeader],
@@ -100,7 +91,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
       reply.code(outcome === 'stored' ? 201 : 200);
       if (!formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
       const answer = { flow: 'contact', kind: 'accepted', form: typedIn(formFields) } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, contactReceived);
+      return sendFormPage(reply, services, form.page, answer, contactReceived);
     },
   );
 }

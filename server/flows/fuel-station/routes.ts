@@ -12,21 +12,11 @@ import {
 } from '../../../contract/fuel-station.ts';
 import { passwordReissueWindow } from '../../../contract/limits.ts';
 import { idempotencyHeader, tryHeader } from '../../../contract/submission.ts';
-import {
-  type FormDependencies,
-  formFieldsOf,
-  formMediaTypes,
-  formRouteOptions,
-  type HtmlForm,
-  sendFormPage,
-} from '../../http/html-form.ts';
+import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { ProblemError, problemResponses } from '../../http/problem.ts';
 import { numberedTryHeaders } from '../../http/submission.ts';
-import type { FuelStationStore } from './store.ts';
-
-export interface FuelStationDependencies extends FormDependencies {
-  stations: FuelStationStore;
-}
+import type { Services } from '../../services.ts';
+import { createFuelStationStore } from './store.ts';
 
 const form: HtmlForm<FuelStationField> = {
   page: '/register_fuel_station',
@@ -38,8 +28,9 @@ const form: HtmlForm<FuelStationField> = {
 };
 
 /** `POST /api/register/fuelStation`: rulings on calls. */
-export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelStationDependencies): void {
-  const { settings, stations, now, wakeOutbox } = dependencies;
+export async function fuelStationPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const { settings, now, wakeOutbox } = services;
+  const stations = createFuelStationStore(services.database);
   app.withTypeProvider<ZodTypeProvider>().post(
     fuelStationPath,
     {
@@ -56,7 +47,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
           ...problemResponses(400, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, dependencies),
+      ...formRouteOptions(form, services),
     },
     async (request, reply) => {
       const outcome = await stations.register({
@@ -81,7 +72,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send(logins);
       const fields = formFieldsOf(form, request.body);
       const answer = { flow: 'fuelStation', kind: 'accepted', form: fields, logins } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, loginsInText(logins));
+      return sendFormPage(reply, services, form.page, answer, loginsInText(logins));
     },
   );
 }

@@ -21,9 +21,10 @@ import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
 import { siteOf, sourceOf } from '../../http/source.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../../http/submission.ts';
 import { rejectGuessablePassword } from '../../security/guessable-passwords.ts';
-import type { PasswordResetStore, ResetLinkProblem } from './store.ts';
+import type { Services } from '../../services.ts';
+import { createPasswordResetStore, type PasswordResetStore, type ResetLinkProblem } from './store.ts';
 
-export interface PasswordResetDependencies extends SubmissionDependencies {
+interface PasswordResetDependencies extends SubmissionDependencies {
   resets: PasswordResetStore;
 }
 
@@ -38,7 +39,8 @@ const linkMessages: Record<ResetLinkProblem, string> = {
 };
 
 /** The routes of a password reset: specification 7 (`verifyEmailCode//`) and the rulings on calls. */
-export function addPasswordResetRoutes(app: FastifyInstance, dependencies: PasswordResetDependencies): void {
+export async function passwordResetPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const dependencies = { ...services, resets: createPasswordResetStore(services.database) };
   addLinkRoute(app, dependencies);
   addCheckRoute(app, dependencies);
   addNewPasswordRoute(app, dependencies);

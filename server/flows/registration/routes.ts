@@ -1,13 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
 import { addAccountRoute } from './account/routes.ts';
+import { createRegistrationStore } from './account/store.ts';
 import { addCodeRoutes } from './code/routes.ts';
-import type { RegistrationDependencies } from './dependencies.ts';
+import { createRegistrationCodeStore } from './code/store.ts';
 import { addInvitationRoutes } from './invitations/routes.ts';
+import { createInvitationStore } from './invitations/store.ts';
 import { addSessionRoutes } from './session/routes.ts';
+import { createRegistrationSessionStore } from './session/store.ts';
 import { addTeamRoute } from './team/routes.ts';
+import { createTeamStore } from './team/store.ts';
 
 /** The routes with which companies register and people join them: specification 7 and the rulings on calls. */
-export function addRegistrationRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+export async function registrationPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const { database } = services;
+  const dependencies = {
+    ...services,
+    codes: createRegistrationCodeStore(database),
+    registrations: createRegistrationStore(database),
+    sessions: createRegistrationSessionStore(database),
+    teams: createTeamStore(database),
+    invitations: createInvitationStore(database),
+  };
   app.decorateRequest('registrationSession', null);
   addCodeRoutes(app, dependencies);
   addSessionRoutes(app, dependencies);

@@ -1,21 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type ArticleSummary, publishedBy } from '../../../contract/blog.ts';
+import { publishedBy } from '../../../contract/blog.ts';
 import { newsLifetime } from '../../../contract/limits.ts';
 import { visitorsServed } from '../../mail/making-way.ts';
+import type { Services } from '../../services.ts';
 import type { SubscriptionStore } from './store.ts';
 
-export interface AnnouncementDependencies {
-  /** Newest first, including those not published yet. */
-  articles: readonly ArticleSummary[];
+type AnnouncementDependencies = Pick<Services, 'articles' | 'now' | 'dayAtOffice' | 'wakeOutbox' | 'doVisitorsWait'> & {
   subscriptions: SubscriptionStore;
-  now: () => Date;
-  /** Today's date in the office's time zone, as YYYY-MM-DD. */
-  today: () => string;
-  wakeOutbox(): void;
-  /** Whether visitors wait for the server: queueing then makes way. */
-  doVisitorsWait?: () => boolean;
-}
+};
 
 /** How often to check whether an article's publishing day has come, in milliseconds. */
 const interval = 60_000;
@@ -31,7 +24,8 @@ const makeWay = 250;
  * server leaves unfinished when it ends, the next one continues.
  */
 export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
-  const { articles, subscriptions, now, today, wakeOutbox, doVisitorsWait = () => false } = dependencies;
+  const { subscriptions, now, dayAtOffice, wakeOutbox, doVisitorsWait } = dependencies;
+  const articles = dependencies.articles.index;
   let isStopped = false;
   let announced = 0;
   let running: Promise<void> | undefined;
@@ -60,7 +54,7 @@ export function announceArticles(app: FastifyInstance, dependencies: Announcemen
   }
 
   async function announce(): Promise<void> {
-    const published = publishedBy(articles, today());
+    const published = publishedBy(articles, dayAtOffice());
     if (published.length === announced) return;
     // Older ones are not emailed any more, and what was queued of them was queued long ago.
     const oldest = new Date(now().getTime() - 2 * newsLifetime).toISOString().slice(0, 10);

@@ -28,9 +28,11 @@ import { invalidFields, problemResponses } from '../../http/problem.ts';
 import { tooManyEmails } from '../../http/rate-limit.ts';
 import { siteOf, sourceOf } from '../../http/source.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';
-import type { SubscriptionLinkProblem, SubscriptionStore } from './store.ts';
+import type { Services } from '../../services.ts';
+import { announceArticles } from './article-announcements.ts';
+import { createSubscriptionStore, type SubscriptionLinkProblem, type SubscriptionStore } from './store.ts';
 
-export interface SubscriptionDependencies extends FormDependencies {
+interface SubscriptionDependencies extends FormDependencies {
   subscriptions: SubscriptionStore;
 }
 
@@ -57,11 +59,13 @@ const requestForm: HtmlForm<SubscriptionField> = {
   rejected: (fields, fieldErrors) => ({ flow: 'subscription', kind: 'rejected', form: fields, fieldErrors }),
 };
 
-/** `POST /api/register/subscribe` (rulings on calls), and the links in emails to subscribers. */
-export async function addSubscriptionRoutes(
-  app: FastifyInstance,
-  dependencies: SubscriptionDependencies,
-): Promise<void> {
+/** `POST /api/register/subscribe` (rulings on calls), the links in emails to subscribers, and the emails about articles. */
+export async function subscriptionPlugin(app: FastifyInstance, services: Services): Promise<void> {
+  const dependencies = {
+    ...services,
+    subscriptions: createSubscriptionStore(services.database, services.newsletterPace),
+  };
+  announceArticles(app, dependencies);
   addRequestRoute(app, dependencies);
   await app.register(async (links) => {
     // RFC 8058: email programs may post their one field as multipart. The path says it all, so the body is not read.
