@@ -5,7 +5,8 @@
 export function tolerateMovedNodes(): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null) {
-    return insertBefore.call(this, node, childHolding(this, next)) as T;
+    // The DOM takes undefined for null, and refuses what is no node.
+    return insertBefore.call(this, node, next instanceof Node ? childHolding(this, next) : next) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T) {
     return (child.parentNode === null ? child : removeChild.call(child.parentNode, child)) as T;
