@@ -35,13 +35,15 @@ interface RecentRequest {
 
 /**
  * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. The caller that stores one
- * locks the mailbox until it is committed. Each table is counted apart, so that no kind of email uses up another.
+ * locks the mailbox until it is committed. Each kind of email has its own table and its own limits: a code does not let anyone
+ * in who needs a link for a new password, so one kind must not use up another (docs/decisions/0063).
  *
- * A mailbox, with all its spellings, is sent `maxPerHour` emails an hour at once, whoever asks. Then its plain spelling is sent
- * one when the last is `requestPause` old. So a request is rejected only while the last email works, and its link lets the owner
- * in: strangers who use up what a mailbox may be sent keep nobody out. Within any hour that is `maxPerHour` emails and one per
- * pause, or 10 by default: those before the last that was not spaced, itself included, are at most `maxPerHour`; those after it
- * are a pause apart.
+ * All spellings of a mailbox together are sent `maxPerHour` emails of a kind within an hour without a pause, whoever asks. After
+ * that the plain spelling is sent another one once the last is `requestPause` old. So a request is rejected only while the link
+ * in the last email still works, and strangers keep nobody out.
+ *
+ * By default no hour has more than 10 emails of a kind: up to the last one that was sent without a pause there are at most
+ * `maxPerHour`, and those after it are a pause apart.
  */
 export async function admitEmailRequest(
   queries: Kysely<Schema>,

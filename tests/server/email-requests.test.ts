@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { EmailRequest } from '../../server/database/email-requests.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
+import { createRegistrationCodeStore } from '../../server/flows/registration/code/store.ts';
+import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
 import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['7.code-email'] }, (kind) => {
@@ -10,11 +13,18 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
     const storage = await createTestStorage(kind);
     const database = await openDatabase(storage.settings);
     const resets = createPasswordResetStore(database);
+    const codes = createRegistrationCodeStore(database);
+    const subscriptions = createSubscriptionStore(database);
+    const senders = {
+      link: resets.send,
+      code: (request: EmailRequest) => codes.send({ ...request, invitation: undefined }),
+      subscription: subscriptions.request,
+    };
     return {
-      async ask(source: string, time: string, email = 'amina@company.example') {
+      async ask(source: string, time: string, email = 'amina@company.example', mail: keyof typeof senders = 'link') {
         const now = new Date(`2026-11-23T${time}Z`);
         const limits = { maxPerHour, maxPerDomain: maxPerHour === 1 ? 2 : 1000 };
-        const admission = await resets.send({ email, key: undefined, source, now, ...limits });
+        const admission = await senders[mail]({ email, key: undefined, source, now, ...limits });
         return admission.kind === 'rejected' ? admission.retryAfter : admission.kind;
       },
       async [Symbol.asyncDispose]() {
@@ -65,6 +75,27 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
       }
       expect(sent.length).toBeGreaterThan(4);
     }
+  });
+
+  it('should leave a mailbox the emails of a kind when strangers use up the others, thirty an hour in all', async () => {
+    await using limits = await openLimits(5);
+    const mails = ['subscription', 'link', 'code'] as const;
+    const sent: { minute: number; mail: (typeof mails)[number] }[] = [];
+    for (let minute = 0; minute < 3 * 60; minute++) {
+      const time = new Date(minute * 60_000).toISOString().slice(11, 23);
+      for (const mail of mails) {
+        const last = sent.findLast((one) => one.mail === mail)?.minute ?? Number.NEGATIVE_INFINITY;
+        for (let isServed = true, turn = 0; isServed; turn++) {
+          isServed = (await limits.ask(`${minute} ${turn}`, time, undefined, mail)) === 'admitted';
+          if (isServed) sent.push({ minute, mail });
+          else if (turn === 0) expect(minute - last, `minutes since the last ${mail}`).toBeLessThan(12);
+        }
+      }
+      const inHour = sent.filter((one) => one.minute > minute - 60);
+      expect(inHour.length, `emails in the hour up to minute ${minute}`).toBeLessThanOrEqual(30);
+    }
+    const atOnce = sent.filter(({ minute }) => minute === 0).map(({ mail }) => mail);
+    expect(atOnce).toEqual(mails.flatMap((mail) => Array(5).fill(mail)));
   });
 
   it('should end exactly when the answer said, for a domain', async () => {
