@@ -24,7 +24,7 @@ const day = 24 * hour;
 export const privacyNotice = (company: Company, retention: Retention): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
-  updated: '2026-11-23',
+  updated: '2026-11-26',
   sections: [
     {
       title: 'Who this notice is from',
@@ -59,7 +59,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Codes and links',
-          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of your IP address. We also count wrong codes, so that strangers cannot use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that it is you who comes back.',
+          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of the network that you asked from. We also count wrong codes, so that strangers can neither guess yours nor use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that it is you who comes back.',
         },
         {
           term: 'Emails',
@@ -67,7 +67,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Your IP address',
-          text: 'The address itself, with the number of forms sent from it in the last minute, so that programs cannot flood the forms.',
+          text: 'Your IPv4 address, or the part of your IPv6 address that names your network, with the number of forms sent from it in the last minute, so that programs cannot flood the forms.',
         },
       ],
     },
@@ -81,7 +81,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         { term: 'Messages', text: keptFor(retention.KEEP_MESSAGES_DAYS, 'you sent the message') },
         {
           term: 'Company accounts and fuel stations',
-          text: `Until you ask us to erase them. A company registration that nobody finishes is deleted ${durationInWords(retention.KEEP_UNFINISHED_REGISTRATIONS_DAYS * day)} after it was begun.`,
+          text: `Until you ask us to erase them. A company registration that nobody finishes or joins is deleted ${durationInWords(retention.KEEP_UNFINISHED_REGISTRATIONS_DAYS * day)} after it was begun.`,
         },
         {
           term: 'Invitations',
@@ -93,7 +93,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Codes and links',
-          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. The record of a code is deleted after ${durationInWords(retention.KEEP_CODES_HOURS * hour)}, of a password link after ${durationInWords(retention.KEEP_RESET_LINKS_HOURS * hour)}, of a subscription link after ${durationInWords(retention.KEEP_SUBSCRIPTION_LINKS_HOURS * hour)}.`,
+          text: `A registration code and the link beside it work for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. The record of a code is deleted after ${durationInWords(retention.KEEP_CODES_HOURS * hour)}, of a password link after ${durationInWords(retention.KEEP_RESET_LINKS_HOURS * hour)}, of a subscription link after ${durationInWords(retention.KEEP_SUBSCRIPTION_LINKS_HOURS * hour)}.`,
         },
         {
           term: 'Emails',
@@ -140,7 +140,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     {
       title: 'How it is protected',
       text: [
-        'Passwords and registration codes are stored as Argon2id hashes, and the links that we email as fingerprints. Nobody can read them back from the database. The one exception is an email that waits to be sent: its code or link can be read until it has gone.',
+        'Passwords and registration codes are stored as Argon2id hashes, and links that we email as fingerprints, if at all. Nobody can read them back from the database. The one exception is an email that waits to be sent: its code or link can be read until it has gone.',
         'The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
       ],
       link: { title: 'How the website is secured', path: '/security' },

@@ -1,5 +1,12 @@
 import { durationInWords } from '../contract/duration.ts';
-import { codeLength, codeLifetime, maxCodeAttempts, minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
+import {
+  codeLength,
+  codeLifetime,
+  maxCodeAttempts,
+  maxStrangersCodeAttempts,
+  minPasswordLength,
+  resetLinkLifetime,
+} from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
@@ -9,7 +16,7 @@ type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 export const security = (server: Server): Notice => ({
   headline: headlines['/security'],
   lead: 'How this website looks after what you send, what it does not do yet, and how to tell us about a weakness.',
-  updated: '2026-11-23',
+  updated: '2026-11-26',
   sections: [
     {
       title: 'What this page covers',
@@ -42,15 +49,15 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Passwords',
-          text: 'Stored as Argon2id hashes, each with a salt of its own. Very common passwords are refused, and so are one character repeated, our name, and parts of your email address. No email contains a password.',
+          text: 'Stored as Argon2id hashes, each with a salt of its own. Very common passwords are refused, and so are one character repeated, our name, your name, and parts of your email address. No email contains a password.',
         },
         {
           term: 'Codes',
-          text: `A registration code has ${codeLength} characters, works for ${durationInWords(codeLifetime)}, and allows a visitor ${maxCodeAttempts} wrong guesses.`,
+          text: `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from all others together.`,
         },
         {
           term: 'Links',
-          text: `A link in an email is too long to guess. One that sets a new password works once, for ${durationInWords(resetLinkLifetime)}. We store a fingerprint of it, not the link.`,
+          text: `A link in an email is too long to guess. The one beside a registration code does what the code does, even after strangers have used up its guesses. One that sets a new password works once, for ${durationInWords(resetLinkLifetime)}. We store fingerprints of both, not the links.`,
         },
         {
           term: 'Who has an account',
@@ -88,7 +95,7 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Floods',
-          text: 'Each network address can send only so many forms a minute, and each mailbox gets only so many emails an hour. What goes beyond is turned away, so that everybody else is still served.',
+          text: 'Each network address can send only so many forms a minute. What goes beyond is turned away, so that everybody else is still served. A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
         },
         {
           term: 'Emails',

@@ -54,8 +54,15 @@ describe('the page about security', () => {
   test('should say what is missing as well as what is there', { tags: ['2.security'] }, async () => {
     await openPage('/security');
     expect(entriesUnder('Passwords, codes and links').get('Passwords')).toContain('Argon2id');
-    expect(entriesUnder('Passwords, codes and links').get('Codes')).toContain(
-      '6 characters, works for 15 minutes, and allows a visitor 5 wrong guesses',
+    // The figures of decision 0058.
+    expect(entriesUnder('Passwords, codes and links').get('Codes')).toBe(
+      'A registration code has 6 characters and works once, for 15 minutes. It allows 5 wrong guesses from the network that asked for it, and 2 from all others together.',
+    );
+    expect(entriesUnder('Passwords, codes and links').get('Links')).toContain(
+      'The one beside a registration code does what the code does, even after strangers have used up its guesses.',
+    );
+    expect(entriesUnder('On our server').get('Floods')).toContain(
+      'A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
     );
     expect(main().textContent).toContain('as few as 6 characters, where the standard asks for 8');
     expect(main().textContent).toContain('No report by an outside tester is published');

@@ -76,7 +76,9 @@ describe('the privacy notice', () => {
     const text = await textOf('/privacy');
     for (const words of [
       /Argon2id/,
-      /code works for 15 minutes/,
+      /registration code and the link beside it work for 15 minutes/,
+      /hashes of the code or link and of the network that you asked from/,
+      /the part of your IPv6 address that names your network/,
       /reset a password for 60 minutes/,
       /subscription for 24 hours/,
       /record of a code is deleted after 2 days/,
