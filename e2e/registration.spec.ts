@@ -591,25 +591,52 @@ test.describe('on several devices', () => {
     await other.context().close();
   });
 
-  test('should say that cookies are blocked right after the code, which works once they are allowed', {
-    tag: '@3.registration-cookies',
-  }, async ({ page }) => {
-    const email = mailbox();
-    await openHydrated(page, registrationPage);
-    const code = await sendCode(page, email);
-    const answers = `**${registrationPaths.verifyCode}/*/*`;
+  /** Answers a request without the session's cookie, as a browser that blocks cookies keeps it. */
+  async function blockCookies(page: Page, answers: string): Promise<void> {
     await page.route(answers, async (route) => {
       const response = await route.fetch();
       const { 'set-cookie': _, ...headers } = response.headers();
       await page.context().clearCookies();
       await route.fulfill({ response, headers });
     });
-    await box(page).fill(code);
+  }
+
+  const cookiesBlocked = async (page: Page) => {
     await expect(heading(page, 'Your browser blocks cookies')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText('Allow cookies for this site');
+  };
+
+  test('should say that cookies are blocked right after the code, and keep it until they are allowed', {
+    tag: '@3.registration-cookies',
+  }, async ({ page }) => {
+    await openHydrated(page, registrationPage);
+    const code = await sendCode(page, mailbox());
+    const answers = `**${registrationPaths.verifyCode}/*/*`;
+    await blockCookies(page, answers);
+    await box(page).fill(code);
+    await cookiesBlocked(page);
     await page.unroute(answers);
     await button(page, 'Try again').click();
-    await box(page).fill(code);
+    await expect(box(page)).toHaveValue(code);
+    await button(page, 'Continue').click();
+    await atAccount(page);
+  });
+
+  test('should use a link again after cookies were allowed and the page was loaded again', {
+    tag: '@3.registration-cookies',
+  }, async ({ page }) => {
+    const email = mailbox();
+    await openHydrated(page, registrationPage);
+    await sendCode(page, email);
+    const link = await emailedLink(email);
+    await openHydrated(page, link);
+    const answers = `**${registrationPaths.link}`;
+    await blockCookies(page, answers);
+    await button(page, 'Continue').click();
+    await cookiesBlocked(page);
+    await page.unroute(answers);
+    await openHydrated(page, link);
+    await button(page, 'Continue').click();
     await atAccount(page);
   });
 });

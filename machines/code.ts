@@ -45,8 +45,6 @@ export type CodeContext = CodeInput & {
   fieldErrors: FieldError[];
   /** The time that the machine was last told, in milliseconds since the epoch. */
   now: number;
-  /** The address that the server confirmed. */
-  verified: string;
 };
 
 export type CodeEvent =
@@ -68,7 +66,7 @@ export const codeMachine = setup({
     context: {} as CodeContext,
     events: {} as CodeEvent,
     input: {} as CodeInput,
-    output: {} as { verified: string },
+    output: {} as { code: string },
     meta: {} as { requirement: string },
     tags: {} as 'pausing',
   },
@@ -100,7 +98,6 @@ export const codeMachine = setup({
     }),
     findFieldErrors: assign({ fieldErrors: ({ context }) => codeFieldErrors(context.form) }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    adoptVerified: assign({ verified: ({ event }) => outputOf<string>(event, 'verifyingCode') }),
     noteTime: assign(({ event }) => {
       assertEvent(event, 'time.passed');
       return { now: event.now };
@@ -120,8 +117,8 @@ export const codeMachine = setup({
   id: 'code',
   description: 'A visitor enters the code that was emailed, or asks for another one.',
   meta: { requirement: '2.registration-code' },
-  context: ({ input }) => ({ ...input, fieldErrors: [], now: input.sentAt, verified: '' }),
-  output: ({ context: { verified } }) => ({ verified }),
+  context: ({ input }) => ({ ...input, fieldErrors: [], now: input.sentAt }),
+  output: ({ context: { form } }) => form,
   initial: 'entering',
   states: {
     entering: {
@@ -192,7 +189,7 @@ export const codeMachine = setup({
                 id: 'verifyingCode',
                 src: 'verifyingCode',
                 input: ({ context: { form, email, key } }) => ({ email, code: form.code, key }),
-                onDone: { target: '#code.verified', actions: 'adoptVerified' },
+                onDone: { target: '#code.verified' },
                 onError: [
                   {
                     guard: 'isRejected',

@@ -24,6 +24,7 @@ export type RegistrationDraft = {
   sentAt: number;
   verified: string;
   key: string;
+  linkKey: string;
   tries: number;
   username: string;
   rows: readonly Invite[];
@@ -56,6 +57,8 @@ export type RegistrationContext = {
   tries: number;
   /** The token of the emailed link that is followed; empty once the browser holds the session that it began. */
   link: string;
+  /** The key of the registration that it begins: a retry repeats it, also after a reload. */
+  linkKey: string;
   /** The address of the registration, in the form of `mailboxOf`: the one that the newest code was sent to. */
   sentTo: string;
   /** When the newest code was sent and when another one may be asked for, in milliseconds since the epoch. */
@@ -115,6 +118,7 @@ export const blankRegistration: RegistrationContext = {
   fieldErrors: [],
   key: '',
   nextKey: '',
+  linkKey: '',
   codeKey: '',
   tries: 0,
   link: '',

@@ -57,7 +57,7 @@ export const openingStates = {
         invoke: {
           id: 'usingLink',
           src: 'usingLink',
-          input: ({ context: { link, nextKey } }) => ({ token: link, key: nextKey }),
+          input: ({ context: { link, linkKey } }) => ({ token: link, key: linkKey }),
           onDone: [
             {
               guard: 'isFollowing',
@@ -68,8 +68,20 @@ export const openingStates = {
             },
             { target: '#registration.resuming', actions: 'adoptLinked' },
           ],
-          onError: [{ guard: 'isRejected', target: 'rejected', actions: 'adoptFieldErrors' }, { target: 'unanswered' }],
+          onError: [
+            {
+              guard: { type: 'isRejectedFor', params: { field: 'token' } },
+              target: 'rejected',
+              actions: 'adoptFieldErrors',
+            },
+            { guard: 'isRejected', target: 'limited', actions: 'adoptFieldErrors' },
+            { target: 'unanswered' },
+          ],
         },
+      },
+      limited: {
+        description: 'The server is busy, or was asked too often: its words say when to try again, under the same key.',
+        on: { 'link.pressed': { target: 'using', actions: ['adoptLinkKey', 'forgetFieldErrors'] } },
       },
       unanswered: {
         description: 'No answer came: one press tries again, under the same key.',
@@ -77,7 +89,18 @@ export const openingStates = {
       },
       rejected: {
         description: 'The link is used, expired or unknown: the message says so, and another can be asked for.',
-        on: { 'restart.pressed': { target: '#registration.email', actions: 'forgetLink' } },
+        on: {
+          'restart.pressed': [
+            {
+              guard: 'isFollowing',
+              target: '#registration.invitation',
+              actions: 'forgetLink',
+              description: 'The code was asked for with an invitation, which is followed anew.',
+              meta: { requirement: '6.guest' },
+            },
+            { target: '#registration.email', actions: 'forgetLink' },
+          ],
+        },
       },
     },
   }),
@@ -244,7 +267,7 @@ export const openingStates = {
           target: 'link.using',
           description: 'The same link begins a session again, under the same key.',
         },
-        { target: 'code', description: 'The same code is verified again, under the same key.' },
+        { target: 'code', description: 'The same code, which is kept, is verified again under the same key.' },
       ],
     },
   }),

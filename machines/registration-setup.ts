@@ -120,24 +120,24 @@ export const registrationSetup = setup({
       assertEvent(event, 'scripts.started');
       return { link: event.link ?? '' };
     }),
-    forgetLink: assign({ link: '', nextKey: '', fieldErrors: [] }),
+    forgetLink: assign({ link: '', linkKey: '', fieldErrors: [] }),
     /** A retry repeats the key. */
     adoptLinkKey: assign(({ context, event }) => {
       assertEvent(event, 'link.pressed');
-      return { nextKey: context.nextKey || event.key };
+      return { linkKey: context.linkKey || event.key };
     }),
     /** Another address is another registration: only what is about the person is kept. */
     adoptLinked: assign(({ context, event }) => {
       const { email: sentTo, sentAt } = outputOf<UsedLink>(event, 'usingLink');
-      const { link, nextKey, invitation } = context;
+      const { link, linkKey, invitation } = context;
       const form = { ...context.form, email: asTyped(sentTo, context.form.email) };
       const known = sentTo === context.sentTo ? context : blankRegistration;
-      const session = { key: nextKey, verified: '', reached: '' as const, asked: 'welcome' as const };
+      const session = { key: linkKey, verified: '', reached: '' as const, asked: 'welcome' as const };
       return {
         ...known,
         form,
         link,
-        nextKey,
+        linkKey,
         invitation,
         fieldErrors: [],
         sentTo,
@@ -150,7 +150,7 @@ export const registrationSetup = setup({
       const joining = outputOf<InvitationAnswer>(event, 'checkingInvitation');
       return { joining, form: { ...context.form, email: joining.email ?? context.form.email } };
     }),
-    forgetInvitation: assign({ invitation: '', joining: null, renewalKey: '', link: '', nextKey: '', fieldErrors: [] }),
+    forgetInvitation: assign({ invitation: '', joining: null, renewalKey: '', link: '', linkKey: '', fieldErrors: [] }),
     /** A retry repeats the key. */
     adoptRenewalKey: assign(({ context, event }) => {
       assertEvent(event, 'renew.pressed');
@@ -204,7 +204,9 @@ export const registrationSetup = setup({
       reached: '' as const,
       hasEnded: true,
     })),
-    forgetCode: assign(({ context }) => ({ form: { ...context.form, code: '' } })),
+    adoptCode: assign(({ context, event }) => ({
+      form: { ...context.form, ...outputOf<{ code: string }>(event, 'enteringCode') },
+    })),
     forgetPasswords: assign(({ context }) => ({
       form: { ...context.form, password: '', password_again: '' },
       fieldErrors: [],
@@ -213,9 +215,13 @@ export const registrationSetup = setup({
       const answer = outputOf<SessionAnswer | AccountAnswer>(event);
       return {
         ...('email' in answer && { verified: answer.email }),
-        ...('first_name' in answer &&
-          answer.first_name && { form: { ...context.form, first_name: answer.first_name } }),
-        ...(context.link !== '' && { link: '', nextKey: '' }),
+        form: {
+          ...context.form,
+          ...('first_name' in answer && answer.first_name && { first_name: answer.first_name }),
+          code: '',
+        },
+        link: '',
+        linkKey: '',
         reached: reachedBy(answer.next, context),
         hasEnded: false,
         username: answer.username,

@@ -1,5 +1,3 @@
-import type { InvitationAnswer } from '../contract/registration.ts';
-
 /** The steps of registering a company: specification 2 (Registration), in order. */
 const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
 
@@ -9,8 +7,8 @@ export type RegistrationStep = (typeof registrationSteps)[number];
 const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', 'welcome'];
 
 /** The steps of registering a company, or of joining one. */
-export function stepsOf(joining: InvitationAnswer | null): readonly RegistrationStep[] {
-  return joining === null ? registrationSteps : joiningSteps;
+export function stepsOf(isJoining: boolean): readonly RegistrationStep[] {
+  return isJoining ? joiningSteps : registrationSteps;
 }
 
 /** Whether a step comes after the address has been confirmed. */

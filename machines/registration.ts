@@ -130,7 +130,7 @@ export const registrationMachine = registrationSetup.createMachine({
         onSnapshot: { actions: 'keepCode' },
         onDone: {
           target: 'resuming',
-          actions: ['forgetCode', 'askForFurthest'],
+          actions: ['adoptCode', 'askForFurthest'],
           description:
             'The server says which step comes next, and whether the browser holds the session that has begun.',
           meta: { requirement: '3.registration' },

@@ -34,6 +34,7 @@ export const registrationDraft = draftStore<RegistrationDraft>(
     sentAt: z.number(),
     verified: z.string(),
     key: z.string(),
+    linkKey: z._default(z.string(), ''),
     tries: z.number(),
     username: z.string(),
     rows: z.array(z.object({ email: z.string(), role_id: z.string() })),
@@ -45,9 +46,9 @@ export const registrationDraft = draftStore<RegistrationDraft>(
 
 function registrationDraftOf({ context }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
   const { email, first_name, last_name, terms, name } = context.form;
-  const { sentTo, sentAt, verified, key, tries, username, rows, finished } = context;
+  const { sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished } = context;
   const form = { email, first_name, last_name, terms, name };
-  return { form, sentTo, sentAt, verified, key, tries, username, rows, finished };
+  return { form, sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished };
 }
 
 /** The code that makes the requests is not part of the first load. */

@@ -20,7 +20,7 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
   const { enteringCode, settingUpAccount, invitingPeople } = snapshot.children;
   return (
     <>
-      {(snapshot.matches({ link: 'ready' }) || snapshot.matches({ link: 'unanswered' })) && (
+      {(['ready', 'limited', 'unanswered'] as const).some((link) => snapshot.matches({ link })) && (
         <LinkStep snapshot={snapshot} send={send} />
       )}
       {snapshot.matches({ link: 'using' }) && (

@@ -1,3 +1,4 @@
+import { progressOf } from '../../../machines/registration-progress.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
@@ -10,9 +11,11 @@ import type { StepProps } from './step.ts';
 /** The page of the link that is emailed beside a code. */
 export function LinkStep({ snapshot, send }: StepProps) {
   const isUnanswered = snapshot.matches({ link: 'unanswered' });
+  const { isJoining } = progressOf(snapshot);
   return (
     <Panel>
-      <ArrivingHeading>Continue registering</ArrivingHeading>
+      <ArrivingHeading>{isJoining ? 'Continue joining your team' : 'Continue registering'}</ArrivingHeading>
+      {snapshot.matches({ link: 'limited' }) && <ErrorMessage>{messagesOf(snapshot)}</ErrorMessage>}
       {isUnanswered && (
         <ErrorMessage>
           We could not confirm your link: the network or our server did not respond. It still works here, so please try
@@ -20,8 +23,8 @@ export function LinkStep({ snapshot, send }: StepProps) {
         </ErrorMessage>
       )}
       <Lead>
-        This link confirms your email without a code. Continue only if it is your email and you want to register in this
-        browser.
+        This link confirms your email without a code. Continue only if it is your email and you want to{' '}
+        <span>{isJoining ? 'join' : 'register'}</span> in this browser.
       </Lead>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'link.pressed', key: newIdempotencyKey() })}>
@@ -37,7 +40,7 @@ export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>This link does not work</ArrivingHeading>
-      <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
+      <Text role="alert">{messagesOf(snapshot)}</Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Ask for a new one
@@ -48,4 +51,8 @@ export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
       </Text>
     </Panel>
   );
+}
+
+function messagesOf({ context }: StepProps['snapshot']): string {
+  return context.fieldErrors.map(({ message }) => message).join(' ');
 }

@@ -12,8 +12,8 @@ export const registrationFieldId = (field: string) => `registration-${field}`;
 
 /** The title of the page while the visitor follows an invitation: the routes are those of registering a company. */
 export function joinTitleOf(snapshot: RegistrationSnapshot): string | undefined {
-  if (snapshot.matches('invitation')) return 'Your invitation';
-  const { joining } = snapshot.context;
+  const { joining, invitation } = snapshot.context;
+  if (snapshot.matches('invitation') || (snapshot.matches('link') && invitation !== '')) return 'Your invitation';
   const isStep = ['email', 'sendingCode', 'confirmation', 'joiningTeam'].some((state) =>
     snapshot.matches(state as 'email'),
   );

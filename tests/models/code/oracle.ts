@@ -15,7 +15,6 @@ type CodeFacts = Facts & {
   /** The newest time that the page knows. */
   now: number;
   /** The address, once the server has confirmed that it is the visitor's. */
-  verified: string;
 };
 type Change = (facts: CodeFacts) => CodeFacts | undefined;
 
@@ -69,8 +68,7 @@ const confirmed: Change = (facts) => ({
   ...facts,
   state: 'verified',
   running: {},
-  verified: email,
-  output: { verified: email },
+  output: { code: facts.form.code },
 });
 
 /** Rulings on registration steps 1 and 3: the errors come from the answer. */
@@ -130,7 +128,6 @@ export const codeOracle: Oracle<CodeFacts> = {
     sentAt: start,
     pauseEnds: start + 30 * second,
     now: start,
-    verified: '',
   }),
   after: {
     'the code is begun': entered('K7R'),

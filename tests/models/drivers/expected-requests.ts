@@ -129,7 +129,7 @@ export function startedBetween(before: Facts, { running }: Facts, { requests }: 
 
 /** The names of the keys that the facts hold. */
 function keysIn(facts: Facts): Set<string> {
-  const { key, nextKey, codeKey, renewalKey, running } = facts as KnownFacts;
+  const { key, nextKey, linkKey, codeKey, renewalKey, running } = facts as KnownFacts;
   const ofActors = Object.values(running).map((input) => (input as { key?: string } | null)?.key);
-  return new Set([key, nextKey, codeKey, renewalKey, ...ofActors].map(String));
+  return new Set([key, nextKey, linkKey, codeKey, renewalKey, ...ofActors].map(String));
 }

@@ -101,6 +101,10 @@ export const fieldErrors = {
     field: '',
     message: 'Too many emails were requested for this address. Use the newest one, or try again in 60 minutes.',
   },
+  tooOften: {
+    field: '',
+    message: 'Too many requests came from your network address. Wait a minute and try again.',
+  },
   name: { field: 'name', message: 'That team name is taken: choose another' },
   token: { field: 'token', message: 'Your session has ended: confirm your email with a code to continue' },
   invite: { field: 'invitations.0.email', message: 'Invalid Email' },

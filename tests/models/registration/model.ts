@@ -17,6 +17,11 @@ import {
 import { openings } from './openings.ts';
 import { outcomes } from './outcomes.ts';
 
+/** Somebody who was invited joins a team: the ruling on the registration link. */
+function linkHeadingOf({ context }: Snapshot): string {
+  return context.invitation === '' ? 'Continue registering' : 'Continue joining your team';
+}
+
 /** A page that says why there is no link now, and offers a new one. */
 const seeRenewal =
   (title: string) =>
@@ -64,13 +69,20 @@ export const registrationModel: Model<Registration> = {
       'The address of the page leads on from there before the server is asked.',
   },
   states: {
-    'registration.link.ready': async (user) => {
-      await user.focused(heading('Continue registering'));
+    'registration.link': async (user, { context: { invitation } }) => {
+      if (invitation !== '') await user.seeTitle('Your invitation');
+    },
+    'registration.link.ready': async (user, snapshot) => {
+      await user.focused(heading(linkHeadingOf(snapshot)));
       await user.doesNotSee({ role: 'alert' });
     },
     'registration.link.using': (user) => user.focused(heading('Confirming your email')),
-    'registration.link.unanswered': async (user) => {
-      await user.see(heading('Continue registering'));
+    'registration.link.limited': async (user, snapshot) => {
+      await user.see(heading(linkHeadingOf(snapshot)));
+      for (const { message } of snapshot.context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.link.unanswered': async (user, snapshot) => {
+      await user.see(heading(linkHeadingOf(snapshot)));
       await user.see({ role: 'alert', text: 'We could not confirm your link' });
     },
     'registration.link.rejected': async (user, { context }) => {

@@ -14,6 +14,8 @@ type RegistrationFacts = Facts & {
   /** The key of the registration; the one that a new address gets; and the one of the request for its code. */
   key: string;
   nextKey: string;
+  /** The key of the registration that the emailed link begins. */
+  linkKey: string;
   codeKey: string;
   /** The token of the emailed link, until the browser holds the session that it began. */
   link: string;
@@ -66,6 +68,7 @@ const start: RegistrationFacts = {
   fieldErrors: [],
   key: '',
   nextKey: '',
+  linkKey: '',
   codeKey: '',
   link: '',
   sentTo: '',
@@ -101,7 +104,6 @@ const steps = {
     pauseEnds,
     fieldErrors: [],
     now: sentAt,
-    verified: '',
   }),
   account: ({ form, key, tries, invitation, verified }: RegistrationFacts) => ({
     form: {
@@ -133,9 +135,9 @@ const steps = {
 
 /** Specification 7 and the rulings on calls: what is requested in a state, or which step runs in it, and with what. */
 function runningAt(state: string, facts: RegistrationFacts): Facts['running'] {
-  const { form, key, nextKey, codeKey, link, invitation, renewalKey, tries } = facts;
+  const { form, key, linkKey, codeKey, link, invitation, renewalKey, tries } = facts;
   if (state === 'invitation.checking') return { checkingInvitation: { invitation } };
-  if (state === 'link.using') return { usingLink: { token: link, key: nextKey } };
+  if (state === 'link.using') return { usingLink: { token: link, key: linkKey } };
   if (state === 'invitation.renewing') return { renewingInvitation: { invitation, key: renewalKey } };
   if (state === 'sendingCode') return { sendingCode: { email: form.email, key: codeKey, invitation } };
   if (state === 'code') return { enteringCode: steps.code(facts) };
@@ -220,18 +222,27 @@ const linkFollowed =
 
 /** Matrix 7.code-link: a link works once, so a retry repeats the key. */
 const linkPressed: Change = (facts) =>
-  ['link.ready', 'link.unanswered'].includes(facts.state)
-    ? at('link.using', { ...facts, nextKey: facts.nextKey || 'a-link-key' })
+  ['link.ready', 'link.limited', 'link.unanswered'].includes(facts.state)
+    ? at('link.using', { ...facts, fieldErrors: [], linkKey: facts.linkKey || 'a-link-key' })
     : undefined;
 
 /** Matrix 7.code-link: it continues as a verified code would, whoever asked for the email. */
 const linkUsed: Change = (facts) => {
-  const { nextKey: key, invitation } = facts;
+  const { linkKey: key, invitation } = facts;
   const form = { ...facts.form, email };
   const used = { ...facts, form, key, fieldErrors: [], sentTo: email, sentAt, pauseEnds: sentAt, verified: '' };
   // Rulings on the registration link: what an invitation is for is asked first.
   return at(invitation === '' ? 'resuming.asking' : 'invitation.checking', { ...used, reached: '', asked: 'welcome' });
 };
+
+/** Rulings on the registration link: somebody who was invited is asked whether to join, not to register a company. */
+const linkAskedAgain: Change = (facts) =>
+  at(facts.invitation === '' ? 'email.filling' : 'invitation.checking', {
+    ...facts,
+    fieldErrors: [],
+    link: '',
+    linkKey: '',
+  });
 
 /** The rule behind the rulings: nobody is told that a link was used when it was not, nor that it was not. */
 const linkUnanswered = to('link.unanswered');
@@ -283,7 +294,7 @@ const codeBegun: Change = (facts) => ({
 
 /** Matrix 3.registration: what follows, the server's session says: the address may have come further on another device. */
 const codeVerified: Change = (facts) =>
-  at('resuming.asking', { ...facts, form: { ...facts.form, code: '' }, asked: 'welcome' });
+  at('resuming.asking', { ...facts, form: { ...facts.form, code: newcomer.code }, asked: 'welcome' });
 
 /** Matrix 3.registration-cookies: without the cookie of a session that has just begun, the page says what to do. */
 const cookieMissing: Change = (facts) => at('blocked', facts);
@@ -298,8 +309,8 @@ const standing =
   (facts) => {
     const { email: verified, username, roles, next } = answer;
     const team = 'team' in answer ? answer.team : start.team;
-    const nextKey = facts.link === '' ? facts.nextKey : '';
-    const read = { ...facts, verified, username, roles, team, hasEnded: false, link: '', nextKey };
+    const form = { ...facts.form, code: '' };
+    const read = { ...facts, form, verified, username, roles, team, hasEnded: false, link: '', linkKey: '' };
     if (next === 'welcome') return finishedAs(facts, username);
     // Rulings on the registration link: somebody who already has an account joins with it.
     if (next === 'join') return open('account', { ...read, reached: 'join' });
@@ -423,9 +434,10 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the link of an email is followed': linkFollowed(),
     'the link of an email to somebody who follows an invitation is followed': linkFollowed(invitations.shared),
     'the button of the emailed link is pressed': linkPressed,
-    'the visitor asks for another email': to('email.filling', { fieldErrors: [], link: '', nextKey: '' }),
+    'the visitor asks for another email': linkAskedAgain,
     'the link begins a session': linkUsed,
     'the link is unknown': to('link.rejected', { fieldErrors: [rejections.emailedLink] }),
+    'the link is pressed too often': to('link.limited', { fieldErrors: [rejections.tooOften] }),
     'the link: the server fails': linkUnanswered,
     'the link: the network breaks': linkUnanswered,
     'the link: the answer is lost': linkUnanswered,
@@ -452,7 +464,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
       joining: null,
       renewalKey: '',
       link: '',
-      nextKey: '',
+      linkKey: '',
     }),
     'the visitor asks for a new link': linkWished('a-renewal-key'),
     'the visitor asks for another new link': linkWished('another-renewal-key'),
@@ -540,8 +552,6 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
       'No path resumes a finished session in a tab that does not know whose it is.',
     'registration.email|email.submitted|0 without its action forgetFieldErrors':
       'No path submits an address again while it shows an error and a code was sent.',
-    'registration.joiningTeam|xstate.done.actor.joiningTeam|0 without its action adoptSession':
-      'The answer says what the tab knows already.',
     'registration.creatingTeam|xstate.error.actor.creatingTeam|2 without its action adoptFieldErrors':
       'Where no answer came there is no error to adopt.',
   },

@@ -32,7 +32,7 @@ const succeeded = (
   actor: string,
   output: unknown,
   when: When = () => true,
-  cause = ({ environment }: Fixtures) => environment.accept(),
+  cause: RegistrationEventCase['cause'] = ({ environment }) => environment.accept(),
 ): RegistrationEventCase => ({ name, event: { type: `xstate.done.actor.${actor}`, output }, when, cause });
 
 const rejected = (
@@ -126,6 +126,11 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   succeeded('the link begins a session', 'usingLink', { email, sentAt }),
   rejected('the link is unknown', 'usingLink', fieldErrors.emailedLink),
+  {
+    name: 'the link is pressed too often',
+    event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [fieldErrors.tooOften] } },
+    cause: ({ environment }) => environment.limit(fieldErrors.tooOften.message),
+  },
   ...failed('the link', 'usingLink', 'the server fails', 'the network breaks', 'the answer is lost', 'nothing answers'),
   succeeded('a code is sent', 'sendingCode', { sentAt }),
   rejected('the server rejects the address', 'sendingCode', fieldErrors.email),
@@ -140,10 +145,12 @@ export const outcomes: readonly RegistrationEventCase[] = [
   succeeded(
     'the code is verified',
     'enteringCode',
-    { verified: email },
+    { code: newcomer.code },
     ({ context }) => context.sentTo === email,
-    async (fixtures) => {
-      await enterCode(fixtures);
+    async (fixtures, { before }) => {
+      // A code that is kept needs one press.
+      if (before.context.form.code === newcomer.code) await fixtures.user.click(buttons.code);
+      else await enterCode(fixtures);
       await fixtures.environment.accept();
     },
   ),

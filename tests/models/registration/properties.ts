@@ -29,6 +29,7 @@ export const registrationProperties: Readonly<Record<string, readonly FlowProper
     entered('7.code-link', 'a link is used only by a press', 'link.using', ['link.pressed', 'retry.pressed']),
     settled('7.code-link', 'a link is used, or it is said why not', 'link.using', [
       'link.rejected',
+      'link.limited',
       'link.unanswered',
       'invitation',
       'resuming',
