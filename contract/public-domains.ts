@@ -1,6 +1,9 @@
-/** Domains at which anyone can get an address, the more common ones first where two are much alike. */
+/** Domains at which anyone can get an address. */
 export const publicDomains: ReadonlySet<string> = new Set([
+  '126.com',
+  '163.com',
   'aol.com',
+  'email.com',
   'fastmail.com',
   'gmail.com',
   'gmx.com',
@@ -22,8 +25,6 @@ export const publicDomains: ReadonlySet<string> = new Set([
   'proton.me',
   'protonmail.com',
   'qq.com',
-  '126.com',
-  '163.com',
   'rediffmail.com',
   'rocketmail.com',
   'web.de',
@@ -35,5 +36,4 @@ export const publicDomains: ReadonlySet<string> = new Set([
   'yandex.ru',
   'ymail.com',
   'zoho.com',
-  'email.com',
 ]);
