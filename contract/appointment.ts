@@ -84,7 +84,7 @@ export function hourInWords(hour: string): string {
   return dayjs.utc(`2000-01-01T${hour}:00`).format(hourWords);
 }
 
-/** What clocks in `timeZone` show at `instant`, as if it were UTC: the machine's own time zone then has no part in it. */
+/** What clocks in `timeZone` show at `instant`, as if it were UTC: so the machine's own time zone does not matter. */
 function clockIn(timeZone: string, instant: Date | Dayjs | string): Dayjs {
   return dayjs.utc(instant).add(offsetAt(timeZone, instant), 'minute');
 }
@@ -104,7 +104,7 @@ const offsetOf = remembered((quarterAndZone) => {
 });
 
 /**
- * The one name of a time zone, which may be typed in upper or lower case: dayjs keeps a clock for each name that it meets,
+ * The canonical name of a time zone, which may be typed in upper or lower case: dayjs keeps data for each name that it meets,
  * and clients choose the names. Throws a RangeError for an unknown time zone.
  */
 const canonicalName = remembered((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Article, articlePlace, firstPageSize } from './blog.ts';
 
-/** The most articles that one answer has the texts of. */
+/** The most articles whose texts one answer contains. */
 export const maxLimit = 100;
 
 const count = (most: number, rule: string) =>
@@ -39,7 +39,7 @@ export function cursorAfter(article: Pick<Article, 'publish_date' | 'slug'>): st
   return btoa(articlePlace(article)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The place that a cursor stands for, or undefined if it is none. */
+/** The place that a cursor stands for, or undefined if it is not a cursor. */
 export function positionOf(cursor: string): string | undefined {
   if (!/^[\w-]+$/.test(cursor)) return undefined;
   try {

@@ -58,7 +58,7 @@ export function blogPaths(product: string) {
   };
 }
 
-/** How many articles each page of the list shows below Trending, which the first page has besides: rows of three. */
+/** How many articles each page of the list shows, in rows of three. The first page has Trending above them. */
 const pageSize = 12;
 
 /** How many articles the first page of the list shows. The plain list of the API has the texts of as many. */
@@ -95,7 +95,7 @@ export function newestFirst<Listed extends Pick<Article, 'publish_date' | 'slug'
   return articles.toSorted((one, other) => articlePlace(other).localeCompare(articlePlace(one)));
 }
 
-/** The place of an article among all: text that is greater for a newer one. */
+/** The sort key of an article: a newer article has a greater key. */
 export function articlePlace({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
   return `${publish_date} ${slug}`;
 }
@@ -123,7 +123,7 @@ export function recentArticles<Listed extends Pick<Article, 'slug'>>(
   articles: readonly Listed[],
   slug: string,
 ): Listed[] {
-  // Those after the fourth change nothing.
+  // Four are enough to tell whether more than two others are left.
   const others = articles.slice(0, 4).filter((other) => other.slug !== slug);
   return others.length > 2 ? others.slice(0, 1) : others;
 }

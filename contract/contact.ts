@@ -27,20 +27,20 @@ const fields = {
 };
 
 /**
- * A hidden field, whose name means nothing to form fillers and password managers. Programs fill it in, and a filler may do so
- * all the same: a message with a value in it is possibly spam, and is emailed as any other.
+ * A hidden field whose name means nothing to form fillers and password managers. Spam programs fill it in, but a form filler
+ * may do so too, so a message with a value in it is marked as possible spam and emailed like any other.
  */
 export const honeypotField = 'leave_empty';
 
-/** The name that it had in version 0.1.0, whose pages still send it and whose drafts and stored messages still have it. */
+/** Its name in version 0.1.0, whose pages still send it, and which is still in old drafts and stored messages. */
 export const earlierHoneypotField = 'website';
 
 const honeypot = z._default(cutText(maxLengths.honeypot, 'Hidden field'), '');
 const trap = { [honeypotField]: honeypot, [earlierHoneypotField]: honeypot };
 
 /**
- * The field of a form posted without scripts that says, if it has a value, that what cannot be an address or a number was
- * pointed out before.
+ * A field of the form posted without scripts. If it has a value, the visitor has already been asked about an email address or
+ * phone number that cannot be one.
  */
 export const pointedOutField = 'pointed_out';
 
@@ -65,7 +65,7 @@ const typed = z.record(z.enum([...contactMessageFields, honeypotField]), z.strin
 
 /**
  * The outcome of a form posted without scripts, with the typed values. A questioned message was not stored: it waits for a
- * second press. `pointedOut` says whether a rejected one has been questioned before.
+ * second press. `pointedOut` says whether a rejected message was questioned before.
  */
 export const contactAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('contact'), kind: z.literal('accepted'), form: typed }),
@@ -86,7 +86,7 @@ export const contactAnswer = z.discriminatedUnion('kind', [
 
 export type ContactAnswer = z.infer<typeof contactAnswer>;
 
-/** The fields of a page or a device of an earlier release, under the names that they have now. */
+/** The fields that a page or a device of an earlier release has sent or stored, under their present names. */
 export function withPresentNames(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields;
   const { [earlierHoneypotField]: filled, ...others } = fields as Record<string, unknown>;
@@ -101,8 +101,8 @@ export function contactBodyOf({ [honeypotField]: trapped, ...message }: ContactF
 const sendAnyway = 'correct it, or press Send again to send it as it is';
 
 /**
- * What is pointed out once before a message is sent (rulings on contact): a typed phone number or email address that cannot be
- * one. Empty fields are fine.
+ * What the visitor is asked about once before a message is sent (rulings on contact): a phone number or email address that
+ * cannot be one. Empty fields are fine.
  */
 export function contactQuestions(form: Pick<ContactMessage, 'phone_number' | 'email_address'>): FieldError[] {
   const { phone_number, email_address } = contactRequest.safeParse(form).data ?? form;

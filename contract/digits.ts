@@ -6,7 +6,7 @@ export const withPlainDigits = (text: string) => text.replace(/\p{Nd}/gu, (typed
 /** How many decimal digits of any script a text has. */
 export const digitCount = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
 
-/** Unicode has the digits of each script in one run, from 0 to 9, and some of these runs next to each other. */
+/** In Unicode the digits of each script are one run, from 0 to 9, and some of these runs are adjacent. */
 function valueIn(typed: string): number {
   const point = typed.codePointAt(0) ?? 0;
   let first = point;

@@ -1,6 +1,6 @@
 /**
- * Every limit that people are told or held to: how long, how many, how much. Forms, emails, pages and the server all take
- * their figures from here, so a change here is the whole change. Sources: specification 5 and 9, and the rulings on calls.
+ * Every limit that people are told or held to: how long, how many, how much. Forms, emails, pages and the server all take their
+ * figures from here, so each is changed in one place. Sources: specification 5 and 9, and the rulings on calls.
  */
 
 const second = 1000;
@@ -17,7 +17,7 @@ export const bookableDays = 365;
 /** How long a demo takes, in milliseconds. */
 export const demoLength = 30 * minute;
 
-/** How long a page waits before it sends something again when the server asks it to wait, at most, in milliseconds. */
+/** The longest that a page waits when the server asks it to send something again later, in milliseconds. */
 export const longestPostponement = hour;
 
 // Registration codes
@@ -51,7 +51,7 @@ export const confirmationLifetime = 24 * hour;
 /** How long an invitation works, emailed or shared as a link. */
 export const invitationLifetime = 7 * day;
 
-/** How long after its end an emailed invitation can be emailed again by somebody who has its link. */
+/** How long after it has expired an emailed invitation can be renewed by somebody who has its link. */
 export const invitationRenewal = 30 * day;
 
 /** How often the server deletes what has been kept for long enough, in milliseconds. */
@@ -65,7 +65,7 @@ export const newsLifetime = 30 * day;
 /** How long a form that could not be sent waits on the visitor's device, in milliseconds. */
 export const unsentRetention = 7 * day;
 
-/** How long after it came a page that was read opens without a network, in milliseconds: prices and articles change. */
+/** How long a page that was read can be opened without a network, in milliseconds: prices and articles change. */
 export const readPageLifetime = 30 * day;
 
 /** The window in which submissions from one network address are counted, in milliseconds. */
@@ -74,16 +74,16 @@ export const submissionWindow = minute;
 /** The window in which emails on request to one address are counted, in milliseconds. */
 export const requestWindow = hour;
 
-/** How many times the requests that one source may make for a domain are served for all sources together. */
+/** All sources together may make this many times the requests for a domain that one source may. */
 export const requestSources = 2;
 
 /**
- * When a mailbox has had the emails of an hour, another one is sent if the last is this old, in milliseconds. It is less than
- * the lifetime of a code or link, so at any time a valid one is in the mailbox or another can be asked for.
+ * Once a mailbox has been sent the emails of an hour, another one is sent only if the last is this old, in milliseconds. It is
+ * less than the lifetime of a code or link, so at any time the mailbox holds one that works or can be sent another.
  */
 export const requestPause = 12 * minute;
 
-/** How many times the submissions that one IPv6 network (64 bits) may make are accepted from its site (48 bits). */
+/** An IPv6 site (48 bits) may make this many times the submissions that one of its networks (64 bits) may. */
 export const networksPerSite = 8;
 
 /** How long after a fuel station is registered a repeated request still gets passwords, in milliseconds. */

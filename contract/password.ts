@@ -78,7 +78,7 @@ function passwordError(password: string, owner: PasswordOwner, known: KnownPassw
 /** Shorter names are not looked for: their letters may be in a password by chance. */
 const shortestName = 3;
 
-/** Only the letters: a name with a year behind it is still that name for somebody who guesses. */
+/** Only the letters: a name followed by a year is as easy to guess as the name. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

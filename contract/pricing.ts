@@ -21,7 +21,7 @@ const mostVehicles = 999_999;
 
 /**
  * A number whose digits are grouped by one mark: by thousands, or by lakhs as in '1,00,000'. It does not begin with 0, so
- * '0.500' is none.
+ * '0.500' is not one.
  */
 const grouped = /^\s*\+?[1-9]\d{0,2}(?<mark>[,.'’،٬，．\p{Zs}])(?:\d{2,3}\k<mark>)*\d{3}(?!\d)/u;
 
@@ -48,8 +48,8 @@ export type PricingOptions = z.output<typeof pricingQuery>;
 export const defaultPricingOptions: PricingOptions = pricingQuery.parse({});
 
 /**
- * Cents per vehicle and month with annual billing: specification 9. The specification's second input is left out: no page
- * asks for it, it multiplies Basic by 1 and adds 0 to Business.
+ * Cents per vehicle per month with annual billing: specification 9. The specification's second input is left out: no page asks
+ * for it, it multiplies Basic by 1 and adds 0 to Business.
  */
 const annualCents: Record<PricedPlan, number> = { basic: 500, business: 1500 };
 
@@ -75,7 +75,7 @@ export function pricesOf(plan: PricedPlan, { vehicles, billing }: PricingOptions
   return { vehicle: cents / 100, total: (cents * vehicles) / 100 };
 }
 
-/** The price of a plan for one vehicle and month. */
+/** The price of a plan per vehicle per month. */
 function centsOf(plan: PricedPlan, billing: Billing): number {
   return (annualCents[plan] * tenths[billing]) / 10;
 }

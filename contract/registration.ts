@@ -51,7 +51,7 @@ export const invitationParameter = 'invitation';
 /** What was copied before a code, as in 'Code: K7M4QX'. */
 const label = /^.*:(?=.*[\p{L}\p{N}])/su;
 
-/** Dashes, white space, punctuation and invisible characters, also behind a code: it has letters and digits only. */
+/** Dashes, white space, punctuation and invisible characters, also after a code, which has only letters and digits. */
 const besides = /[^\p{L}\p{N}]+/gu;
 
 /** Turns a typed or pasted code into the form in which it was sent: plain capitals, without what was copied with them. */
@@ -128,8 +128,8 @@ const role = z.object({
 export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
 
 /**
- * The answer of `/account`. `next` is the next step. `team` is there once the registration has one, and `first_name` for someone
- * who joined with the account that they had, of which the page knows no name.
+ * The answer of `/account`. `next` is the next step. `team` is there once the registration has one, and `first_name` for
+ * someone who joined with an account that they had, because the page does not know their name.
  */
 export const accountAnswer = z.object({
   username: z.string(),

@@ -103,13 +103,13 @@ export const siteShape = {
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** The longest that something can be kept which is deleted at all: ten years, and for hours one. */
+/** The longest that anything can be kept unless it is never deleted: ten years, or one year where hours are counted. */
 const mostDays = 3650;
 const mostHours = 8760;
 
 /**
  * How long the server keeps what visitors leave behind. The privacy page says the same figures, so they are compiled into it.
- * The least that each can be is what the site itself needs: a link that works, a limit that counts, a form that is sent again.
+ * None can be shorter than the site itself needs: a link that works, a limit that counts, a form that is sent again.
  */
 export const retentionShape = {
   KEEP_BOOKINGS_DAYS: described(
@@ -125,7 +125,7 @@ export const retentionShape = {
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_INVITATIONS_DAYS: described(
-    'How many days after its end an invitation is deleted, be it used or not.',
+    'How many days after its end an invitation is deleted, whether it was used or not.',
     z._default(countBetween(invitationRenewal / day, mostDays), 30),
   ),
   KEEP_CODES_HOURS: described(

@@ -7,15 +7,15 @@ import * as z from 'zod/mini';
 const controls = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
 /**
- * Characters that nobody sees but that make equal text differ, or show it in another order: zero-width ones, and the
- * controls of bidirectional text (UTS #39 and UTS #55). The joiners U+200C and U+200D stay, since words of some
- * languages need them.
+ * Invisible characters that make text differ that looks the same, or show it in another order: zero-width ones, and the
+ * controls of bidirectional text (UTS #39 and UTS #55). The joiners U+200C and U+200D stay, since words of some languages need
+ * them.
  */
 const deceptive = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
 /**
- * All characters that are shown as nothing, those that scripts and emoji need included, and the blank pattern of Braille
- * (U+2800), which is shown as a space.
+ * All invisible characters, including those that scripts and emoji need, and the blank Braille pattern (U+2800), which looks
+ * like a space.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -10,7 +10,7 @@ import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
-  notCommon,
+  withScoreOnly,
   remainingFieldErrors,
   type Strength,
   strengthGuards,
@@ -84,7 +84,7 @@ export const accountMachine = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     rememberStrength: assign({ strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword') }),
     forgetStrength: assign({ strength: unrated }),
-    forgetCommon: assign({ strength: ({ context }) => notCommon(context.strength) }),
+    forgetCommon: assign({ strength: ({ context }) => withScoreOnly(context.strength) }),
     noteCreated: assign(({ event }) => ({
       outcome: { kind: 'created' as const, ...outputOf<AccountAnswer>(event, 'creatingAccount') },
     })),

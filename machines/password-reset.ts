@@ -6,7 +6,7 @@ import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
-  notCommon,
+  withScoreOnly,
   remainingFieldErrors,
   type Strength,
   strengthGuards,
@@ -115,7 +115,7 @@ export const passwordResetMachine = setup({
       strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword'),
     }),
     forgetStrength: assign({ strength: unrated }),
-    forgetCommon: assign({ strength: ({ context }) => notCommon(context.strength) }),
+    forgetCommon: assign({ strength: ({ context }) => withScoreOnly(context.strength) }),
   },
 }).createMachine({
   id: 'passwordReset',

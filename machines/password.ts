@@ -11,7 +11,7 @@ export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean; ours?: boole
 export const unrated: Strength = { score: 0, common: false };
 
 /** A rating of an earlier password while another one is being rated: its score, but not what it was. */
-export function notCommon(strength: Strength): Strength {
+export function withScoreOnly(strength: Strength): Strength {
   return strength.common || strength.ours ? { score: strength.score, common: false } : strength;
 }
 

@@ -147,7 +147,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi }: Error
     });
   });
 
-  /** Whether nothing is at an address that is answered with a status; 412 and 416 are about a file that is there. */
+  /** Whether a status means that there is nothing at the address; 412 and 416 are about a file that exists. */
   function isUnknown(status: number): boolean {
     return status < 500 && status !== 412 && status !== 416;
   }

@@ -3,7 +3,7 @@ import { retentionShape, serverShape, siteShape } from '../contract/settings.ts'
 
 const settings = Object.keys({ ...siteShape, ...retentionShape, ...serverShape });
 
-/** Shorter names are near to those of others, as HOME is to HOST. */
+/** Shorter names are easily close to those of other programs, as HOME is to HOST. */
 const shortest = 8;
 
 /** How many letters a name may have wrong, missing or too many. */

@@ -5,15 +5,15 @@ import { withoutSecret } from '../mail/emails/message.ts';
 import { readMessage } from '../mail/stored-message.ts';
 import type { BackedUpTable, RowValues } from './format.ts';
 
-/** Why an email is dead whose code or link a backup does not contain. */
+/** The reason given for an email whose code or link is not in the backup. */
 const withoutLink = 'Backups contain no codes and links, so that its recipient has to ask for another one.';
 
-/** Why an email is dead that had not been sent when the backup was taken. */
+/** The reason given for an email that had not been sent when the backup was taken. */
 const heldBack = 'It was held back when a backup was restored: it may have been sent after the backup was taken.';
 
 /**
- * Returns a function that takes codes and links out of the rows of a table: of an email with one only the kind remains, as if
- * it had been given up. Backups are kept for long, and in many places.
+ * Returns a function that takes codes and links out of the rows of a table: only the kind of such an email remains, as if it
+ * had been given up. Backups are kept for long, and in many places.
  */
 export function withoutSecrets({
   name,

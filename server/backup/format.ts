@@ -11,7 +11,7 @@ export type BackedUpTable = z.infer<typeof backedUpTable>;
 /**
  * The first line of a backup, which is a gzip file (RFC 1952) of JSON Lines. The rows follow, each an array of its values in
  * the order of the columns, table after table in the order of the header, in which no table refers to a later one. The last
- * line is an `BackupEnd`.
+ * line is a `BackupEnd`.
  */
 export const backupHeader = z.object({
   format: z.literal('site-backup'),

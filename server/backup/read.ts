@@ -15,7 +15,10 @@ import {
 /** How many rows are handed over at once. */
 const batchSize = 500;
 
-/** What a reader does with a backup, in the order of the file. Nothing of it counts until the reading has ended well. */
+/**
+ * What a reader does with a backup, in the order of the file. None of it counts until the whole file has been read without an
+ * error.
+ */
 export interface BackupReader {
   header(header: BackupHeader): Promise<void>;
   rows(table: BackedUpTable, rows: RowValues[]): Promise<void>;
@@ -112,7 +115,7 @@ function damaged(path: string, how: string): StartError {
   return new StartError(`The backup ${path} is damaged: ${how}. Use another one.`);
 }
 
-/** Errors of zlib that tell of a file that is no gzip file, cut off or changed. */
+/** Errors of zlib for a file that is not a gzip file, is cut off or was changed. */
 const zlibErrors: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'it is cut off',
   Z_DATA_ERROR: 'it cannot be unpacked',

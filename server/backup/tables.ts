@@ -41,7 +41,7 @@ export async function holdsEntrusted(queries: Kysely<Schema>, kind: DatabaseKind
   return false;
 }
 
-/** The names of all tables, those of the migrations included, and of them those that this release does not know. */
+/** The names of all tables, including those of the migrations, and which of them this release does not know. */
 export async function tableNames(
   queries: Kysely<Schema>,
   kind: DatabaseKind,
@@ -103,7 +103,7 @@ async function referencesIn(queries: Kysely<Schema>, kind: DatabaseKind): Promis
   return rows;
 }
 
-/** Takes, again and again, the tables that refer to none that is left. */
+/** Repeatedly takes the tables that refer to none of those that are left. */
 function inOrder(found: Table[], references: Reference[]): Table[] {
   const ordered: Table[] = [];
   let left = found;

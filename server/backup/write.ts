@@ -19,7 +19,7 @@ type OpenDatabase = Pick<Database, 'kind' | 'queries'>;
 
 interface BackupOptions {
   now: Date;
-  /** `send` also keeps the codes and links of emails that wait: for a move, where the database is not used any more. */
+  /** `send` also keeps the codes and links of emails that wait: for a move, after which the database is no longer used. */
   waitingEmails: BackupHeader['waiting_emails'];
 }
 

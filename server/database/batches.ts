@@ -95,7 +95,7 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** More is asked of the store than it can do: the request was not begun. */
+/** The store has more to do than it can manage: work on the request was not begun. */
 export class OverloadError extends Error {
   override name = 'OverloadError';
   override message = 'Too many submissions are waiting to be stored.';

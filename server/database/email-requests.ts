@@ -21,9 +21,11 @@ export interface EmailRequest {
   /** The network that the request comes from: the site, if it is an IPv6 network. */
   source: string;
   now: Date;
-  /** The emails of an hour to a mailbox that are not spaced, and what each source may always ask for at a domain. */
+  /**
+   * How many emails a mailbox is sent within an hour without a pause, and how many each source may always request at a domain.
+   */
   maxPerHour: number;
-  /** The most requests of one source for all addresses of a domain, unless everybody has an address there. */
+  /** The most requests of one source for all addresses of a domain. Public domains have no such limit. */
   maxPerDomain: number;
 }
 
@@ -87,8 +89,9 @@ function mailboxOpening(recent: RecentRequest[], { email, now, maxPerHour }: Ema
 }
 
 /**
- * The same for the limits of a domain: each source has its own, and when all together have asked for too many, each still
- * gets its first few, and then one per pause. They are not exact if requests are simultaneous, because nobody waits for a lock on a domain.
+ * The same for the limits of a domain. Each source has a limit of its own. Once all sources together have reached theirs, each
+ * still gets its first few emails, and then one per pause. Simultaneous requests can exceed these limits a little, because
+ * nothing locks a domain.
  */
 async function domainOpening(queries: Kysely<Schema>, table: RequestTable, request: EmailRequest): Promise<number> {
   const { email, now, maxPerHour, maxPerDomain } = request;

@@ -29,7 +29,7 @@ export async function createIndexes(queries: Kysely<Schema>, kind: DatabaseKind)
   if ((await missingFrom(queries, kind)).length === 0) return;
   if (kind === 'sqlite') return createOnSqlite(queries);
   await queries.connection().execute(async (connection) => {
-    // Whoever waited for the lock in the database would be waited for by the one who creates them.
+    // Looks again instead of waiting in the database: creating an index waits for every transaction, that one included.
     while (!(await tryToLock(connection))) await pause(lookEvery);
     try {
       await createOnPostgres(connection);

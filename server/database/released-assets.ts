@@ -5,7 +5,10 @@ import type { ReleasedAssetsTable } from './own-rows.ts';
 /** The most rows per statement. */
 const maxRows = 50;
 
-/** How old the sign of life of an asset may be until it is renewed, in milliseconds: a day, so that most starts write nothing. */
+/**
+ * How old the record that an asset is in use may get before it is renewed, in milliseconds: a day, so that most starts write
+ * nothing.
+ */
 const renewal = 24 * 60 * 60_000;
 
 export type ReleasedAsset = Pick<Selectable<ReleasedAssetsTable>, 'encoding' | 'content'>;

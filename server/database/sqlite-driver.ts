@@ -16,7 +16,7 @@ const lockTimeout = 5000;
 /** The pauses between tries, in milliseconds; the last one repeats. */
 const pauses = [5, 10, 20, 50];
 
-/** A lock that nobody has met for this long, in milliseconds, is another one. */
+/** If no statement has met a lock for this long, in milliseconds, the next one counts as a new lock. */
 const memory = 1000;
 
 /**
@@ -56,7 +56,7 @@ class WaitingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** When a write fails on the disk, SQLite has rolled back already; what tells the cause is the error of that write. */
+  /** When a write fails on the disk, SQLite has rolled back already, and the error of that write is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
   }

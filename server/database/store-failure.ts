@@ -40,7 +40,7 @@ const systemCodes: Readonly<Record<string, StoreFailure>> = {
   EROFS: 'read-only',
 };
 
-/** What the driver of PostgreSQL says in words only. */
+/** Errors of the PostgreSQL driver that have a message but no code. */
 const driverMessages: readonly [RegExp, StoreFailure][] = [
   [/^Query read timeout$/, 'too slow'],
   [/^timeout exceeded when trying to connect$/, 'exhausted'],

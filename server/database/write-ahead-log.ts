@@ -20,7 +20,7 @@ const defaultPace: LogPace = { look: 100, empty: 30_000 };
 /** The pages of a large log: many batches of old rows, each of which changes a page for each row in each index. */
 const large = 4000;
 
-/** What a page takes in the log at least, in bytes. */
+/** The least space that a page takes in the log, in bytes. */
 const pageSize = 4096;
 
 /** A TypeScript module here, and a JavaScript one in the production folder. */

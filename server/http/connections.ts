@@ -7,8 +7,8 @@ const headersTimeout = 10_000;
 export const requestTimeout = 20_000;
 
 /**
- * How long nothing may move on a connection with a request, in milliseconds: its client does not read, or gets no answer. Longer
- * than any answer takes, because the database's timeouts are shorter.
+ * How long no data may flow on a connection with a request, in milliseconds: its client does not read, or gets no answer.
+ * Longer than any answer takes, because the database's timeouts are shorter.
  */
 export const connectionTimeout = 30_000;
 

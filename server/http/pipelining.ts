@@ -10,7 +10,7 @@ const maxWaiting = 10;
  * Call it before any other hook is added.
  */
 export function answerInTurn(app: FastifyInstance): void {
-  /** Of each connection with a request in progress, those that wait. */
+  /** The waiting requests of each connection that has one in progress. */
   const queues = new WeakMap<Socket, (() => void)[]>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, next) => {
     const queue = queues.get(socket) ?? [];

@@ -97,7 +97,7 @@ const notUnderstood = () =>
 const failed = (phone: string) =>
   `Something went wrong on our side. Try again in a minute (it will be stored only once), or call ${phone}.`;
 
-/** What to say of errors with a status that tells more than whose fault it is. */
+/** The words for errors whose status says more than whose fault it is. */
 const details: Record<number, (phone: string) => string> = {
   412: () => 'The file has changed. Ask for it again without If-Match or If-Unmodified-Since.',
   413: () => 'The request is too long. Shorten it and try again.',

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const few = 10;
 
 /**
- * Returns a function that tells whether many requests wait for this server. Those count that have arrived and are valid, until
- * their answer is ready: nobody makes them last by sending or reading slowly.
+ * Returns a function that says whether many requests are waiting for this server. A request counts once it has arrived and is
+ * valid, until its answer is ready, so nobody can prolong that by sending or reading slowly.
  */
 export function watchVisitors(app: FastifyInstance): () => boolean {
   const handled = new Set<FastifyRequest>();

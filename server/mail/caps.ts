@@ -76,7 +76,7 @@ type CountedMail = Pick<OutboxRow, 'id' | 'mailbox' | 'domain' | 'created_at'>;
 
 /**
  * Returns a function that finds the emails that exceed the caps, by their ids and in one statement: in the hour before such an
- * email was queued, its address or domain was to get as many of its kind as one may get. Emails are ordered by their ids, so
+ * email was queued, its address or domain had as many of its kind queued as it may get. Emails are ordered by their ids, so
  * instances that decide at the same time agree.
  */
 export function overCaps(

@@ -19,9 +19,9 @@ export function deliveredTo(address: string): { mailbox: string; domain: string 
 }
 
 /**
- * What the emails to an address are counted by: fingerprints of its mailbox and of its domain, which is null if it is public:
- * otherwise a stranger could keep emails from everybody who has an address there.
- * Only those are stored: an address stays no longer than what it is for. What has another `purpose` is counted apart.
+ * What the emails to an address are counted by: fingerprints of its mailbox and of its domain. That of a public domain is null:
+ * otherwise a stranger could keep emails from everybody who has an address there. Only fingerprints are stored, because an
+ * address is kept no longer than it is needed. Each `purpose` is counted apart.
  */
 export function countedBy(address: string, purpose = ''): { mailbox: string; domain: string | null } {
   const { mailbox, domain } = deliveredTo(address);

@@ -4,10 +4,10 @@ import type { Schema } from '../database/schema.ts';
 import { lanes } from './lanes.ts';
 import { queueMails } from './queue.ts';
 
-/** How long one notice to the operator keeps the next one back, in milliseconds. */
+/** The shortest time between two notices to the operator, in milliseconds. */
 const noticePause = 60 * 60_000;
 
-/** The most numbers of emails in a notice. */
+/** The most ids of emails in a notice. */
 const maxIds = 20;
 
 /**

@@ -26,7 +26,7 @@ const joints = /[.:/\\@\u2024\u3002\uFE52\uFF0E\uFF0F\uFF1A\uFF20\uFF61](?=[^\s.
 /** A telephone number that phones offer to call: seven digits or more of any script, with anything but letters between them. */
 const callable = /[+(]*\p{N}(?:[^\p{L}\p{N}]*\p{N}){6,}/gu;
 
-/** Text without telephone numbers. They are left out rather than separated: people can call one that is no link, too. */
+/** Text without telephone numbers. They are left out rather than separated: people can also call one that is not a link. */
 export function numberless(value: string): string {
   return value.replace(callable, '…');
 }
@@ -42,7 +42,7 @@ export function linkless(value: string): string {
 /** The longest name that an email greets somebody by. */
 const maxGreetedName = 40;
 
-/** A number, be it a short one to call: no name has one. */
+/** A number of any length, because short ones can be called too: no name has one. */
 const number = /(?:\p{N}\P{L}*){3}/u;
 
 /** A name for a sentence of an email; undefined for text that is hardly a name: too long, with a link or with a number. */

@@ -212,7 +212,7 @@ function createDelivery({ queue, transport, settings, log, pauses, writeLoad }: 
     );
 }
 
-/** The pauses that an error leaves: none once a code has expired, one after a permanent answer of the mail server. */
+/** The pauses that are left after an error: none once a code has expired, one after a permanent answer of the mail server. */
 function pausesAfter(error: unknown, pauses: number[]): number[] {
   if (error instanceof ExpiredError) return [];
   return isPermanent(error) ? pauses.slice(0, 1) : pauses;

@@ -140,7 +140,10 @@ async function removeAccount(transaction: Transaction<Schema>, removal: Removal,
   await removal.from('accounts', 'id', [id]);
 }
 
-/** Removes who registered stations. The stations and their logins stay; a key made of the content is a fingerprint of it. */
+/**
+ * Removes the names of those who registered stations. The stations and their logins stay; a key made of the content is a
+ * fingerprint of it.
+ */
 async function blankStations(
   transaction: Transaction<Schema>,
   person: Person,

@@ -37,8 +37,8 @@ export interface RemovalContext {
 }
 
 /**
- * A column of text, of which no index is used. When SQLite looks for a few rows by their keys, it would rather read all old rows
- * by their age.
+ * A text column, written so that no index on it is used: for a few rows with given keys SQLite would otherwise read all old
+ * rows by their age.
  */
 export function unindexed(column: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(column)} || '')`;

@@ -101,7 +101,7 @@ export async function* sweepOnce(
       if (result.count > 0) yield { name: one.rule.name, count: result.count };
       if (result.from === undefined) continue;
       next.push({ ...one, from: result.from });
-      // As long again for everybody else.
+      // Everybody else gets the database for as long as the batch took.
       await pause(performance.now() - start);
     }
     open = next;

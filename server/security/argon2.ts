@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** More passwords are waiting to be hashed than can be in a reasonable time. */
+/** More passwords are waiting than can be hashed in a reasonable time. */
 export class HashingOverloadError extends Error {
   override name = 'HashingOverloadError';
   override message = 'Too many passwords are waiting to be hashed.';
@@ -55,7 +55,7 @@ export function hashingLoad(): { waiting: number; running: number; rejected: num
 }
 
 function startNext(): void {
-  // Where threads cannot start, one without a job would be followed by the next, for ever.
+  // Where threads cannot start, replacing one that has no job would go on for ever.
   if (waiting.length === 0) return;
   const thread = threads.find(({ job }) => job === undefined) ?? newThread();
   if (!thread || thread.job) return;

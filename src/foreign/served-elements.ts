@@ -94,18 +94,18 @@ export function restoreFocus(): void {
   if (selection?.[0] != null) field?.setSelectionRange(...selection);
 }
 
-/** Of a field that is no longer in the document the browser does not tell it. */
+/** Noted in time: browsers do not report the selection of a field that has left the document. */
 function noteSelection(): void {
   const { selectionStart, selectionEnd, selectionDirection } = document.activeElement as HTMLInputElement;
   selected = [selectionStart, selectionEnd, selectionDirection ?? 'none'];
 }
 
-/** The elements of the document that only their place tells from `element`. */
+/** The elements of the document that differ from `element` only in their place. */
 const present = (element: Element) => like(element, [...document.getElementsByTagName(element.localName)]);
 
 const like = (element: Element, among: readonly Element[]) => among.filter((one) => kindOf(one) === kindOf(element));
 
-/** What tells elements apart, and a translator or an extension leaves alone: classes are only those of the style sheet. */
+/** What distinguishes elements and is left alone by translators and extensions: classes are only those of the style sheet. */
 const kindOf = (element: Element) =>
   ['id', 'name', 'type', 'href', 'aria-labelledby', 'data-served']
     .map((name) => element.getAttribute(name))

@@ -11,7 +11,7 @@ import type { StoredContact } from './rows.ts';
 /** A contact message, for the sales inbox. */
 export interface ContactNotice {
   kind: 'contact-message';
-  /** With what the hidden field was filled in with, if it was. */
+  /** `trap` is the value of the hidden field, if it was filled in. */
   message: ContactMessage & { id: string; trap?: string };
 }
 

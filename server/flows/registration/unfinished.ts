@@ -76,7 +76,10 @@ function isAbandoned({ eb, and, not, exists, selectFrom }: ExpressionBuilder<Sch
   ]);
 }
 
-/** Keeps sessions of these users from being opened meanwhile. In the order of their names, as every holder of several does. */
+/**
+ * Keeps sessions of these users from being opened meanwhile. Takes the locks in the order of their names, as everything does
+ * that takes several.
+ */
 async function lockMailboxesOf(transaction: Transaction<Schema>, kind: DatabaseKind, ids: string[]): Promise<void> {
   const users = await transaction.selectFrom('users').select('email').where('id', 'in', ids).execute();
   const addresses = users.flatMap(({ email }) => email ?? []);

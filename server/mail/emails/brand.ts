@@ -2,7 +2,7 @@
 import { bodyFont, day, night } from '../../../src/design/palette.ts';
 import { type Html, html } from '../../html.ts';
 
-/** Attributes of every table that only arranges: to assistive technology it is none. */
+/** Attributes of every table that is there for the layout only, which assistive technology then ignores. */
 const layoutTable: Html = { html: 'role="presentation" cellpadding="0" cellspacing="0" border="0"' };
 
 export { bodyFont, day, layoutTable };

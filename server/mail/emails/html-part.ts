@@ -48,7 +48,9 @@ ${footer(body, settings)}
 `.html;
 }
 
-/** What a list of emails shows beside the subject. Blanks keep it from going on with a code, which a locked phone would show. */
+/**
+ * What a list of emails shows beside the subject. Blanks keep it from running on into a code, which a locked phone would show.
+ */
 function preview(words: string): Html {
   const blanks = { html: '&#847;&zwnj;&nbsp;'.repeat(90) };
   return html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${words}${blanks}</div>`;

@@ -39,8 +39,8 @@ function kindOf({ kind }: Pick<MailMessage, 'kind'>): MailKind<MailMessage> {
 }
 
 /**
- * What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. The same of the one
- * that replaces a code, so that the outbox does the same for both.
+ * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret. The message that replaces a
+ * code is treated like one, so that the outbox does the same work for both.
  */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
   return 'secret' in message || message.kind === 'account-exists' ? { kind: message.kind } : message;

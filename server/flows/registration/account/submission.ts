@@ -34,7 +34,7 @@ export type JoiningProblem = InvitationProblem | 'occupied' | 'member' | 'manage
 
 /**
  * The result of a submission: `open` if the registration continues; `finished`, which only its own session learns;
- * `profileMissing` if there is no account and the submission has no profile; `rejected` if the invitation is no use.
+ * `profileMissing` if there is no account and the submission has no profile; `rejected` if the invitation cannot be used.
  */
 export type RegistrationOutcome =
   | { kind: 'open'; created: boolean; username: string; roles: AccountRole[]; team: LinkedTeam | undefined }

@@ -1,9 +1,10 @@
 /**
  * Counts wrong codes, so that codes cannot be guessed.
  *
- * A guess is compared with every valid code of its address, and counted at each of them: by the network that asked for the code,
- * and by all other networks together. So strangers do not end the code of somebody whose network they do not share. The codes
- * that strangers ask for they can end; then the owner uses the link in the same email, which nobody can guess.
+ * A guess is compared with every valid code of its address, and counted at each of them: by the network that asked for the
+ * code, and by all other networks together. So strangers cannot end a code that its owner asked for, unless they share the
+ * owner's network. They can end the codes that they ask for themselves; then the owner uses the link in the same email, which
+ * nobody can guess.
  *
  * How likely a stranger is right: there are 31^6, or 8.9e8, codes. However many networks take part, an address gets at most 125
  * codes a day (`email-requests.ts`), and each is compared with seven guesses: 875 chances in 8.9e8, or one in a million a day.
@@ -56,7 +57,7 @@ export async function countGuess(queries: Kysely<Schema>, { email, source, now }
   return { codes, hasMore };
 }
 
-/** Takes a guess back that was right, or that could not be compared. */
+/** Takes back a guess that was right, or that could not be compared. */
 export async function takeBack(
   queries: Kysely<Schema>,
   { codes }: CountedGuess,

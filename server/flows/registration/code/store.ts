@@ -65,7 +65,7 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
   const { queries, kind } = database;
   return {
     async send(request) {
-      // Asked again under the lock, below: this one keeps what is not admitted anyway from costing a hash.
+      // Asked again under the lock, below: this check saves hashing for requests that are rejected anyway.
       const preview = await admitEmailRequest(queries, 'registration_codes', request);
       if (preview.kind !== 'admitted') return preview;
       const code = randomLetters(codeLength).toUpperCase();

@@ -43,7 +43,7 @@ const invitationMessages: Record<JoiningProblem, string> = {
     'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
 };
 
-/** What those read who ask for a new link although theirs works: another one would end it. */
+/** What people read who ask for a new link although theirs works, which a new one would end. */
 const workingInvitation = 'This invitation still works: follow the link in its email';
 
 /** The field error of an invitation that cannot be accepted. It names the link if a new one can be emailed. */

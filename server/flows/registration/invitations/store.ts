@@ -165,7 +165,7 @@ function findRenewable(transaction: Transaction<Schema>, token: string) {
       .innerJoin('roles', 'roles.id', 'invitations.role_id')
       .select(['invitations.account_id', 'email', 'role_id', 'expires_at', 'roles.name as role'])
       .where('used_at', 'is', null)
-      // Not by an alternative, for which PostgreSQL would read all invitations.
+      // Not with OR, for which PostgreSQL would read all invitations.
       .where('invitations.id', 'in', ({ selectFrom }) =>
         selectFrom('invitations')
           .select('id')
