@@ -6,12 +6,12 @@ import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
-  withScoreOnly,
   remainingFieldErrors,
   type Strength,
   strengthGuards,
   strengthRegion,
   unrated,
+  withScoreOnly,
 } from './password.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors, restoredForm } from './submission.ts';
 

@@ -10,7 +10,7 @@ export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean; ours?: boole
 /** The strength of a password that has not been rated. */
 export const unrated: Strength = { score: 0, common: false };
 
-/** A rating of an earlier password while another one is being rated: its score, but not what it was. */
+/** A rating of an earlier password while another one is being rated: its score, but not that it was common. */
 export function withScoreOnly(strength: Strength): Strength {
   return strength.common || strength.ours ? { score: strength.score, common: false } : strength;
 }
