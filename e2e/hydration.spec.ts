@@ -26,6 +26,43 @@ test('should open the explainer whose button was pressed before hydration', asyn
   await expect(page.getByRole('dialog', { name: 'Explainer video' })).toBeVisible();
 });
 
+test.describe('of several presses before hydration', { tag: '@2.held-presses' }, () => {
+  test('should count each, in their order', async ({ page }) => {
+    const hydrate = await openUnhydrated(page, '/price');
+    for (const name of ['fewer', 'more', 'more', 'fewer', 'more'])
+      await page.getByRole('button', { name: `One ${name} vehicle` }).click({ force: true });
+    await hydrate();
+    // There is always one vehicle, so that in the reverse order they would come to two.
+    await expect(page.getByLabel('How many vehicles?')).toHaveValue('3');
+    await expect(page.getByText('$45.00 per month in total')).toBeVisible();
+  });
+
+  test('should do once what a second press would undo', { tag: '@2.held-toggle' }, async ({ page }) => {
+    const hydrate = await openUnhydrated(page, '/price');
+    const hide = page.getByRole('button', { name: 'Hide the comparison' });
+    await hide.click();
+    await hide.click();
+    await hydrate();
+    await expect(page.getByRole('button', { name: 'Show the comparison' })).toBeVisible();
+    await expect(page.getByRole('table')).not.toBeVisible();
+  });
+
+  test('should submit a form once', { tag: '@2.held-submission' }, async ({ page }) => {
+    const hydrate = await openUnhydrated(page, '/registration');
+    await page.getByLabel('Work email').fill('amina.transport.example');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const repeated = await page.evaluateHandle(() => {
+      const submissions: Event[] = [];
+      addEventListener('submit', (event) => submissions.push(event));
+      return submissions;
+    });
+    await hydrate();
+    await expect(page.getByLabel('Work email')).toHaveAccessibleDescription(/Invalid email/);
+    expect(await repeated.evaluate((submissions) => submissions.length)).toBe(1);
+  });
+});
+
 const menus = [
   { name: 'Menu', width: 390, link: 'Customers' },
   { name: 'Features', width: 1280, link: 'Platform overview' },

@@ -6,8 +6,8 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
  * fetched together, with the whole heading font, and run one after the other with a pause between them, so that no task is
  * long. The event `scripted` then starts the site.
  *
- * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
- * that the browser does not answer by itself, and the submission of a form that has no action.
+ * Until they have taken over the page it holds back what only they can answer, and lets them repeat it then, in its order: each
+ * press of a button that the browser does not answer by itself, and once the submission of a form that has no action.
  *
  * When all have run, the manifest is linked, by which the site can be installed: earlier, it would be fetched before the
  * largest paint. When the page has been still for a while, one more script readies the site for a lost network.
@@ -23,7 +23,7 @@ export function loadScripts(script: HTMLScriptElement): void {
   const intents: Intent[] = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
   const idle = window.requestIdleCallback ?? setTimeout;
   let started = false;
-  let held: Element | undefined;
+  const held: Element[] = [];
 
   function start() {
     if (started) return;
@@ -50,20 +50,18 @@ export function loadScripts(script: HTMLScriptElement): void {
   }
   function holdPress({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
-    if (button && !button.popoverTargetElement) held = button;
+    if (button && !button.popoverTargetElement) held.push(button);
   }
   function holdSubmission(event: Event) {
     const form = event.target as HTMLFormElement;
     if (form.hasAttribute('action')) return;
     event.preventDefault();
-    held = form;
+    if (!held.includes(form)) held.push(form);
   }
-  function release({ detail: presentOf }: CustomEvent<(former: Element) => Element | undefined>) {
+  function release({ detail: repeat }: CustomEvent<(held: readonly Element[]) => void>) {
     removeEventListener('click', holdPress, true);
     removeEventListener('submit', holdSubmission, true);
-    const present = held && presentOf(held);
-    if (present instanceof HTMLFormElement) present.requestSubmit();
-    else (present as HTMLElement | undefined)?.click();
+    repeat(held);
   }
 
   for (const type of intents) addEventListener(type, start, { capture: true, passive: true });

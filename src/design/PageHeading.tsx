@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
-import { presentOf } from '../foreign/served-elements.ts';
+import { repeat } from '../foreign/served-elements.ts';
 import { servedFont } from './palette.ts';
 import { styled } from './theme.ts';
 
@@ -13,7 +13,7 @@ export const hydrated = new Promise<void>((resolve) => {
 
 /**
  * The h1 of a page, which takes the focus after a navigation. Once it is mounted the page is hydrated, so it tells the inline
- * loader to repeat a held press.
+ * loader how to repeat the held presses.
  */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function PageHeading(props: ComponentProps<typeof Heading>) {
   }, []);
   useEffect(() => {
     isHydrated = true;
-    document.dispatchEvent(new CustomEvent('hydrated', { detail: presentOf }));
+    document.dispatchEvent(new CustomEvent('hydrated', { detail: repeat }));
     reportHydrated();
     // Before a press, which would have to wait for the layout of everything that a font may appear in.
     document.fonts?.load("700 1em 'Bricolage Grotesque'").then(dropServedFont, () => {});

@@ -1,10 +1,10 @@
-import { presentOf } from '../foreign/served-elements.ts';
+import { repeat } from '../foreign/served-elements.ts';
 
-/** A press on a button whose script has not arrived yet. */
-export type HeldPress = {
+/** Presses on buttons whose script has not arrived yet. */
+export type HeldPresses = {
   /** Resolves as soon as somebody touches the element of the button. */
   touched: Promise<void>;
-  /** Holds no more presses, and repeats the last one: the script has arrived. */
+  /** Holds no more presses, and repeats those held: the script has arrived. */
   release: () => void;
 };
 
@@ -15,8 +15,8 @@ const touches = ['pointerdown', 'focusin', 'input', 'click'];
  * Holds presses on the buttons within an element of the served document, given by its id. React drops them until it has
  * hydrated the element.
  */
-export function holdPresses(id: string): HeldPress {
-  let held: Event | undefined;
+export function holdPresses(id: string): HeldPresses {
+  const held = new Set<Event>();
   const listening = new AbortController();
   const { signal } = listening;
   const buttonOf = ({ target }: Event) => (target as Element).closest(`#${id} button`);
@@ -25,12 +25,10 @@ export function holdPresses(id: string): HeldPress {
     const touch = (event: Event) => {
       if (!(event.target as Element).closest?.(`#${id}`)) return;
       resolve();
-      if (event.type === 'click' && buttonOf(event)) held = event;
+      if (event.type === 'click' && buttonOf(event)) held.add(event);
     };
     // React stops a press that it drops on its way; one that comes back up has been answered, or is held by the loader.
-    const letGo = () => {
-      held = undefined;
-    };
+    const letGo = (event: Event) => held.delete(event);
     // On the window, because React, which listens below it, stops the press there.
     for (const type of touches) addEventListener(type, touch, { capture: true, signal });
     addEventListener('click', letGo, { signal });
@@ -38,10 +36,9 @@ export function holdPresses(id: string): HeldPress {
   const release = () => {
     listening.abort();
     // React hydrates at once because of a press, and if it can, answers that press itself.
-    const press = held;
-    held = undefined;
-    const button = press?.eventPhase === Event.NONE && buttonOf(press);
-    if (button) (presentOf(button) as HTMLElement | undefined)?.click();
+    const missed = [...held].filter(({ eventPhase }) => eventPhase === Event.NONE);
+    held.clear();
+    void repeat(missed.flatMap((press) => buttonOf(press) ?? []));
   };
   return { touched, release };
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from 'react';
-import type { HeldPress } from './heldPress.ts';
+import type { HeldPresses } from './heldPress.ts';
 import { firstIntent } from './intent.ts';
 
 /**
  * A component that the served document already shows. Its script is loaded at the visitor's first sign of intent and is no part
  * of the first load; if it cannot be loaded, the served markup stays. Wrap it in a `Suspense` of its own. If it has buttons,
- * `held` keeps a press on one of them, and a touch asks for the script at once.
+ * `held` keeps the presses on them, and a touch asks for the script at once.
  */
-export function lazyServed(load: () => Promise<{ default: ComponentType }>, held?: HeldPress) {
+export function lazyServed(load: () => Promise<{ default: ComponentType }>, held?: HeldPresses) {
   return lazy(async () => {
     if (typeof document !== 'undefined') await Promise.race([firstIntent(), ...(held ? [held.touched] : [])]);
     return load().catch(() => new Promise<never>(() => {}));

@@ -64,6 +64,21 @@ export function presentOf(former: Element): Element | undefined {
   return former.isConnected ? former : present(former)[like(former, served).indexOf(former)];
 }
 
+/**
+ * Repeats the presses of buttons and submissions of forms that came too early, in their order, on the elements that stand for those
+ * now. A button that says something else after an earlier one, as Pause in place of Play, is left alone: nobody meant that.
+ */
+export async function repeat(held: readonly Element[]): Promise<void> {
+  const said = held.map((former) => presentOf(former)?.textContent);
+  for (const [at, former] of held.entries()) {
+    const present = presentOf(former);
+    if (present instanceof HTMLFormElement) present.requestSubmit();
+    else if (present?.textContent === said[at]) (present as HTMLElement | undefined)?.click();
+    // React shows what follows from it before the next one.
+    await undefined;
+  }
+}
+
 /** The served element that another one has replaced; undefined for a served one, or a new one. */
 export function formerOf(element: Element): Element | undefined {
   return served.includes(element) ? undefined : like(element, served)[present(element).indexOf(element)];

@@ -18,7 +18,7 @@ let held: ReturnType<typeof holdPresses>;
 afterEach(() => held.release());
 
 describe('a press before its script has arrived', { tags: ['2.trip-replay-press'] }, () => {
-  test('should be repeated once the script has arrived', async () => {
+  test('should be repeated once the script has arrived, however many there were', async () => {
     held = holdPresses('trip');
     const { button, answer, hydrate } = serve({ isDropped: true });
     button.click();
@@ -26,6 +26,36 @@ describe('a press before its script has arrived', { tags: ['2.trip-replay-press'
     await held.touched;
     expect(answer).not.toHaveBeenCalled();
     hydrate();
+    held.release();
+    await undefined;
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
+  test('should not be repeated on a button that an earlier one has made another', {
+    tags: ['2.held-toggle'],
+  }, async () => {
+    held = holdPresses('trip');
+    const { button, answer, hydrate } = serve({ isDropped: true });
+    // As React does: it shows what follows from a press in a microtask.
+    button.addEventListener('click', async () => {
+      await undefined;
+      button.textContent = 'Pause';
+    });
+    button.click();
+    button.click();
+    hydrate();
+    held.release();
+    await undefined;
+    await undefined;
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('should be repeated although another has been answered meanwhile', () => {
+    held = holdPresses('trip');
+    const { button, answer, hydrate } = serve({ isDropped: true });
+    button.click();
+    hydrate();
+    document.getElementById('other')?.click();
     held.release();
     expect(answer).toHaveBeenCalledTimes(1);
   });

@@ -21,7 +21,7 @@ export function browserUser(page: Page): User {
     clickAtOnce: (thing) =>
       find(page, thing).evaluate((found) => {
         // The site has built it again if others had changed the document.
-        const click = ({ detail: presentOf }: CustomEvent) => presentOf(found)?.click();
+        const click = ({ detail: repeat }: CustomEvent) => repeat([found]);
         document.addEventListener('hydrated', click as EventListener, { once: true });
       }),
     clickBeside: async (thing) => {

@@ -105,7 +105,7 @@ export function webDriverUser(session: WebDriverSession): User {
       session.evaluate(
         (found) => {
           // The site has built it again if others had changed the document.
-          const click = ({ detail: presentOf }: CustomEvent) => presentOf(found)?.click();
+          const click = ({ detail: repeat }: CustomEvent) => repeat([found]);
           document.addEventListener('hydrated', click as EventListener, { once: true });
         },
         await find(thing),
