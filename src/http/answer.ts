@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Reads an answer with a 2xx status. Throws if it is not ours: a hotel's sign-in page, say, answers every request. */
-export type Reading<Answer> = (response: Response) => Promise<Answer>;
+/** Reads the whole text of an answer with a 2xx status. Throws if it is not ours: a hotel's sign-in page, say, answers every request. */
+export type Reading<Answer> = (text: string, response: Pick<Response, 'status' | 'headers'>) => Answer;
 
 export type RequestOptions<Answer> = {
   headers?: Record<string, string>;
@@ -16,17 +16,17 @@ export type RequestOptions<Answer> = {
 
 /** Reads JSON of a shape. */
 export function jsonOf<Answer>(schema: z.ZodMiniType<Answer>): Reading<Answer> {
-  return async (response) => schema.parse(await response.json());
+  return (text) => schema.parse(JSON.parse(text));
 }
 
 /** Reads a text that is always the same. */
 export function fixedText(expected: string): Reading<void> {
-  return async (response) => {
-    if ((await response.text()) !== expected) throw new Error(`The answer is not '${expected}'.`);
+  return (text) => {
+    if (text !== expected) throw new Error(`The answer is not '${expected}'.`);
   };
 }
 
 /** Reads an answer without content. */
-export async function noContent({ status }: Response): Promise<void> {
+export function noContent(_text: string, { status }: Pick<Response, 'status'>): void {
   if (status !== 204) throw new Error(`The answer has status ${status}, and not 204.`);
 }

@@ -28,8 +28,8 @@ const paths = blogPaths(settings.PRODUCT_SLUG);
 /** The articles from the API. The functions reject if it cannot be reached, fails, or something else answers. */
 export const articlesOfApi: Articles = {
   page: (page) =>
-    read(paths.page(page), async (response) => {
-      const articles = (await jsonOf(articleList)(response)).map(summaryOf);
+    read(paths.page(page), (text, response) => {
+      const articles = jsonOf(articleList)(text, response).map(summaryOf);
       return { articles, page, pages: lastPage(response) ?? page };
     }),
   one: (slug) => read(paths.article(slug), jsonOf(articleDetail)),
@@ -48,7 +48,7 @@ async function read<Answer>(path: string, answer: Reading<Answer>): Promise<Answ
 }
 
 /** The number of the last page, from the links of an answer (RFC 8288). */
-function lastPage({ headers }: Response): number | undefined {
+function lastPage({ headers }: Pick<Response, 'headers'>): number | undefined {
   const [, page] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(headers.get('link') ?? '') ?? [];
   return page === undefined ? undefined : Number(page);
 }

@@ -1,7 +1,7 @@
 import { bookingBodyOf, bookingPath, bookingReceived, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { BookingTry } from '../../machines/booking.ts';
-import { fixedText } from './answer.ts';
+import { fixedText, type Reading } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 
 export function bookingRequestOf({ form, key, revision }: BookingTry) {
@@ -16,8 +16,8 @@ export function bookingRequestOf({ form, key, revision }: BookingTry) {
 /** Sends a booking; returns the address of its calendar file. */
 export async function sendBooking({ input, signal }: Invocation<BookingTry>): Promise<{ calendar: string }> {
   const { path, headers, body, received } = bookingRequestOf(input);
-  const answer = async (response: Response) => {
-    await fixedText(received)(response);
+  const answer: Reading<{ calendar: string }> = (text, response) => {
+    fixedText(received)(text, response);
     const calendar = response.headers.get('location');
     if (!calendar?.startsWith(bookingPath)) throw new Error('The answer does not name the calendar file.');
     return { calendar };

@@ -76,7 +76,7 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
   return get(verifyCodePath(email, normalizeCode(code)), {
     headers: { [idempotencyHeader]: key },
     signal,
-    answer: async (response) => verifiedAddress(await response.text(), email),
+    answer: (text) => verifiedAddress(text, email),
     rejectsLimit: true,
   });
 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRejection } from '../../machines/submission.ts';
 import { ErrorMessage } from '../../src/design/ErrorMessage.tsx';
-import { noContent } from '../../src/http/answer.ts';
+import { fixedText, noContent } from '../../src/http/answer.ts';
 import { get, post } from '../../src/http/client.ts';
 
 const server = setupServer();
@@ -69,7 +69,7 @@ describe.each([
     { tags: ['8.postponed'] },
     async (asked) => {
       server.use(answering(503, {}, { 'retry-after': asked }));
-      expect(await rejectionOf(call())).toMatchObject({ name: 'HTTPError' });
+      expect(await rejectionOf(call())).toEqual(new Error('The answer has status 503.'));
     },
   );
 
@@ -104,6 +104,13 @@ describe.each([
   });
 });
 
+const unreferenced = 'It was not sent. Or call us: +254 700 000 000';
+
+/** What a page says after the last request. */
+function shownMessage(): string {
+  return renderToStaticMarkup(createElement(ErrorMessage, null, 'It was not sent.')).replace(/<[^>]*>/g, '');
+}
+
 test('should show the reference of a request that the server failed, and what to do if something else answered', async () => {
   const id = '3f2a91bc-0000-4000-8000-000000000000';
   const answering = (status: number, type = 'application/problem+json') =>
@@ -116,10 +123,8 @@ test('should show the reference of a request that the server failed, and what to
   const messageAfter = async (handler: ReturnType<typeof answering>) => {
     server.use(handler);
     await get(path, { signal, answer }).catch(() => {});
-    const shown = renderToStaticMarkup(createElement(ErrorMessage, null, 'It was not sent.'));
-    return shown.replace(/<[^>]*>/g, '');
+    return shownMessage();
   };
-  const unreferenced = 'It was not sent. Or call us: +254 700 000 000';
   expect(await messageAfter(answering(500))).toBe(`${unreferenced} Reference: 3f2a91bc`);
   expect(await messageAfter(http.all(`*${path}`, () => HttpResponse.error()))).toBe(unreferenced);
   expect(await messageAfter(answering(503))).toBe(`${unreferenced} Reference: 3f2a91bc`);
@@ -127,4 +132,44 @@ test('should show the reference of a request that the server failed, and what to
   const foreign = `${unreferenced} Something other than our server answered: if this network asks you to sign in, do that first.`;
   expect(await messageAfter(answering(403, 'text/html'))).toBe(foreign);
   expect(await messageAfter(http.all(`*${path}`, () => HttpResponse.html('<h1>Hotel Wi-Fi</h1>')))).toBe(foreign);
+});
+
+describe('an answer that is not whole', { tags: ['7.foreign'] }, () => {
+  const begun = (status: number, end?: (controller: ReadableStreamDefaultController) => void) =>
+    http.all(`*${path}`, () => {
+      const body = new ReadableStream({
+        pull: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"type": "about:bl'));
+          end?.(controller);
+          // More is to come.
+          return new Promise(() => {});
+        },
+      });
+      return new HttpResponse(body, { status, headers: { 'content-type': 'application/problem+json' } });
+    });
+  const breaksOff = (controller: ReadableStreamDefaultController) => controller.error(new TypeError('broken off'));
+
+  test.each([200, 403, 422, 429, 500])(
+    'should be the failure of the network, and not of something else that answers: it breaks off with status %i',
+    async (status) => {
+      server.use(begun(status, breaksOff));
+      expect(isRejection(await rejectionOf(get(path, { signal, answer: fixedText('{}') })))).toBe(false);
+      expect(shownMessage()).toBe(unreferenced);
+    },
+  );
+
+  test('should not be waited for without end', async () => {
+    const { promise: isReading, resolve: read } = Promise.withResolvers<void>();
+    server.use(begun(200, () => read()));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const rejection = rejectionOf(get(path, { signal, answer: fixedText('{}') }));
+      await isReading;
+      const minute = vi.advanceTimersByTimeAsync(60_000).then(() => 'still waiting');
+      expect(await Promise.race([rejection, minute])).toMatchObject({ name: 'TimeoutError' });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(shownMessage()).toBe(unreferenced);
+  });
 });
