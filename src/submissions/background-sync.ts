@@ -34,7 +34,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: stri
 export async function sendInBackground(name: string, request: BackgroundRequest, wait: number): Promise<void> {
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
   const stored: Stored = { ...request, until: timeIn(unsentRetention), notBefore: timeIn(wait) };
-  await (await caches.open(unsentCache)).put(addressOf(name), Response.json(stored));
+  await changing((cache) => cache.put(addressOf(name), Response.json(stored)));
   await registerWorker();
   const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
   await registration.sync.register(syncTag);
@@ -42,36 +42,54 @@ export async function sendInBackground(name: string, request: BackgroundRequest,
 
 /** Withdraws a request. */
 export async function cancelInBackground(name: string): Promise<void> {
-  if ('caches' in globalThis) await (await caches.open(unsentCache)).delete(addressOf(name));
+  if ('caches' in globalThis) await changing((cache) => cache.delete(addressOf(name)));
 }
 
 /** Sends every stored request. Rejects if one has to be sent again later. */
 export async function sendStored(): Promise<void> {
   const cache = await caches.open(unsentCache);
-  const sent = (await cache.keys()).map((address) => settle(cache, address));
+  const sent = (await cache.keys()).map(async (address) => {
+    const text = await textAt(cache, address);
+    if (text !== undefined) await settle(address, text);
+  });
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** Sends a request. Rejects if it has to be sent again, and forgets it otherwise. */
-async function settle(cache: Cache, address: Request): Promise<void> {
-  const stored: Stored = await (await cache.match(address))?.json();
+/** Sends the request that is stored as a text. Rejects if it has to be sent again, and forgets it otherwise. */
+async function settle(address: Request, text: string): Promise<void> {
+  const stored: Stored = JSON.parse(text);
   const now = timeIn(0);
-  if (stored.until > now) {
-    if (stored.notBefore && stored.notBefore > now) throw new Error('The server has asked to wait.');
-    const response = await fetch(stored.path, {
-      method: 'POST',
-      headers: { ...stored.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(stored.body),
-      redirect: 'error',
-    });
-    const wait = waitOf(response);
-    if (wait > 0) await cache.put(address, Response.json({ ...stored, notBefore: timeIn(wait) } satisfies Stored));
-    if (!(await isSettled(response, stored))) throw new Error('No answer came yet.');
-  }
+  if (stored.until <= now) return replace(address, text);
+  if (stored.notBefore && stored.notBefore > now) throw new Error('The server has asked to wait.');
+  const response = await fetch(stored.path, {
+    method: 'POST',
+    headers: { ...stored.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(stored.body),
+    redirect: 'error',
+  });
   // Accepted or rejected: the page, which has stored it too, learns which by sending it under the same key.
-  await cache.delete(address);
+  if (await isSettled(response, stored)) return replace(address, text);
+  const wait = waitOf(response);
+  if (wait > 0) await replace(address, text, { ...stored, notBefore: timeIn(wait) });
+  throw new Error('No answer came yet.');
 }
+
+/** Replaces a request, or forgets it, unless a page has withdrawn or replaced it while it was being sent. */
+async function replace(address: Request, text: string, replacement?: Stored): Promise<void> {
+  await changing(async (cache) => {
+    if ((await textAt(cache, address)) !== text) return;
+    if (replacement) await cache.put(address, Response.json(replacement));
+    else await cache.delete(address);
+  });
+}
+
+/** Changes the requests while nobody else does: pages and the worker share them. */
+async function changing(change: (cache: Cache) => Promise<unknown>): Promise<void> {
+  await navigator.locks.request(unsentCache, async () => change(await caches.open(unsentCache)));
+}
+
+const textAt = async (cache: Cache, address: Request) => (await cache.match(address))?.text();
 
 /** Whether our server has accepted or rejected a request. Otherwise it has to be sent again (RFC 9110, 6585). */
 async function isSettled(response: Response, { received }: Stored): Promise<boolean> {

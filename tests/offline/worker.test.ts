@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelInBackground } from '../../src/submissions/background-sync.ts';
 import { documentOf, origin, pageOf, startWorker } from './fixtures/worker.ts';
 
 const day = 86_400_000;
@@ -252,6 +253,57 @@ describe('what a page could not send', () => {
   it('should not be sent before the time that the worker was told', { tags: ['8.postponed'] }, async () => {
     answerAll(() => limited('55'));
     expect(await syncAt([0, 54, 55, 56])).toEqual([1, 1, 2, 2]);
+  });
+
+  describe('and withdraws or replaces while it is being sent', { tags: ['8.postponed', '4.booking-kept'] }, () => {
+    const storedTexts = async () => {
+      const cache = await worker.caches.open('unsent');
+      return Promise.all((await cache.keys()).map(async (address) => (await cache.match(address))?.text()));
+    };
+
+    it('should not be sent again, whatever the server answers to the try under way', async () => {
+      for (const answer of [() => limited('55'), () => new Response('Received!', { status: 201 })]) {
+        worker.site.answer = async () => {
+          await cancelInBackground('one');
+          return answer();
+        };
+        await syncAt([0]);
+        expect(await storedTexts()).toEqual([]);
+      }
+    });
+
+    it('should not be sent again if it is withdrawn at the moment at which it would be stored', async () => {
+      answerAll(() => limited('55'));
+      const cache = await worker.caches.open('unsent');
+      const match = cache.match.bind(cache);
+      let withdrawal: Promise<void> | undefined;
+      const matches = vi.spyOn(cache, 'match').mockImplementation(async (address) => {
+        const found = await match(address);
+        if (worker.asked.length > 0) {
+          withdrawal = cancelInBackground('one');
+          // It gets as far as it can.
+          for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+        }
+        return found;
+      });
+      await syncAt([0]);
+      matches.mockRestore();
+      expect(withdrawal).toBeDefined();
+      await withdrawal;
+      expect(await storedTexts()).toEqual([]);
+    });
+
+    it('should be sent as the page has changed it', async () => {
+      const changed = JSON.stringify({ ...unsent, body: { first_name: 'Amina' } });
+      for (const answer of [() => limited('55'), () => new Response('Received!', { status: 201 })]) {
+        worker.site.answer = async () => {
+          await (await worker.caches.open('unsent')).put('/unsent/one', new Response(changed));
+          return answer();
+        };
+        await syncAt([0]);
+        expect(await storedTexts()).toEqual([changed]);
+      }
+    });
   });
 
   it('should be sent as before if an earlier release stored it', async () => {

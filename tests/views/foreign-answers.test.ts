@@ -2,6 +2,7 @@
  * What something else answers in place of our server: the sign-in page of a hotel's Wi-Fi, or a proxy's own error. No request
  * takes it for an answer, neither for an acknowledgement nor for a rejection, so that the page says that nothing was sent.
  */
+import { locks } from 'node:worker_threads';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,10 +24,12 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   Object.defineProperty(globalThis, 'caches', { value: new MemoryCaches(), configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
 afterEach(() => {
   server.resetHandlers();
   Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 afterAll(() => server.close());
 
