@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
-import { repeat } from '../foreign/served-elements.ts';
+import { repeatHeld } from '../foreign/served-elements.ts';
 import { servedFont } from './palette.ts';
 import { styled } from './theme.ts';
 
@@ -21,7 +21,7 @@ export function PageHeading(props: ComponentProps<typeof Heading>) {
   }, []);
   useEffect(() => {
     isHydrated = true;
-    document.dispatchEvent(new CustomEvent('hydrated', { detail: repeat }));
+    document.dispatchEvent(new CustomEvent('hydrated', { detail: repeatHeld }));
     reportHydrated();
     // Before a press, which would have to wait for the layout of everything that a font may appear in.
     document.fonts?.load("700 1em 'Bricolage Grotesque'").then(dropServedFont, () => {});

@@ -1,4 +1,4 @@
-import { repeat } from '../foreign/served-elements.ts';
+import { repeatHeld } from '../foreign/served-elements.ts';
 
 /** Presses on buttons whose script has not arrived yet. */
 export type HeldPresses = {
@@ -38,7 +38,7 @@ export function holdPresses(id: string): HeldPresses {
     // React hydrates at once because of a press, and if it can, answers that press itself.
     const missed = [...held].filter(({ eventPhase }) => eventPhase === Event.NONE);
     held.clear();
-    void repeat(missed.flatMap((press) => buttonOf(press) ?? []));
+    void repeatHeld(missed.flatMap((press) => buttonOf(press) ?? []));
   };
   return { touched, release };
 }

@@ -68,7 +68,7 @@ export function presentOf(former: Element): Element | undefined {
  * Repeats the presses of buttons and submissions of forms that came too early, in their order, on the elements that stand for those
  * now. A button that says something else after an earlier one, as Pause in place of Play, is left alone: nobody meant that.
  */
-export async function repeat(held: readonly Element[]): Promise<void> {
+export async function repeatHeld(held: readonly Element[]): Promise<void> {
   const said = held.map((former) => presentOf(former)?.textContent);
   for (const [at, former] of held.entries()) {
     const present = presentOf(former);
