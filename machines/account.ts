@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
@@ -7,6 +7,7 @@ import {
   isAccountReady,
 } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
+import { fieldActions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
@@ -71,15 +72,11 @@ export const accountMachine = setup({
     isRejected,
   },
   actions: {
-    rememberField: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
-    }),
+    ...fieldActions<AccountContext, AccountEvent>(),
     findFieldErrors: assign({
       fieldErrors: ({ context }) => accountFieldErrors(context.form, context.email, context.strength),
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     rememberStrength: assign({ strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword') }),

@@ -3,19 +3,19 @@ import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
+import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
-import { retryDelays } from './retry.ts';
 import {
-  isBlank,
-  isPostponed,
-  isRejected,
-  isRejectedPage,
-  notPostponed,
-  type Postponement,
-  postponementOf,
-  rejectedFieldErrors,
-  restoredForm,
-} from './submission.ts';
+  notFailed,
+  pauseBefore,
+  type RetryContext,
+  retryActions,
+  retryDelays,
+  retryGuards,
+  unaccepted,
+  waitBefore,
+} from './retry.ts';
+import { isBlank, restoredForm } from './submission.ts';
 
 /** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;
@@ -23,27 +23,19 @@ export type BookingDraft = Record<BookingField, string>;
 /** The content of one try. */
 export type BookingTry = { form: BookingDraft; key: string; revision: number };
 
-export type BookingContext = {
-  form: BookingDraft;
-  /** The errors of the form when it was last submitted, in the order of its fields. */
-  fieldErrors: FieldError[];
-  /** The visitor's own day, YYYY-MM-DD, the first that can be booked. Empty until the browser reports it. */
-  today: string;
-  /** The date that the form showed until the calendar moved it on, empty if the visitor has chosen one since. */
-  movedFrom: string;
-  /** The idempotency key of the booking, for all its tries and corrections. Empty until the first submission. */
-  key: string;
-  /** How often the booking has been submitted: the server keeps the newest content. */
-  revision: number;
-  /** Whether the visitor chose the date. If not, the date follows the calendar. */
-  dateChosen: boolean;
-  /** How many tries have failed since the last submission. */
-  failures: number;
-  /** What the server said if it answered the last try by asking to wait. */
-  postponement: Postponement;
-  /** The address of the calendar file, from the server's answer. */
-  calendar: string;
-};
+export type BookingContext = FormContext<BookingDraft> &
+  RetryContext & {
+    /** The visitor's own day, YYYY-MM-DD, the first that can be booked. Empty until the browser reports it. */
+    today: string;
+    /** The date that the form showed until the calendar moved it on, empty if the visitor has chosen one since. */
+    movedFrom: string;
+    /** How often the booking has been submitted: the server keeps the newest content. */
+    revision: number;
+    /** Whether the visitor chose the date. If not, the date follows the calendar. */
+    dateChosen: boolean;
+    /** The address of the calendar file, from the server's answer. */
+    calendar: string;
+  };
 
 /** The date that the served page shows, YYYY-MM-DD, if it shows one. */
 export type BookingInput = { date?: string | undefined };
@@ -96,11 +88,11 @@ export const bookingMachine = setup({
     isDayKnownAndComplete: (args) => args.context.today !== '' && fieldErrorsNow(args).length === 0,
     isUntouched: ({ context: { form, dateChosen } }) =>
       !dateChosen && isBlank(form, { ...blankBooking, appointment_date: form.appointment_date }),
-    isRejected,
-    isPostponed,
-    isRejectedPage,
+    ...retryGuards,
   },
   actions: {
+    ...formActions<BookingContext, BookingEvent>(blankBooking),
+    ...retryActions<BookingContext, BookingEvent>(),
     adoptDay: assign(({ context, event }) => {
       assertEvent(event, 'day.changed');
       const now = new Date(event.now);
@@ -132,9 +124,8 @@ export const bookingMachine = setup({
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
-        form: { ...context.form, ...answer.form },
+        ...answeredForm(context.form, answer),
         dateChosen: answer.form.appointment_date !== '',
-        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
         calendar: answer.kind === 'accepted' ? answer.calendar : '',
       };
     }),
@@ -146,17 +137,7 @@ export const bookingMachine = setup({
       };
     }),
     findFieldErrors: assign({ fieldErrors: fieldErrorsNow }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
-    adoptKey: assign(({ context, event }) => {
-      assertEvent(event, 'form.submitted');
-      return { key: context.key || event.key };
-    }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
-    countFailure: assign(({ context, event }) => ({
-      failures: context.failures + 1,
-      postponement: postponementOf({ event }),
-    })),
     rememberCalendar: assign({
       calendar: ({ event }) => outputOf<{ calendar: string }>(event, 'sendingBooking').calendar,
     }),
@@ -174,8 +155,7 @@ export const bookingMachine = setup({
     key: '',
     revision: 0,
     dateChosen: false,
-    failures: 0,
-    postponement: notPostponed,
+    ...notFailed,
     calendar: '',
   }),
   invoke: { id: 'watchingDay', src: 'watchingDay' },
@@ -192,10 +172,7 @@ export const bookingMachine = setup({
       tags: 'form',
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
-        'form.restored': {
-          actions: 'restoreForm',
-          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
-        },
+        ...servedTransitions,
         'submission.found': {
           guard: 'isUntouched',
           target: 'sending',
@@ -203,16 +180,10 @@ export const bookingMachine = setup({
           description: 'A booking kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.booking-kept' },
         },
-        'field.changed': {
-          actions: 'rememberField',
-          description: 'Anything typed before the scripts ran is kept.',
-        },
         'page.answered': [
           {
-            guard: 'isRejectedPage',
+            ...rejectedPage,
             target: 'form.invalid',
-            actions: 'adoptAnswer',
-            description: 'The form was posted without scripts, and this page is the server’s answer.',
             meta: { requirement: '8.booking' },
           },
           { target: 'success', actions: 'adoptAnswer', meta: { requirement: '4.booking' } },
@@ -281,40 +252,24 @@ export const bookingMachine = setup({
             src: 'sendingBooking',
             input: ({ context: { form, key, revision } }) => ({ form, key, revision }),
             onDone: { target: '#booking.success', actions: 'rememberCalendar' },
-            onError: [
-              {
-                guard: 'isRejected',
-                target: '#booking.form.invalid',
-                actions: 'adoptFieldErrors',
-                meta: { requirement: '8.booking' },
-              },
-              {
-                guard: 'isPostponed',
-                target: 'postponed',
-                actions: 'countFailure',
-                meta: { requirement: '8.postponed' },
-              },
-              { target: 'unanswered', actions: 'countFailure', meta: { requirement: '8.booking' } },
-            ],
+            onError: unaccepted({
+              rejected: '#booking.form.invalid',
+              postponed: 'postponed',
+              unanswered: 'unanswered',
+              requirement: '8.booking',
+            }),
           },
         },
         unanswered: {
           description:
             'The booking did not get through. The indicator stays and says so, and the booking is sent again after a growing pause: on every page, and for as long as the device keeps it.',
           meta: { requirement: '8.booking' },
-          invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting' } },
-          on: {
-            'network.returned': { target: 'posting' },
-            'retry.pressed': { target: 'posting' },
-          },
+          ...pauseBefore('posting'),
         },
         postponed: {
-          tags: 'postponed',
+          ...waitBefore('posting'),
           description:
             'The server asked to wait: its words show, and the booking is sent again when the time that it named is over, not before.',
-          meta: { requirement: '8.postponed' },
-          after: { postponedPause: { target: 'posting' } },
         },
       },
     },

@@ -5,37 +5,28 @@ import {
   type ContactFormValues,
   contactQuestions,
 } from '../contract/contact.ts';
-import type { FieldError } from '../contract/problem.ts';
+import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
-import { retryDelays } from './retry.ts';
 import {
-  isBlank,
-  isPostponed,
-  isRejected,
-  isRejectedPage,
-  notPostponed,
-  type Postponement,
-  postponementOf,
-  rejectedFieldErrors,
-  restoredForm,
-} from './submission.ts';
+  notFailed,
+  pauseBefore,
+  type RetryContext,
+  retryActions,
+  retryDelays,
+  retryGuards,
+  unaccepted,
+  waitBefore,
+} from './retry.ts';
+import { isBlank } from './submission.ts';
 
 /** The content of one try. */
 export type ContactTry = { form: ContactFormValues; key: string };
 
-export type ContactContext = {
-  form: ContactFormValues;
-  /** Why the server rejected the message, or what is pointed out before it is sent. */
-  fieldErrors: FieldError[];
-  /** Whether what cannot be an address or a number was pointed out, which happens once for each message. */
-  pointedOut: boolean;
-  /** The idempotency key of the message, for all its tries. Empty until Send is pressed. */
-  key: string;
-  /** How many tries have failed since Send was last pressed. */
-  failures: number;
-  /** What the server said if it answered the last try by asking to wait. */
-  postponement: Postponement;
-};
+export type ContactContext = FormContext<ContactFormValues> &
+  RetryContext & {
+    /** Whether what cannot be an address or a number was pointed out, which happens once for each message. */
+    pointedOut: boolean;
+  };
 
 export type ContactEvent =
   | { type: 'scripts.started' }
@@ -57,11 +48,10 @@ export const blankContact: ContactFormValues = {
   leave_empty: '',
 };
 
-/**
- * Sending a contact message: specification 2, 4, 5 and 8 (Contact) with the rulings. Nothing keeps it from being sent: what
- * cannot be an address or a number is pointed out once. Once the message is acknowledged the form is empty again; after a rejection or a failure everything typed stays.
- */
-export const contactMachine = setup({
+/** Nothing of a message: neither what was typed nor what became of it. */
+const noMessage: ContactContext = { form: blankContact, fieldErrors: [], key: '', pointedOut: false, ...notFailed };
+
+const contactSetup = setup({
   types: {
     context: {} as ContactContext,
     events: {} as ContactEvent,
@@ -76,15 +66,11 @@ export const contactMachine = setup({
     isUntouched: ({ context }) => isBlank(context.form, blankContact),
     isQuestionable: ({ context: { form, pointedOut } }) => !pointedOut && contactQuestions(form).length > 0,
     isQuestionedPage: ({ event }) => event.type === 'page.answered' && event.answer.kind === 'questioned',
-    isRejected,
-    isPostponed,
-    isRejectedPage,
+    ...retryGuards,
   },
   actions: {
-    restoreForm: assign(({ context, event }) => {
-      assertEvent(event, 'form.restored');
-      return { form: restoredForm(context.form, blankContact, event.form), key: event.key ?? context.key };
-    }),
+    ...formActions<ContactContext, ContactEvent>(blankContact),
+    ...retryActions<ContactContext, ContactEvent>(),
     adoptSubmission: assign(({ event }) => {
       assertEvent(event, 'submission.found');
       return { ...event.submission, pointedOut: true };
@@ -93,62 +79,55 @@ export const contactMachine = setup({
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
-        form: { ...context.form, ...answer.form },
-        fieldErrors: answer.kind === 'accepted' ? [] : answer.fieldErrors,
+        ...answeredForm(context.form, answer),
         pointedOut: answer.kind === 'questioned' || (answer.kind === 'rejected' && answer.pointedOut),
       };
     }),
-    rememberField: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
-    }),
     pointOut: assign({ fieldErrors: ({ context }) => contactQuestions(context.form), pointedOut: true }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
-    countFailure: assign(({ context, event }) => ({
-      failures: context.failures + 1,
-      postponement: postponementOf({ event }),
-    })),
-    adoptKey: assign(({ context, event }) => {
-      assertEvent(event, 'form.submitted');
-      return { key: context.key || event.key };
-    }),
     forgetKey: assign({ key: '' }),
-    clearForm: assign({ form: blankContact, key: '', failures: 0, pointedOut: false, postponement: notPostponed }),
+    clearForm: assign(noMessage),
   },
   delays: retryDelays,
-}).createMachine({
+});
+
+/** One try to send the message, the first one or a later one. */
+const sending = contactSetup.createStateConfig({
+  invoke: {
+    id: 'sendingContactMessage',
+    src: 'sendingContactMessage',
+    input: ({ context: { form, key } }) => ({ form, key }),
+    onDone: { target: '#contact.idle.sent', actions: 'clearForm' },
+    onError: unaccepted({
+      rejected: '#contact.idle.rejected',
+      postponed: '#contact.idle.unanswered.postponed',
+      unanswered: '#contact.idle.unanswered.pausing',
+      requirement: '8.contact',
+    }),
+  },
+});
+
+/**
+ * Sending a contact message: specification 2, 4, 5 and 8 (Contact) with the rulings. Nothing keeps it from being sent: what
+ * cannot be an address or a number is pointed out once. Once the message is acknowledged the form is empty again; after a rejection or a failure everything typed stays.
+ */
+export const contactMachine = contactSetup.createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
   meta: { requirement: '4.contact' },
-  context: {
-    form: blankContact,
-    fieldErrors: [],
-    pointedOut: false,
-    key: '',
-    failures: 0,
-    postponement: notPostponed,
-  },
+  context: noMessage,
   initial: 'unhydrated',
   states: {
     unhydrated: {
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       meta: { requirement: '2.contact-form' },
       on: {
-        'form.restored': {
-          actions: 'restoreForm',
-          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
-        },
+        ...servedTransitions,
         'submission.found': {
           guard: 'isUntouched',
           target: 'idle.unanswered.retrying',
           actions: 'adoptSubmission',
           description: 'A message kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.contact-kept' },
-        },
-        'field.changed': {
-          actions: 'rememberField',
-          description: 'Anything typed before the scripts ran is kept.',
         },
         'page.answered': [
           {
@@ -159,10 +138,8 @@ export const contactMachine = setup({
             meta: { requirement: '5.contact-questions' },
           },
           {
-            guard: 'isRejectedPage',
+            ...rejectedPage,
             target: 'idle.rejected',
-            actions: 'adoptAnswer',
-            description: 'The form was posted without scripts, and this page is the server’s answer.',
             meta: { requirement: '8.contact' },
           },
           { target: 'idle.sent', meta: { requirement: '4.contact' } },
@@ -234,44 +211,17 @@ export const contactMachine = setup({
             pausing: {
               description: 'The growing pause before the next try.',
               meta: { requirement: '4.contact-kept' },
-              invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-              after: { retryPause: { target: 'retrying' } },
-              on: {
-                'network.returned': { target: 'retrying' },
-                'retry.pressed': { target: 'retrying' },
-              },
+              ...pauseBefore('retrying'),
             },
             retrying: {
               description: 'The message is sent again with the same key; the fields can still be changed.',
               meta: { requirement: '4.contact-kept' },
-              invoke: {
-                id: 'sendingContactMessage',
-                src: 'sendingContactMessage',
-                input: ({ context: { form, key } }) => ({ form, key }),
-                onDone: { target: '#contact.idle.sent', actions: 'clearForm' },
-                onError: [
-                  {
-                    guard: 'isRejected',
-                    target: '#contact.idle.rejected',
-                    actions: 'adoptFieldErrors',
-                    meta: { requirement: '8.contact' },
-                  },
-                  {
-                    guard: 'isPostponed',
-                    target: 'postponed',
-                    actions: 'countFailure',
-                    meta: { requirement: '8.postponed' },
-                  },
-                  { target: 'pausing', actions: 'countFailure' },
-                ],
-              },
+              ...sending,
             },
             postponed: {
-              tags: 'postponed',
+              ...waitBefore('retrying'),
               description:
                 'The server asked to wait: its words show, and the message is sent again when the time that it named is over, unless the visitor sends it before.',
-              meta: { requirement: '8.postponed' },
-              after: { postponedPause: { target: 'retrying' } },
             },
           },
         },
@@ -280,27 +230,7 @@ export const contactMachine = setup({
     sending: {
       tags: 'pending',
       description: 'The message is being sent: it stays in the form but cannot be changed.',
-      invoke: {
-        id: 'sendingContactMessage',
-        src: 'sendingContactMessage',
-        input: ({ context: { form, key } }) => ({ form, key }),
-        onDone: { target: 'idle.sent', actions: 'clearForm' },
-        onError: [
-          {
-            guard: 'isRejected',
-            target: 'idle.rejected',
-            actions: 'adoptFieldErrors',
-            meta: { requirement: '8.contact' },
-          },
-          {
-            guard: 'isPostponed',
-            target: 'idle.unanswered.postponed',
-            actions: 'countFailure',
-            meta: { requirement: '8.postponed' },
-          },
-          { target: 'idle.unanswered', actions: 'countFailure', meta: { requirement: '8.contact' } },
-        ],
-      },
+      ...sending,
     },
   },
 });

@@ -1,165 +1,32 @@
-import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
-import {
-  type FuelStationAnswer,
-  type FuelStationField,
-  type FuelStationLogins,
-  fuelStationFieldErrors,
-} from '../contract/fuel-station.ts';
-import type { FieldError } from '../contract/problem.ts';
-import { outputOf } from './actor-events.ts';
-import { notProvided } from './not-provided.ts';
-import { retryDelays } from './retry.ts';
-import {
-  isBlank,
-  isPostponed,
-  isRejected,
-  isRejectedPage,
-  notPostponed,
-  type Postponement,
-  postponementOf,
-  rejectedFieldErrors,
-  restoredForm,
-} from './submission.ts';
+import { rejectedPage, servedTransitions } from './form.ts';
+import { fuelStationSetup, noStation } from './fuel-station-setup.ts';
+import { pauseBefore, unaccepted, waitBefore } from './retry.ts';
 
-/** The form as typed, unchecked, by the field names of the contract. */
-export type FuelStationDraft = Record<FuelStationField, string>;
+/** The pause before a later try. */
+const pause = pauseBefore('retrying');
 
-/** The content of one try. */
-export type FuelStationTry = { form: FuelStationDraft; key: string; tries: number };
-
-/** A text to be copied, and its name in words. */
-export type CopiedText = { name: string; text: string };
-
-export type FuelStationContext = {
-  form: FuelStationDraft;
-  /** The errors of the form when it was last submitted, in the order of its fields. */
-  fieldErrors: FieldError[];
-  /** The idempotency key of the station, for all its tries. Empty until the first submission. */
-  key: string;
-  /** How often the station has been sent. */
-  tries: number;
-  /** How many tries have failed since the last submission. */
-  failures: number;
-  /** What the server said if it answered the last try by asking to wait. */
-  postponement: Postponement;
-  /** The logins from the server’s answer. They are held here alone and never stored. */
-  logins: FuelStationLogins;
-  /** The text that was copied last. */
-  copy: CopiedText;
-};
-
-export type FuelStationEvent =
-  | { type: 'scripts.started' }
-  | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
-  | { type: 'submission.found'; submission: FuelStationTry }
-  | { type: 'page.answered'; answer: FuelStationAnswer }
-  | { type: 'field.changed'; field: FuelStationField; value: string }
-  | { type: 'form.submitted'; key: string }
-  | { type: 'retry.pressed' }
-  | { type: 'edit.pressed' }
-  | { type: 'network.returned' }
-  | { type: 'restart.pressed' }
-  | { type: 'copy.pressed'; copy: CopiedText };
-
-/** The form before the visitor has typed anything. */
-export const blankFuelStation: FuelStationDraft = {
-  fuel_station_name: '',
-  franchise: '',
-  first_name: '',
-  last_name: '',
-  mobile: '',
-  email: '',
-  terms: '',
-};
-
-const noLogins: FuelStationLogins = { manager: { username: '' }, fuel_attendant: { username: '' } };
-
-/** Nothing of a station: neither what was typed nor its logins. */
-const noStation: FuelStationContext = {
-  form: blankFuelStation,
-  fieldErrors: [],
-  key: '',
-  tries: 0,
-  failures: 0,
-  postponement: notPostponed,
-  logins: noLogins,
-  copy: { name: '', text: '' },
-};
+/** One try to register the station, the first one or a later one. */
+const registering = fuelStationSetup.createStateConfig({
+  entry: 'countTry',
+  invoke: {
+    id: 'registeringStation',
+    src: 'registeringStation',
+    input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
+    onDone: { target: '#fuelStation.done', actions: 'rememberLogins' },
+    onError: unaccepted({
+      rejected: '#fuelStation.input.invalid',
+      postponed: '#fuelStation.error.postponed',
+      unanswered: '#fuelStation.error.pausing',
+      requirement: '8.station',
+    }),
+  },
+});
 
 /**
  * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A rejection returns to the form with
  * everything kept; any other failure is an error, after which the visitor sends the same again or starts over.
  */
-export const fuelStationMachine = setup({
-  types: {
-    context: {} as FuelStationContext,
-    events: {} as FuelStationEvent,
-    meta: {} as { requirement: string },
-    tags: {} as 'form' | 'pending' | 'postponed' | 'acknowledged' | 'credentials',
-  },
-  actors: {
-    registeringStation: fromPromise<FuelStationLogins, FuelStationTry>(notProvided('registeringStation')),
-    watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
-    copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
-  },
-  guards: {
-    isComplete: ({ context }) => fuelStationFieldErrors(context.form).length === 0,
-    isUntouched: ({ context }) => isBlank(context.form, blankFuelStation),
-    isRejected,
-    isPostponed,
-    isRejectedPage,
-    hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
-  },
-  actions: {
-    restoreForm: assign(({ context, event }) => {
-      assertEvent(event, 'form.restored');
-      return {
-        form: restoredForm(context.form, blankFuelStation, event.form),
-        key: event.key ?? context.key,
-        tries: event.tries ?? context.tries,
-      };
-    }),
-    adoptSubmission: assign(({ event }) => {
-      assertEvent(event, 'submission.found');
-      return event.submission;
-    }),
-    adoptAnswer: assign(({ context, event }) => {
-      assertEvent(event, 'page.answered');
-      const { answer } = event;
-      return {
-        form: { ...context.form, ...answer.form },
-        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
-        logins: answer.kind === 'accepted' ? answer.logins : noLogins,
-      };
-    }),
-    rememberField: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
-    }),
-    findFieldErrors: assign({ fieldErrors: ({ context }) => fuelStationFieldErrors(context.form) }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
-    forgetFieldErrors: assign({ fieldErrors: [], failures: 0, postponement: notPostponed }),
-    countFailure: assign(({ context, event }) => ({
-      failures: context.failures + 1,
-      postponement: postponementOf({ event }),
-    })),
-    adoptKey: assign(({ context, event }) => {
-      assertEvent(event, 'form.submitted');
-      return { key: context.key || event.key };
-    }),
-    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** The passwords, and the one that was copied, are gone too. */
-    clearForm: assign(noStation),
-    rememberLogins: assign({
-      logins: ({ event }) => outputOf<FuelStationLogins>(event, 'registeringStation'),
-    }),
-    rememberCopy: assign(({ event }) => {
-      assertEvent(event, 'copy.pressed');
-      return { copy: event.copy };
-    }),
-  },
-  delays: retryDelays,
-}).createMachine({
+export const fuelStationMachine = fuelStationSetup.createMachine({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',
   meta: { requirement: '2.station' },
@@ -170,27 +37,18 @@ export const fuelStationMachine = setup({
       tags: 'form',
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
-        'form.restored': {
-          actions: 'restoreForm',
-          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
-        },
+        ...servedTransitions,
         'submission.found': {
           guard: 'isUntouched',
           target: 'processing',
-          actions: ['adoptSubmission', 'countTry'],
+          actions: 'adoptSubmission',
           description: 'A registration kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.station-kept' },
         },
-        'field.changed': {
-          actions: 'rememberField',
-          description: 'Anything typed before the scripts ran is kept.',
-        },
         'page.answered': [
           {
-            guard: 'isRejectedPage',
+            ...rejectedPage,
             target: 'input.invalid',
-            actions: 'adoptAnswer',
-            description: 'The form was posted without scripts, and this page is the server’s answer.',
             meta: { requirement: '8.station' },
           },
           { target: 'done', actions: 'adoptAnswer', meta: { requirement: '4.station' } },
@@ -207,7 +65,7 @@ export const fuelStationMachine = setup({
           {
             guard: 'isComplete',
             target: 'processing',
-            actions: ['forgetFieldErrors', 'adoptKey', 'countTry'],
+            actions: ['forgetFieldErrors', 'adoptKey'],
             meta: { requirement: '4.station' },
           },
           { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '5.station' } },
@@ -226,27 +84,7 @@ export const fuelStationMachine = setup({
       tags: 'pending',
       description: 'The form is hidden while the server creates the logins.',
       meta: { requirement: '4.station' },
-      invoke: {
-        id: 'registeringStation',
-        src: 'registeringStation',
-        input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-        onDone: { target: 'done', actions: 'rememberLogins' },
-        onError: [
-          {
-            guard: 'isRejected',
-            target: 'input.invalid',
-            actions: 'adoptFieldErrors',
-            meta: { requirement: '8.station' },
-          },
-          {
-            guard: 'isPostponed',
-            target: 'error.postponed',
-            actions: 'countFailure',
-            meta: { requirement: '8.postponed' },
-          },
-          { target: 'error', actions: 'countFailure' },
-        ],
-      },
+      ...registering,
     },
     error: {
       tags: 'pending',
@@ -258,13 +96,11 @@ export const fuelStationMachine = setup({
         pausing: {
           description: 'The growing pause before the next try.',
           meta: { requirement: '4.station-kept' },
-          invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'retrying', actions: 'countTry' } },
+          ...pause,
           on: {
-            'network.returned': { target: 'retrying', actions: 'countTry' },
+            ...pause.on,
             'retry.pressed': {
               target: '#fuelStation.processing',
-              actions: 'countTry',
               description:
                 'The same is sent with the same key: if only the answer was lost, the station is still stored once.',
               meta: { requirement: '8.station' },
@@ -274,34 +110,12 @@ export const fuelStationMachine = setup({
         retrying: {
           description: 'The registration is sent again with the same key.',
           meta: { requirement: '4.station-kept' },
-          invoke: {
-            id: 'registeringStation',
-            src: 'registeringStation',
-            input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-            onDone: { target: '#fuelStation.done', actions: 'rememberLogins' },
-            onError: [
-              {
-                guard: 'isRejected',
-                target: '#fuelStation.input.invalid',
-                actions: 'adoptFieldErrors',
-                meta: { requirement: '8.station' },
-              },
-              {
-                guard: 'isPostponed',
-                target: 'postponed',
-                actions: 'countFailure',
-                meta: { requirement: '8.postponed' },
-              },
-              { target: 'pausing', actions: 'countFailure' },
-            ],
-          },
+          ...registering,
         },
         postponed: {
-          tags: 'postponed',
+          ...waitBefore('retrying'),
           description:
             'The server asked to wait: its words show, and the registration is sent again when the time that it named is over, not before.',
-          meta: { requirement: '8.postponed' },
-          after: { postponedPause: { target: 'retrying', actions: 'countTry' } },
         },
       },
       on: {

@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { newPasswordFieldErrors } from '../contract/password.ts';
 import { resetLinkFieldErrors } from '../contract/password-reset.ts';
-import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
+import { type FormContext, formActions, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
@@ -13,7 +13,7 @@ import {
   unrated,
   withScoreOnly,
 } from './password.ts';
-import { isRejected, isRejectedFor, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { isRejected, isRejectedFor } from './submission.ts';
 
 /** The forms as typed, unchecked. */
 export type ResetForm = { email: string; password: string; password_again: string };
@@ -29,16 +29,11 @@ export type ResetLinkCheck = { token: string };
 /** The content of a new password. */
 export type PasswordUpdate = { token: string; password: string; key: string };
 
-export type PasswordResetContext = {
+export type PasswordResetContext = FormContext<ResetForm> & {
   /** The token of the link that was followed, or empty. It is held here and in the page’s address only. */
   token: string;
-  form: ResetForm;
   /** The address of the account, once the link that was followed has been confirmed; empty until then. */
   email: string;
-  /** The errors of the form when it was last submitted, or of the link. */
-  fieldErrors: FieldError[];
-  /** The idempotency key, for all tries with the same content. Empty until the first submission. */
-  key: string;
   strength: Strength;
 };
 
@@ -82,17 +77,10 @@ export const passwordResetMachine = setup({
     isRejectedFor,
   },
   actions: {
-    restoreForm: assign(({ context, event }) => {
-      assertEvent(event, 'form.restored');
-      return { form: restoredForm(context.form, blankReset, event.form) };
-    }),
+    ...formActions<PasswordResetContext, PasswordResetEvent>(blankReset),
     adoptToken: assign(({ event }) => {
       assertEvent(event, 'scripts.started');
       return { token: event.token ?? '' };
-    }),
-    rememberField: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
     }),
     findEmailFieldErrors: assign({ fieldErrors: ({ context }) => resetLinkFieldErrors(context.form) }),
     findPasswordFieldErrors: assign({
@@ -100,12 +88,7 @@ export const passwordResetMachine = setup({
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
     adoptAddress: assign({ email: ({ event }) => outputOf<string>(event, 'checkingLink') }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    adoptKey: assign(({ context, event }) => {
-      assertEvent(event, 'form.submitted');
-      return { key: context.key || event.key };
-    }),
     forgetKey: assign({ key: '' }),
     forgetPasswords: assign({
       form: ({ context }) => ({ ...context.form, password: '', password_again: '' }),
@@ -128,14 +111,7 @@ export const passwordResetMachine = setup({
       tags: ['request', 'choose'],
       description: 'The page as served: it can be filled in before any script runs.',
       on: {
-        'form.restored': {
-          actions: 'restoreForm',
-          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
-        },
-        'field.changed': {
-          actions: 'rememberField',
-          description: 'Anything typed before the scripts ran is kept.',
-        },
+        ...servedTransitions,
         'scripts.started': [
           {
             guard: 'hasToken',

@@ -1,7 +1,24 @@
-import type { Postponement } from './submission.ts';
+import type { EventObject } from 'xstate';
+import { changing, type FormContext } from './form.ts';
+import {
+  isPostponed,
+  isRejected,
+  isRejectedPage,
+  notPostponed,
+  type Postponement,
+  postponementOf,
+} from './submission.ts';
 
-/** What the pauses depend on. */
-type Args = { context: { failures: number; postponement: Postponement } };
+/** What the machine of a form remembers of tries that got no answer. */
+export type RetryContext = {
+  /** How many tries have failed since the form was last submitted. */
+  failures: number;
+  /** What the server said if it answered the last try by asking to wait. */
+  postponement: Postponement;
+};
+
+/** No try has failed. */
+export const notFailed: RetryContext = { failures: 0, postponement: notPostponed };
 
 /** The pause before the next attempt, in seconds, by the number of failed ones: 2, 4, 8 … at most 60. */
 export function retrySeconds(failures: number): number {
@@ -9,12 +26,55 @@ export function retrySeconds(failures: number): number {
 }
 
 /** The time that the server asked to wait, and at least the pause that there is without being asked, in milliseconds. */
-export function postponedFor({ postponement, failures }: Args['context']): number {
+export function postponedFor({ postponement, failures }: RetryContext): number {
   return Math.max(postponement.wait, retrySeconds(failures) * 1000);
 }
 
 /** The pauses of a machine after an attempt that got no answer, and after one that was answered by asking to wait. */
 export const retryDelays = {
-  retryPause: ({ context }: Args) => retrySeconds(context.failures) * 1000,
-  postponedPause: ({ context }: Args) => postponedFor(context),
+  retryPause: ({ context }: { context: RetryContext }) => retrySeconds(context.failures) * 1000,
+  postponedPause: ({ context }: { context: RetryContext }) => postponedFor(context),
 };
+
+/** The guards of a form that is sent again, on its own page or without scripts. */
+export const retryGuards = { isRejected, isPostponed, isRejectedPage };
+
+/** The actions of a form that is sent again: failed tries are counted until it is submitted anew. */
+export const retryActions = <Context extends RetriedForm, Event extends EventObject>() => ({
+  countFailure: changing<Context, Event, RetriedForm>(({ context, event }) => ({
+    failures: context.failures + 1,
+    postponement: postponementOf({ event }),
+  })),
+  forgetFieldErrors: changing<Context, Event, RetriedForm>(() => ({ ...notFailed, fieldErrors: [] })),
+});
+
+type RetriedForm = FormContext & RetryContext;
+
+/** Where a try leads that the server did not accept: it rejected the form, asked to wait, or gave no usable answer. */
+export const unaccepted = <const To extends Record<'rejected' | 'postponed' | 'unanswered' | 'requirement', string>>({
+  rejected,
+  postponed,
+  unanswered,
+  requirement,
+}: To) =>
+  [
+    { guard: 'isRejected', target: rejected, actions: 'adoptFieldErrors', meta: { requirement } },
+    { guard: 'isPostponed', target: postponed, actions: 'countFailure', meta: { requirement: '8.postponed' } },
+    { target: unanswered, actions: 'countFailure', meta: { requirement } },
+  ] as const;
+
+/** A pause that grows with each failed try: it ends by itself, when the network returns, or when the visitor says so. */
+export const pauseBefore = <const Target extends string>(target: Target) =>
+  ({
+    invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
+    after: { retryPause: { target } },
+    on: { 'network.returned': { target }, 'retry.pressed': { target } },
+  }) as const;
+
+/** The wait that the server asked for. */
+export const waitBefore = <const Target extends string>(target: Target) =>
+  ({
+    tags: 'postponed',
+    meta: { requirement: '8.postponed' },
+    after: { postponedPause: { target } },
+  }) as const;

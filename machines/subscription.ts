@@ -1,24 +1,18 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { FieldError } from '../contract/problem.ts';
 import {
   type SubscriptionAnswer,
   type SubscriptionField,
   type SubscriptionFormValues,
   subscriptionFieldErrors,
 } from '../contract/subscription.ts';
+import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
-import { isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { isRejected, isRejectedPage } from './submission.ts';
 
 /** The content of one request. */
 export type SubscriptionRequest = { form: SubscriptionFormValues; key: string };
 
-export type SubscriptionContext = {
-  form: SubscriptionFormValues;
-  /** The errors of the address when it was last submitted. */
-  fieldErrors: FieldError[];
-  /** The idempotency key, for all tries with one address. Empty until the first submission. */
-  key: string;
-};
+export type SubscriptionContext = FormContext<SubscriptionFormValues>;
 
 export type SubscriptionEvent =
   | { type: 'scripts.started' }
@@ -51,26 +45,13 @@ export const subscriptionMachine = setup({
     isRejectedPage,
   },
   actions: {
-    restoreForm: assign(({ context, event }) => {
-      assertEvent(event, 'form.restored');
-      return { form: restoredForm(context.form, blankSubscription, event.form) };
-    }),
-    adoptAnswer: assign(({ event }) => {
+    ...formActions<SubscriptionContext, SubscriptionEvent>(blankSubscription),
+    adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
-      const { answer } = event;
-      return { form: answer.form, fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [] };
-    }),
-    rememberField: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
+      return answeredForm(context.form, event.answer);
     }),
     findFieldErrors: assign({ fieldErrors: ({ context }) => subscriptionFieldErrors(context.form) }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    adoptKey: assign(({ context, event }) => {
-      assertEvent(event, 'form.submitted');
-      return { key: context.key || event.key };
-    }),
     forgetKey: assign({ key: '' }),
     clearForm: assign({ form: blankSubscription }),
   },
@@ -85,20 +66,11 @@ export const subscriptionMachine = setup({
       tags: 'form',
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
-        'form.restored': {
-          actions: 'restoreForm',
-          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
-        },
-        'field.changed': {
-          actions: 'rememberField',
-          description: 'Anything typed before the scripts ran is kept.',
-        },
+        ...servedTransitions,
         'page.answered': [
           {
-            guard: 'isRejectedPage',
+            ...rejectedPage,
             target: 'form.invalid',
-            actions: 'adoptAnswer',
-            description: 'The form was posted without scripts, and this page is the server’s answer.',
           },
           { target: 'requested', actions: 'adoptAnswer' },
         ],

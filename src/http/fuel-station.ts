@@ -5,7 +5,7 @@ import {
   fuelStationPath,
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { FuelStationTry } from '../../machines/fuel-station.ts';
+import type { FuelStationTry } from '../../machines/fuel-station-setup.ts';
 import { jsonOf } from './answer.ts';
 import { type Invocation, post } from './client.ts';
 

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { fuelStationFields } from '../../contract/fuel-station.ts';
-import { blankFuelStation, fuelStationMachine } from '../../machines/fuel-station.ts';
+import { fuelStationMachine } from '../../machines/fuel-station.ts';
+import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
 import { copyingText } from '../actors/clipboard.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import { fuelStationDraft } from '../drafts/fuel-station.ts';

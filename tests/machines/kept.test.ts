@@ -10,7 +10,8 @@ import {
 } from 'xstate';
 import { blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { blankContact, contactMachine } from '../../machines/contact.ts';
-import { blankFuelStation, fuelStationMachine } from '../../machines/fuel-station.ts';
+import { fuelStationMachine } from '../../machines/fuel-station.ts';
+import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
 
 const silent = <Event extends EventObject>() => fromCallback<Event>(() => {});
 const unsettled = <Output, Input extends NonReducibleUnknown>() =>

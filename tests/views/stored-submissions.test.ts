@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankBooking } from '../../machines/booking.ts';
 import { blankContact } from '../../machines/contact.ts';
-import { blankFuelStation } from '../../machines/fuel-station.ts';
+import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
 import { contactDraft } from '../../src/drafts/contact.ts';
 import { bookingFlow } from '../../src/submissions/booking.ts';
 import { contactFlow } from '../../src/submissions/contact.ts';

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FuelStationEvent, fuelStationMachine } from '../../../machines/fuel-station.ts';
+import type { fuelStationMachine } from '../../../machines/fuel-station.ts';
+import type { FuelStationEvent } from '../../../machines/fuel-station-setup.ts';
 import { postponementInWords } from '../../components/submissions/postponement.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
-import type { FuelStationEvent, fuelStationMachine } from '../../../machines/fuel-station.ts';
+import type { fuelStationMachine } from '../../../machines/fuel-station.ts';
+import type { FuelStationEvent } from '../../../machines/fuel-station-setup.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { EmailInput } from '../../design/EmailInput.tsx';

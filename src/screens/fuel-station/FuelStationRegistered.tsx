@@ -1,6 +1,6 @@
 import { doneTitles } from '../../../content/done-titles.ts';
 import type { Login } from '../../../contract/fuel-station.ts';
-import type { CopiedText } from '../../../machines/fuel-station.ts';
+import type { CopiedText } from '../../../machines/fuel-station-setup.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';

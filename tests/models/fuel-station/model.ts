@@ -6,7 +6,8 @@ import {
   fuelStationFields,
 } from '../../../contract/fuel-station.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
-import { blankFuelStation, type FuelStationDraft, fuelStationMachine } from '../../../machines/fuel-station.ts';
+import { fuelStationMachine } from '../../../machines/fuel-station.ts';
+import { blankFuelStation, type FuelStationDraft } from '../../../machines/fuel-station-setup.ts';
 import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
