@@ -5,7 +5,7 @@ import { fuelStationAnswer } from './fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
 /** The outcome of a form posted without scripts, for the page that answers it. */
-const formAnswer = z.union([
+export const formAnswer = z.union([
   bookingAnswer,
   fuelStationAnswer,
   contactAnswer,

@@ -4,10 +4,15 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import type { FuelStationLogins } from '../../contract/fuel-station.ts';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
+import { bookedDemo } from '../models/booking/model.ts';
+import { exampleMessage } from '../models/contact/model.ts';
 import { openPage, servePage } from '../models/drivers/view/page.ts';
-import { logins, shownLogins } from '../models/fuel-station/model.ts';
+import { exampleStation, logins, shownLogins } from '../models/fuel-station/model.ts';
+import { subscriberAddress } from '../models/subscription/model.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -36,24 +41,15 @@ const successes: Success[] = [
       posted('/booking', {
         flow: 'booking',
         kind: 'accepted',
-        form: {
-          first_name: 'Wanjiru',
-          last_name: 'Kamau',
-          organization: '',
-          phone: '',
-          email: 'wanjiru@haulage.example',
-          appointment_date: '2026-12-01',
-          appointment_time: '9:00 AM',
-          time_zone: 'Africa/Nairobi',
-        },
+        form: { ...bookedDemo, time_zone: timeZone },
         calendar: '/calendar.ics',
-      } as FormAnswer),
+      }),
     next: ['Add to your calendar', '/calendar.ics'],
     ahead: ['You tell us about your fleet', 'We work through your own example', 'You leave with a plan'],
   },
   {
     name: 'a message',
-    reach: () => posted('/contacts', { flow: 'contact', kind: 'accepted', form: {} } as FormAnswer),
+    reach: () => posted('/contacts', { flow: 'contact', kind: 'accepted', form: exampleMessage }),
     next: ['Read the blog', '/blog'],
   },
   {
@@ -76,8 +72,8 @@ const successes: Success[] = [
       posted('/subscribe', {
         flow: 'subscription',
         kind: 'accepted',
-        form: { email: 'wanjiru@haulage.example' },
-      } as FormAnswer),
+        form: { email: subscriberAddress },
+      }),
     next: ['Take a product tour', '/tour'],
     done: ['We email you a link'],
     ahead: ['You confirm', 'You get an article now and then'],
@@ -168,7 +164,6 @@ async function posted(path: string, answer: FormAnswer): Promise<void> {
   await prerenderPage(path, answer);
 }
 
-function station(logins: object): FormAnswer {
-  const form = { fuel_station_name: 'Mlolongo', email: 'amina@mlolongo.example' };
-  return { flow: 'fuelStation', kind: 'accepted', form, logins } as FormAnswer;
+function station(logins: FuelStationLogins): FormAnswer {
+  return { flow: 'fuelStation', kind: 'accepted', form: exampleStation, logins };
 }

@@ -2,7 +2,7 @@ import { type Driver, type Observation, observer } from '@msafara/paths';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
-import type { FormAnswer } from '../../../../contract/form-answer.ts';
+import { type FormAnswer, formAnswer } from '../../../../contract/form-answer.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
@@ -73,7 +73,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
           requests.follow(step.eventCase.name);
           await step.eventCase.cause(fixtures, step);
           if (!('answer' in step.eventCase.event)) continue;
-          answer = step.eventCase.event.answer as FormAnswer;
+          answer = formAnswer.parse(step.eventCase.event.answer);
           await tab.answerPost(address, answer);
           watchDocument();
         }
