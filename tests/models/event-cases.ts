@@ -16,33 +16,18 @@ export const scriptsStart = {
   instruction: 'Let the scripts of the page through, if the proxy holds them, and wait until they have started.',
 } as const;
 
+/** The network returns while a form waits to be sent again. */
+export const networkReturn = {
+  name: 'the network returns',
+  event: { type: 'network.returned' },
+  cause: ({ environment }: Fixtures): Promise<void> => environment.networkReturns(),
+} as const;
+
 /** What the server says when it asks to wait. */
 export const busy = {
   wait: 55_000,
   words: 'Too many requests came from your network address. Wait a minute and try again, or call +254 700 000 000.',
 };
-
-/** The server asks to wait, and the time that it named passes in a state with this id. */
-export function postponements<Machine extends AnyStateMachine>(
-  actor: string,
-  state: string,
-): ModelEventCase<Machine>[] {
-  return [
-    {
-      name: 'the server asks to wait',
-      event: { type: `xstate.error.actor.${actor}`, error: busy },
-      cause: ({ environment }) => environment.limit(busy.words, busy.wait / 1000),
-    },
-    {
-      name: 'the time to wait is over',
-      event: { type: `xstate.after.postponedPause.${state}` },
-      cause: ({ environment }, { before }) =>
-        environment.pass(
-          Math.max(busy.wait, Math.min(2 ** (before as AnyMachineSnapshot).context.failures, 60) * 1000),
-        ),
-    },
-  ];
-}
 
 /** The four ways in which a request of an actor gets no usable answer. */
 export function failures<Machine extends AnyStateMachine>(
@@ -62,5 +47,34 @@ export function failures<Machine extends AnyStateMachine>(
     failure('the network breaks', (environment) => environment.cut()),
     failure('the answer is lost', (environment) => environment.lose()),
     failure('nothing answers', (environment) => environment.timeOut()),
+  ];
+}
+
+/**
+ * What befalls a form that is sent again by itself: its tries fail or the server asks to wait, and the pauses after that, in
+ * states with these ids, come to an end.
+ */
+export function retryCases<Machine extends AnyStateMachine>(
+  actor: string,
+  { pausing, postponed }: { pausing: string; postponed: string },
+): ModelEventCase<Machine>[] {
+  const pauseAfter = ({ context }: AnyMachineSnapshot) => Math.min(2 ** context.failures, 60) * 1000;
+  return [
+    ...failures<Machine>(actor),
+    {
+      name: 'the server asks to wait',
+      event: { type: `xstate.error.actor.${actor}`, error: busy },
+      cause: ({ environment }) => environment.limit(busy.words, busy.wait / 1000),
+    },
+    {
+      name: 'the time to wait is over',
+      event: { type: `xstate.after.postponedPause.${postponed}` },
+      cause: ({ environment }, { before }) => environment.pass(Math.max(busy.wait, pauseAfter(before))),
+    },
+    {
+      name: 'the retry pause ends',
+      event: { type: `xstate.after.retryPause.${pausing}` },
+      cause: ({ environment }, { before }) => environment.pass(pauseAfter(before)),
+    },
   ];
 }

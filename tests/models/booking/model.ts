@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appointment.ts';
 import type { BookingField } from '../../../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
-import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
+import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
+import { seeListed, unseenWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
@@ -229,19 +230,12 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
       await user.focused(problem);
     },
   },
-  ...failures('sendingBooking'),
-  ...postponements<Booking>('sendingBooking', 'booking.sending.postponed'),
-  {
-    name: 'the retry pause ends',
-    event: { type: 'xstate.after.retryPause.booking.sending.unanswered' },
-    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
-  },
+  ...retryCases<Booking>('sendingBooking', {
+    pausing: 'booking.sending.unanswered',
+    postponed: 'booking.sending.postponed',
+  }),
+  networkReturn,
   { name: 'Try now is pressed', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
-  {
-    name: 'the network returns',
-    event: { type: 'network.returned' },
-    cause: ({ environment }) => environment.networkReturns(),
-  },
 ];
 
 export const bookingModel: Model<Booking> = {
@@ -266,10 +260,7 @@ export const bookingModel: Model<Booking> = {
       'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    'booking.unhydrated|form.restored|0 redirected to booking.form':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
-    'booking.unhydrated|field.changed|0 redirected to booking.form':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
+    ...unseenWhileServed('booking', 'form'),
   },
   states: {
     'booking.unhydrated': seeForm,
@@ -279,12 +270,8 @@ export const bookingModel: Model<Booking> = {
       await user.seeTitle('Book a demo');
     },
     'booking.form.invalid': async (user, { context: { fieldErrors } }) => {
-      await user.see(problem);
       await user.seeTitle('Error: Book a demo');
-      for (const { field, message } of fieldErrors) {
-        await user.see({ role: 'link', name: message, within: problem });
-        await user.seeFieldError(labels[field as keyof typeof labels], message);
-      }
+      await seeListed(user, problem, fieldErrors, labels);
     },
     'booking.sending': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Sending your booking' });

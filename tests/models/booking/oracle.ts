@@ -1,10 +1,10 @@
 /** Booking a demo, by specification 2, 4, 5 and 9 and the rulings on booking. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, postponed, postponedPause, retryPause } from '../oracles/retry.ts';
+import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
 import { bookedDemo, now, rejectedDate } from './model.ts';
 
-type BookingFacts = Facts & {
+type BookingFacts = RetryFacts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
   fieldErrors: readonly { field: string; message: string }[];
   /** Whether the visitor has chosen the date; one that was not chosen follows the calendar. */
@@ -13,9 +13,6 @@ type BookingFacts = Facts & {
   movedFrom: string;
   key: string;
   revision: number;
-  failures: number;
-  /** What the server said if it asked to wait. */
-  postponement: { wait: number; words: string };
   calendar: string;
 };
 type Change = (facts: BookingFacts) => BookingFacts | undefined;
@@ -28,6 +25,7 @@ const watching = { watchingDay: null };
 const calendar = '/api/register/booking/0/appointment.ics';
 
 const isForm = ({ state }: Facts) => state.startsWith('form.');
+const isBeingSent = ({ state }: Facts) => state === 'sending.posting';
 const isDayKnown = ({ form }: BookingFacts) => form.time_zone !== '';
 
 /** Rulings on booking [5]: only what is empty or wrong has an error, in the order of the form. */
@@ -93,39 +91,16 @@ const dayReported =
   };
 
 const accepted: Change = (facts) =>
-  facts.state === 'sending.posting' ? { ...facts, state: 'success', running: {}, calendar } : undefined;
+  isBeingSent(facts) ? { ...facts, state: 'success', running: {}, calendar } : undefined;
 
 /** Rulings on booking [4]: it stays where it is, says so, and is sent again after a growing pause, a minute at most. */
-const unanswered: Change = (facts) => {
-  if (facts.state !== 'sending.posting') return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'sending.unanswered',
-    failures,
-    postponement: neverAsked,
-    running: { ...watching, watchingNetwork: null },
-    waiting: { retryPause: retryPause(failures) },
-  };
-};
-
-/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still go back and edit. */
-const askedToWait: Change = (facts) => {
-  if (facts.state !== 'sending.posting') return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'sending.postponed',
-    failures,
-    postponement: postponed,
-    running: watching,
-    waiting: { postponedPause: postponedPause(failures) },
-  };
-};
-
-const waited: Change = (facts) => (facts.state === 'sending.postponed' ? posting(facts) : undefined);
-
-const retried: Change = (facts) => (facts.state === 'sending.unanswered' ? posting(facts) : undefined);
+const retries = retryExpectations<BookingFacts>({
+  isBeingSent,
+  pausing: 'sending.unanswered',
+  postponed: 'sending.postponed',
+  always: watching,
+  again: posting,
+});
 
 const blank = {
   first_name: '',
@@ -196,18 +171,11 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'the server accepts the booking on the first try': accepted,
     'the server accepts the booking after a failed try': accepted,
     'the server rejects the booking': (facts) =>
-      facts.state === 'sending.posting'
+      isBeingSent(facts)
         ? { ...facts, state: 'form.invalid', running: watching, fieldErrors: [rejectedDate] }
         : undefined,
-    'the server fails': unanswered,
-    'the network breaks': unanswered,
-    'the answer is lost': unanswered,
-    'nothing answers': unanswered,
-    'the server asks to wait': askedToWait,
-    'the time to wait is over': waited,
-    'the retry pause ends': retried,
-    'Try now is pressed': retried,
-    'the network returns': retried,
+    ...retries,
+    'Try now is pressed': (facts) => (facts.state === 'sending.unanswered' ? posting(facts) : undefined),
   },
   unnoticed: {
     'booking.unhydrated|submission.found|0 without its guard':

@@ -6,7 +6,8 @@ import {
   contactPage,
 } from '../../../contract/contact.ts';
 import { blankContact, contactMachine } from '../../../machines/contact.ts';
-import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
+import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
+import { seeListed, unseenWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -184,18 +185,11 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
       await user.focused(unsent);
     },
   },
-  ...failures('sendingContactMessage'),
-  ...postponements<Contact>('sendingContactMessage', 'contact.idle.unanswered.postponed'),
-  {
-    name: 'the retry pause ends',
-    event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
-    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
-  },
-  {
-    name: 'the network returns',
-    event: { type: 'network.returned' },
-    cause: ({ environment }) => environment.networkReturns(),
-  },
+  ...retryCases<Contact>('sendingContactMessage', {
+    pausing: 'contact.idle.unanswered.pausing',
+    postponed: 'contact.idle.unanswered.postponed',
+  }),
+  networkReturn,
 ];
 
 export const contactModel: Model<Contact> = {
@@ -218,10 +212,7 @@ export const contactModel: Model<Contact> = {
       'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    'contact.unhydrated|form.restored|0 redirected to contact.idle':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
-    'contact.unhydrated|field.changed|0 redirected to contact.idle':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
+    ...unseenWhileServed('contact', 'idle'),
     'contact.idle.unanswered|field.changed|0 redirected to contact.idle.sent':
       'The field is typed letter by letter, and the second letter leads on from there.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
@@ -245,23 +236,15 @@ export const contactModel: Model<Contact> = {
       for (const field of contactMessageFields) await user.seeValue(labels[field], '');
     },
     'contact.idle.questioned': async (user, { context: { fieldErrors } }) => {
-      await user.see(questioned);
       await user.doesNotSee(sent);
       await user.doesNotSee(unsent);
       await user.seeTitle('Error: Contacts');
-      for (const { field, message } of fieldErrors) {
-        await user.see({ role: 'link', name: message, within: questioned });
-        await user.seeFieldError(labels[field as ContactMessageField], message);
-      }
+      await seeListed(user, questioned, fieldErrors, labels);
     },
     'contact.idle.rejected': async (user, { context: { fieldErrors } }) => {
-      await user.see(unsent);
       await user.doesNotSee(sent);
       await user.seeTitle('Error: Contacts');
-      for (const { field, message } of fieldErrors) {
-        await user.see({ role: 'link', name: message, within: unsent });
-        await user.seeFieldError(labels[field as ContactMessageField], message);
-      }
+      await seeListed(user, unsent, fieldErrors, labels);
     },
     'contact.idle.unanswered': async (user) => {
       await user.see(unsent);

@@ -1,19 +1,15 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, postponed, postponedPause, retryPause } from '../oracles/retry.ts';
+import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { exampleMessage, noAddress, questionedAddress, rejectedPhone } from './model.ts';
 
-type ContactFacts = Facts & {
+type ContactFacts = RetryFacts & {
   form: typeof exampleMessage;
   fieldErrors: readonly { field: string; message: string }[];
   /** Tells the server that several tries are one message. */
   key: string;
   /** Whether what cannot be an address or a number was pointed out: once for each message. */
   pointedOut: boolean;
-  /** Tries without an answer since Send was pressed. */
-  failures: number;
-  /** What the server said if it asked to wait. */
-  postponement: { wait: number; words: string };
 };
 type Change = (facts: ContactFacts) => ContactFacts | undefined;
 
@@ -84,37 +80,12 @@ const submitted: Change = (facts) => {
 };
 
 /** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
-const unanswered: Change = (facts) => {
-  if (!isBeingSent(facts)) return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'idle.unanswered.pausing',
-    failures,
-    postponement: neverAsked,
-    running: { watchingNetwork: null },
-    waiting: { retryPause: retryPause(failures) },
-  };
-};
-
-/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still press Send. */
-const askedToWait: Change = (facts) => {
-  if (!isBeingSent(facts)) return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'idle.unanswered.postponed',
-    failures,
-    postponement: postponed,
-    running: {},
-    waiting: { postponedPause: postponedPause(failures) },
-  };
-};
-
-const waited: Change = (facts) => (facts.state === 'idle.unanswered.postponed' ? retrying(facts) : undefined);
-
-/** Matrix 4.contact-kept: after the pause, or when the network returns. */
-const retried: Change = (facts) => (facts.state === 'idle.unanswered.pausing' ? retrying(facts) : undefined);
+const retries = retryExpectations<ContactFacts>({
+  isBeingSent,
+  pausing: 'idle.unanswered.pausing',
+  postponed: 'idle.unanswered.postponed',
+  again: retrying,
+});
 
 export const contactOracle: Oracle<ContactFacts> = {
   start: {
@@ -159,14 +130,7 @@ export const contactOracle: Oracle<ContactFacts> = {
     'the server accepts the message': (facts) => (isBeingSent(facts) ? sent(facts) : undefined),
     'the server rejects the message': (facts) =>
       isBeingSent(facts) ? { ...facts, ...resting, state: 'idle.rejected', fieldErrors: [rejectedPhone] } : undefined,
-    'the server fails': unanswered,
-    'the network breaks': unanswered,
-    'the answer is lost': unanswered,
-    'nothing answers': unanswered,
-    'the server asks to wait': askedToWait,
-    'the time to wait is over': waited,
-    'the retry pause ends': retried,
-    'the network returns': retried,
+    ...retries,
   },
   unnoticed: {
     'contact.unhydrated|submission.found|0 without its guard':

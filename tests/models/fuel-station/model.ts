@@ -8,7 +8,8 @@ import {
 import { termsAccepted } from '../../../contract/terms.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { blankFuelStation, type FuelStationDraft } from '../../../machines/fuel-station-setup.ts';
-import { busy, failures, nothing, postponements, scriptsStart } from '../event-cases.ts';
+import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
+import { seeListed, unseenWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -193,18 +194,11 @@ const eventCases: readonly ModelEventCase<Station>[] = [
       await user.focused(problem);
     },
   },
-  ...failures('registeringStation'),
-  ...postponements<Station>('registeringStation', 'fuelStation.error.postponed'),
-  {
-    name: 'the retry pause ends',
-    event: { type: 'xstate.after.retryPause.fuelStation.error.pausing' },
-    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
-  },
-  {
-    name: 'the network returns',
-    event: { type: 'network.returned' },
-    cause: ({ environment }) => environment.networkReturns(),
-  },
+  ...retryCases<Station>('registeringStation', {
+    pausing: 'fuelStation.error.pausing',
+    postponed: 'fuelStation.error.postponed',
+  }),
+  networkReturn,
   {
     name: 'the visitor goes back to edit the registration',
     event: { type: 'edit.pressed' },
@@ -265,10 +259,7 @@ export const fuelStationModel: Model<Station> = {
       'The page would run two registrations and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    'fuelStation.unhydrated|form.restored|0 redirected to fuelStation.input':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
-    'fuelStation.unhydrated|field.changed|0 redirected to fuelStation.input':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
+    ...unseenWhileServed('fuelStation', 'input'),
   },
   states: {
     'fuelStation.unhydrated': seeForm,
@@ -278,12 +269,8 @@ export const fuelStationModel: Model<Station> = {
       await user.seeTitle(title);
     },
     'fuelStation.input.invalid': async (user, { context: { fieldErrors } }) => {
-      await user.see(problem);
       await user.seeTitle(`Error: ${title}`);
-      for (const { field, message } of fieldErrors) {
-        await user.see({ role: 'link', name: message, within: problem });
-        await user.seeFieldError(labels[field as FuelStationField], message);
-      }
+      await seeListed(user, problem, fieldErrors, labels);
     },
     'fuelStation.processing': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Registering your station' });

@@ -1,6 +1,6 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, postponed, postponedPause, retryPause } from '../oracles/retry.ts';
+import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { logins, rejectedEmail, shownLogins } from './model.ts';
 
 /** Specification 3 (Fuel station payload), and the terms of specification 2. */
@@ -20,17 +20,13 @@ type Form = typeof blank;
 type Field = keyof Form;
 type Logins = Record<'manager' | 'fuel_attendant', { username: string; password?: string }> & { detail?: string };
 
-type StationFacts = Facts & {
+type StationFacts = RetryFacts & {
   form: Form;
   fieldErrors: readonly { field: string; message: string }[];
   /** Tells the server that several tries are one station. */
   key: string;
   /** The tries under that key, so that a late one does not undo a newer one. */
   tries: number;
-  /** Tries without an answer since Register was pressed. */
-  failures: number;
-  /** What the server said if it asked to wait. */
-  postponement: { wait: number; words: string };
   /** Both logins, once the server has answered. */
   logins: Logins;
   /** What was copied last, by its name. */
@@ -112,38 +108,13 @@ const registered =
         }
       : undefined;
 
-/** Matrix 8.station: an error if no answer comes; matrix 4.station-kept: it is tried again after a pause that grows. */
-const unanswered: Change = (facts) => {
-  if (!isBeingSent(facts)) return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'error.pausing',
-    failures,
-    postponement: neverAsked,
-    running: { watchingNetwork: null },
-    waiting: { retryPause: retryPause(failures) },
-  };
-};
-
-/** Matrix 8.postponed: the page waits as told, whatever the network does; the visitor can still edit it or start over. */
-const askedToWait: Change = (facts) => {
-  if (!isBeingSent(facts)) return undefined;
-  const failures = facts.failures + 1;
-  return {
-    ...facts,
-    state: 'error.postponed',
-    failures,
-    postponement: postponed,
-    running: {},
-    waiting: { postponedPause: postponedPause(failures) },
-  };
-};
-
-const waited: Change = (facts) => (facts.state === 'error.postponed' ? retrying(facts) : undefined);
-
-/** Matrix 4.station-kept: as 8.booking, after the pause or when the network returns. */
-const retried: Change = (facts) => (facts.state === 'error.pausing' ? retrying(facts) : undefined);
+/** Matrix 8.station: an error if no answer comes; matrix 4.station-kept: as 8.booking, it is tried again after a pause that grows. */
+const retries = retryExpectations<StationFacts>({
+  isBeingSent,
+  pausing: 'error.pausing',
+  postponed: 'error.postponed',
+  again: retrying,
+});
 
 /** Matrix 2.station-error: Try again sends again what was typed. */
 const retriedByVisitor: Change = (facts) => (facts.state === 'error.pausing' ? processing(facts) : undefined);
@@ -220,14 +191,7 @@ export const fuelStationOracle: Oracle<StationFacts> = {
     'the server registers the station': registered(logins),
     'the server has already shown the passwords': registered(shownLogins),
     'the server rejects the station': (facts) => (isBeingSent(facts) ? rejected(facts, [rejectedEmail]) : undefined),
-    'the server fails': unanswered,
-    'the network breaks': unanswered,
-    'the answer is lost': unanswered,
-    'nothing answers': unanswered,
-    'the server asks to wait': askedToWait,
-    'the time to wait is over': waited,
-    'the retry pause ends': retried,
-    'the network returns': retried,
+    ...retries,
     'the visitor goes back to edit the registration': (facts) =>
       ['error.pausing', 'error.postponed'].includes(facts.state)
         ? { ...facts, ...resting, state: 'input.filling' }

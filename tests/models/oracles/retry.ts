@@ -1,16 +1,65 @@
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { busy } from '../event-cases.ts';
-
-/** Issue 30, line 6: the server's words show, and nothing is sent before the time that it named, nor before the growing pause. */
-export const postponed = busy;
 
 /** Nothing was said about when to try again. */
 export const neverAsked = { wait: 0, words: '' };
 
-export function postponedPause(failures: number): number {
-  return Math.max(postponed.wait, retryPause(failures));
-}
+/** What is known of a form that is sent again by itself. */
+export type RetryFacts = Facts & {
+  /** Tries without an answer since the form was submitted. */
+  failures: number;
+  /** What the server said if it asked to wait. */
+  postponement: { wait: number; words: string };
+};
 
 /** The rulings on booking, contact and station [4, 8]: tries are repeated after pauses that grow, up to a minute. */
-export function retryPause(failures: number): number {
-  return Math.min(2 ** failures, 60) * 1000;
+const retryPause = (failures: number) => Math.min(2 ** failures, 60) * 1000;
+
+/** Where a flow is while it sends a form and waits to send it again, what always runs in it, and how it sends the form again. */
+type Retries<Known extends RetryFacts> = {
+  isBeingSent: (facts: Known) => boolean;
+  pausing: string;
+  postponed: string;
+  always?: Facts['running'];
+  again: (facts: Known) => Known;
+};
+
+/** What is expected of the event cases of `retryCases`. */
+export function retryExpectations<Known extends RetryFacts>(flow: Retries<Known>): Oracle<Known>['after'] {
+  const { isBeingSent, pausing, postponed: waiting, always = {}, again } = flow;
+  const unanswered = (facts: Known): Known | undefined => {
+    if (!isBeingSent(facts)) return undefined;
+    const failures = facts.failures + 1;
+    return {
+      ...facts,
+      state: pausing,
+      failures,
+      postponement: neverAsked,
+      running: { ...always, watchingNetwork: null },
+      waiting: { retryPause: retryPause(failures) },
+    };
+  };
+  const retried = (facts: Known) => (facts.state === pausing ? again(facts) : undefined);
+  return {
+    'the server fails': unanswered,
+    'the network breaks': unanswered,
+    'the answer is lost': unanswered,
+    'nothing answers': unanswered,
+    // Matrix 8.postponed: the page waits as told, whatever the network does.
+    'the server asks to wait': (facts) => {
+      if (!isBeingSent(facts)) return undefined;
+      const failures = facts.failures + 1;
+      return {
+        ...facts,
+        state: waiting,
+        failures,
+        postponement: busy,
+        running: always,
+        waiting: { postponedPause: Math.max(busy.wait, retryPause(failures)) },
+      };
+    },
+    'the time to wait is over': (facts) => (facts.state === waiting ? again(facts) : undefined),
+    'the retry pause ends': retried,
+    'the network returns': retried,
+  };
 }

@@ -4,6 +4,7 @@ import { passwordResetPage, passwordUpdated } from '../../../contract/password-r
 import { type Strength, unrated } from '../../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../../machines/password-reset.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
+import { seeListed, unseenWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
 
@@ -249,10 +250,7 @@ export const passwordResetModel: Model<Reset> = {
   unnoticed: {
     'passwordReset.choose.form.invalid|field.changed|1 removed':
       'On the paths the errors that stay are the same: see tests/machines/password.test.ts.',
-    'passwordReset.unhydrated|form.restored|0 redirected to passwordReset.request':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
-    'passwordReset.unhydrated|field.changed|0 redirected to passwordReset.request':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
+    ...unseenWhileServed('passwordReset', 'request'),
   },
   states: {
     'passwordReset.unhydrated': (user) => user.see(title),
@@ -328,12 +326,8 @@ async function seeNoFieldError(user: User): Promise<void> {
 }
 
 async function seeFieldErrors(user: User, { context: { fieldErrors } }: Snapshot): Promise<void> {
-  await user.see(problem);
   await user.seeTitle(`Error: ${title.name}`);
-  for (const { field, message } of fieldErrors) {
-    await user.see({ role: 'link', name: message, within: problem });
-    await user.seeFieldError(labels[field as ResetField], message);
-  }
+  await seeListed(user, problem, fieldErrors, labels);
 }
 
 async function seeUnanswered(user: User, alert: Thing): Promise<void> {

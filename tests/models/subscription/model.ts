@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { subscriptionPage } from '../../../contract/subscription.ts';
 import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
+import { unseenWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 
 type Subscribe = typeof subscriptionMachine;
@@ -132,10 +133,7 @@ export const subscriptionModel: Model<Subscribe> = {
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
   unnoticed: {
-    'subscription.unhydrated|form.restored|0 redirected to subscription.form':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
-    'subscription.unhydrated|field.changed|0 redirected to subscription.form':
-      'Until the scripts have started the page looks the same, and then it is in this state.',
+    ...unseenWhileServed('subscription', 'form'),
   },
   states: {
     'subscription.unhydrated': (user) => user.see(box),
