@@ -35,7 +35,7 @@ export const honeypotField = 'leave_empty';
 /** Its name in version 0.1.0, whose pages still send it, and which is still in old drafts and stored messages. */
 export const earlierHoneypotField = 'website';
 
-const honeypot = z._default(cutText(maxLengths.honeypot, 'Hidden field'), '');
+const honeypot = z._default(cutText(maxLengths.honeypot, 'Leave this field empty'), '');
 const trap = { [honeypotField]: honeypot, [earlierHoneypotField]: honeypot };
 
 /**

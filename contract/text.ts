@@ -52,9 +52,9 @@ const text =
  */
 export const possiblyEmptyText = text(cleanText);
 
-/** The same for text that is cut if it is too long, because nobody could correct it. */
-export const cutText = (maxLength: number, label: string) =>
-  text((typed) => cleanText(typed.slice(0, maxLength)))(maxLength, label);
+/** The same for text that is cut if it is too long, because nobody could correct it. `wrong` is the error of what is no text. */
+export const cutText = (maxLength: number, wrong: string) =>
+  text((typed) => cleanText(typed.slice(0, maxLength)))(maxLength, '', wrong);
 
 /** The same for text that has to be exact, such as an address: only NUL is dropped, so that a rule can reject the others. */
 export const exactText = text((typed) => typed.replaceAll('\0', ''));
