@@ -16,7 +16,7 @@ export async function seeListed(
 }
 
 /** The mutants that nobody sees who looks at a form as it was served: what is typed or restored starts the form early. */
-export function unseenWhileServed(machine: string, form: string): Record<string, string> {
+export function unnoticedWhileServed(machine: string, form: string): Record<string, string> {
   const reason = 'Until the scripts have started the page looks the same, and then it is in this state.';
   return Object.fromEntries(
     ['form.restored', 'field.changed'].map((event) => [

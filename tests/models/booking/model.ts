@@ -3,7 +3,7 @@ import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appoin
 import type { BookingField } from '../../../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
 import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
-import { seeListed, unseenWhileServed } from '../form.ts';
+import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
@@ -260,7 +260,7 @@ export const bookingModel: Model<Booking> = {
       'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    ...unseenWhileServed('booking', 'form'),
+    ...unnoticedWhileServed('booking', 'form'),
   },
   states: {
     'booking.unhydrated': seeForm,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/contact.ts';
 import { blankContact, contactMachine } from '../../../machines/contact.ts';
 import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
-import { seeListed, unseenWhileServed } from '../form.ts';
+import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -212,7 +212,7 @@ export const contactModel: Model<Contact> = {
       'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    ...unseenWhileServed('contact', 'idle'),
+    ...unnoticedWhileServed('contact', 'idle'),
     'contact.idle.unanswered|field.changed|0 redirected to contact.idle.sent':
       'The field is typed letter by letter, and the second letter leads on from there.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':

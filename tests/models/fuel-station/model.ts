@@ -9,7 +9,7 @@ import { termsAccepted } from '../../../contract/terms.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { blankFuelStation, type FuelStationDraft } from '../../../machines/fuel-station-setup.ts';
 import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
-import { seeListed, unseenWhileServed } from '../form.ts';
+import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -259,7 +259,7 @@ export const fuelStationModel: Model<Station> = {
       'The page would run two registrations and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   unnoticed: {
-    ...unseenWhileServed('fuelStation', 'input'),
+    ...unnoticedWhileServed('fuelStation', 'input'),
   },
   states: {
     'fuelStation.unhydrated': seeForm,

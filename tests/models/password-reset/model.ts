@@ -4,7 +4,7 @@ import { passwordResetPage, passwordUpdated } from '../../../contract/password-r
 import { type Strength, unrated } from '../../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../../machines/password-reset.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
-import { seeListed, unseenWhileServed } from '../form.ts';
+import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
 
@@ -250,7 +250,7 @@ export const passwordResetModel: Model<Reset> = {
   unnoticed: {
     'passwordReset.choose.form.invalid|field.changed|1 removed':
       'On the paths the errors that stay are the same: see tests/machines/password.test.ts.',
-    ...unseenWhileServed('passwordReset', 'request'),
+    ...unnoticedWhileServed('passwordReset', 'request'),
   },
   states: {
     'passwordReset.unhydrated': (user) => user.see(title),

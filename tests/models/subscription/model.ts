@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { subscriptionPage } from '../../../contract/subscription.ts';
 import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
-import { unseenWhileServed } from '../form.ts';
+import { unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 
 type Subscribe = typeof subscriptionMachine;
@@ -133,7 +133,7 @@ export const subscriptionModel: Model<Subscribe> = {
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
   unnoticed: {
-    ...unseenWhileServed('subscription', 'form'),
+    ...unnoticedWhileServed('subscription', 'form'),
   },
   states: {
     'subscription.unhydrated': (user) => user.see(box),
