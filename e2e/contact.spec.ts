@@ -62,6 +62,8 @@ test('should suggest the address that was probably meant, by keyboard and at a s
   const suggestion = page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' });
   await expect(suggestion).toBeVisible();
   await expectAccessible(page, 'with a suggestion');
+  const phone = page.getByLabel('Phone number');
+  expect((await phone.boundingBox())?.y, 'the field beside it').toBe((await address.boundingBox())?.y);
   expect((await suggestion.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await address.press('Tab');
   await expect(suggestion).toBeFocused();

@@ -54,6 +54,41 @@ test('should keep the email address across a reload', async ({ page }) => {
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('kept@reader.example');
 });
 
+for (const [path, width] of [
+  [subscriptionPage, 768],
+  [subscriptionPage, 1440],
+  ['/blog', 1440],
+] as const) {
+  test(`should leave field and button in their places when an address is questioned: ${path}, ${width} px wide`, {
+    tag: '@5.email-slips',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openHydrated(page, path);
+    const field = page.getByLabel('Email', { exact: true });
+    const button = page.getByRole('button', { name: 'Subscribe' });
+    const heading = page.getByRole('heading', { name: 'New articles by email' });
+    /** How far below the heading both are, because the page may scroll. */
+    const tops = async () => {
+      const [origin = 0, ...both] = await Promise.all(
+        [heading, field, button].map(async (one) => (await one.boundingBox())?.y ?? 0),
+      );
+      return both.map((top) => top - origin);
+    };
+    const [top] = await tops();
+    await field.fill('wanjiru@gmial.com');
+    await expect(page.getByRole('button', { name: 'Did you mean wanjiru@gmail.com?' })).toBeVisible();
+    expect(await tops()).toEqual([top, top]);
+    // A field error stands above the field, and moves both.
+    await field.fill('wanjiru');
+    await button.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const [moved, beside] = await tops();
+    expect(beside).toBe(moved);
+    const { x: left = 0, width: length = 0 } = (await field.boundingBox()) ?? {};
+    expect((await button.boundingBox())?.x, 'the left edge of the button').toBeGreaterThan(left + length);
+  });
+}
+
 for (const width of [320, 390, 768, 1440]) {
   test(`should fit a screen ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -41,9 +41,11 @@ export function Field({ label, hint, fieldError, children, ...control }: FieldPr
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldGroup invalid={Boolean(fieldError)}>
-      <Label htmlFor={id}>{label}</Label>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {fieldError && <FieldMessage id={`${id}-error`}>{fieldError}</FieldMessage>}
+      <Head>
+        <Label htmlFor={id}>{label}</Label>
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        {fieldError && <FieldMessage id={`${id}-error`}>{fieldError}</FieldMessage>}
+      </Head>
       {children({ ...control, 'aria-describedby': describedBy, 'aria-invalid': fieldError ? true : undefined })}
     </FieldGroup>
   );
@@ -67,6 +69,8 @@ export const FieldGroup = styled('div', {
   minWidth: 0,
   variants: { invalid: { true: { borderInlineStart: '4px solid $alert', paddingInlineStart: '$3' } } },
 });
+/** Directly above the control, also beside a field with more to say. */
+const Head = styled('div', { display: 'grid', gap: '$1', alignSelf: 'end' });
 const Label = styled('label', { fontWeight: '$strong' });
 const Hint = styled('span', { color: '$inkSoft', fontSize: '$small' });
 const FieldError = styled('span', {

@@ -1,17 +1,27 @@
 import { loneLink } from './layout.ts';
-import { styled } from './theme.ts';
+import { css, styled } from './theme.ts';
 
 /** One column: the view of a flow's state. */
 export const Panel = styled('div', { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '$5' });
 
 export const Form = styled('form', { display: 'grid', gap: '$5' });
 
-/** Two fields, side by side if there is room. */
-export const Pair = styled('div', {
+/** Fields, or a field and its button, side by side if there is room: their controls stay on one line, whatever is above or below them. */
+export const sideBySide = css({
   display: 'grid',
-  gap: '$5',
-  alignItems: 'end',
-  '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
+  columnGap: '$4',
+  '@tablet': {
+    rowGap: '$1',
+    // One row for what is above the controls, and one for the controls with what is below them.
+    '& > div': { gridTemplateRows: 'subgrid', gridRow: 'span 2', alignItems: 'start' },
+    '& > button': { gridArea: '2 / 2', alignSelf: 'start' },
+  },
+});
+
+/** Two fields, side by side if there is room. */
+export const Pair = styled('div', sideBySide, {
+  '@phone': { rowGap: '$5' },
+  '@tablet': { gridTemplateColumns: '1fr 1fr' },
 });
 
 /** The end of a form: its button, and what stands beside it. */

@@ -13,7 +13,7 @@ import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { EmailInput } from '../../design/EmailInput.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { Choices, Panel, sideBySide } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -205,13 +205,11 @@ const whole = (snapshot: Snapshot) => snapshot;
 
 const dayOf = (instant: string) => dayjs(instant).format('D MMMM YYYY');
 
-const Row = styled('fieldset', {
-  display: 'grid',
-  gap: '$4',
+const Row = styled('fieldset', sideBySide, {
   minWidth: 0,
   padding: 0,
   border: 0,
-  alignItems: 'end',
+  '@phone': { rowGap: '$4' },
   '@tablet': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
   // The labels of its fields say the same.
   '& legend': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -44,6 +44,6 @@ const Box = styled('section', {
   '@container (min-width: 900px)': {
     '& form': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '$7' },
     '& form > *': { gridColumn: 1 },
-    '& form > :has(input)': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center' },
+    '& form > :has(input)': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'start' },
   },
 });

@@ -7,7 +7,7 @@ import { Button } from '../../design/Button.tsx';
 import { EmailInput } from '../../design/EmailInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field } from '../../design/Field.tsx';
-import { Form, FormStatus } from '../../design/form.ts';
+import { Form, FormStatus, sideBySide } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -78,11 +78,9 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
 }
 
 /** The field and its button on one line where there is room. */
-const OneLine = styled('div', {
-  display: 'grid',
-  gap: '$4',
-  alignItems: 'end',
+const OneLine = styled('div', sideBySide, {
   // As high as the field beside it.
-  '& button': { minHeight: '48px' },
+  '& > button': { minHeight: '48px' },
+  '@phone': { rowGap: '$4' },
   '@tablet': { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start' },
 });
