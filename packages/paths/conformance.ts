@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { delayLength } from './delays.ts';
 import { canOccur, type EventCase } from './event-case.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -24,7 +24,8 @@ export type Facts = {
 type Expectation<Known extends Facts> = { expect(facts: Known): Known | undefined }['expect'];
 
 /**
- * The expected behaviour of a machine, written from the specification alone: it imports nothing from the machine, so that
+ * The expected behaviour of a machine, written from the specification: it names the machine's places and values, which
+ * are compared with it, but imports nothing from the machine, so that
  * a fault in one does not move the other.
  */
 export type Oracle<Known extends Facts = Facts> = {
@@ -166,11 +167,7 @@ function plain(value: unknown): unknown {
 function runningIn({ children, status }: AnyMachineSnapshot): Record<string, unknown> {
   if (status !== 'active') return {};
   return Object.fromEntries(
-    Object.entries(children).flatMap(([id, child]) => {
-      if (!child) return [];
-      const { input, context } = (child as AnyActorRef).getSnapshot();
-      return [[id, input ?? context ?? null]];
-    }),
+    Object.entries(children).flatMap(([id, child]) => (child ? [[id, (child as AnyActor).options.input ?? null]] : [])),
   );
 }
 

@@ -102,8 +102,6 @@ const steps = {
     invitation,
     sentAt,
     pauseEnds,
-    fieldErrors: [],
-    now: sentAt,
   }),
   account: ({ form, key, tries, invitation, verified }: RegistrationFacts) => ({
     form: {
@@ -117,20 +115,8 @@ const steps = {
     tries,
     invitation,
     email: verified,
-    fieldErrors: [],
-    strength: { score: 0, common: false },
-    outcome: { kind: 'expired' },
   }),
-  /** Specification 9: three rows. */
-  invites: ({ key, roles, team, rows }: RegistrationFacts) => ({
-    key,
-    roles,
-    team,
-    rows: rows.length > 0 ? rows : [emptyRow, emptyRow, emptyRow],
-    fieldErrors: [],
-    username: '',
-    outcome: 'unanswered',
-  }),
+  invites: ({ key, roles, team, rows }: RegistrationFacts) => ({ key, roles, team, rows }),
 };
 
 /** Specification 7 and the rulings on calls: what is requested in a state, or which step runs in it, and with what. */
