@@ -205,6 +205,42 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
   });
 });
 
+test.describe('a first page whose own script is lost, before the error page has come', { tag: '@2.lost-first' }, () => {
+  test.use({ expectedConsoleErrors: brokenNetwork });
+
+  /** Opens a page without its own script. Returns a function that lets the error page come. */
+  async function openLost(page: Page): Promise<() => void> {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/ErrorScreen-*.js', async (route) => {
+      await held.promise;
+      await route.continue().catch(() => {});
+    });
+    await page.route('**/assets/contacts-*.js', (route) => route.abort());
+    await page.goto('/contacts');
+    return held.resolve;
+  }
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
+  const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
+
+  test('should say so, and load the document on retry', async ({ page }) => {
+    await openLost(page);
+    await expect(heading(page)).toBeFocused();
+    await page.unroute('**/assets/contacts-*.js');
+    await tryAgain(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  });
+
+  test('should give way to the error page when that comes, and keep the focus in it', async ({ page }) => {
+    const arrive = await openLost(page);
+    await expect(page.getByText('You may be offline')).not.toBeVisible();
+    await tryAgain(page).focus();
+    arrive();
+    await expect(page.getByText('You may be offline')).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+  });
+});
+
 const contacts = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contacts' });
 
 async function followContacts(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { PageHeading } from '../../design/PageHeading.tsx';
 
 let ErrorScreen: ComponentType | undefined;
 
@@ -8,15 +9,20 @@ export async function loadErrorScreen(): Promise<void> {
   ErrorScreen = module?.ErrorScreen;
 }
 
-/** The error page, or the little that is known of it before its script has come. */
+/** The error page, or until its script has come the little that is known of it. It takes the focus that the lost page had. */
 export function LazyErrorScreen() {
-  if (ErrorScreen) return <ErrorScreen />;
+  const [Screen, show] = useState(() => ErrorScreen);
+  useEffect(() => void loadErrorScreen().then(() => show(() => ErrorScreen)), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+  if (Screen) return <Screen />;
   return (
-    <p role="alert">
-      This page did not load.{' '}
+    <div role="alert">
+      <PageHeading>This page did not load</PageHeading>
       <button type="button" onClick={() => location.reload()}>
         Try again
       </button>
-    </p>
+    </div>
   );
 }
