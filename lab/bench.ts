@@ -1,34 +1,21 @@
-/**
- * `npm run lab -- bench`: prints the weight and speed of each route beside the same page without scripts, measured in the same run.
- */
+/** `npm run lab -- bench`: prints the speed of each page beside the same page without scripts, measured in the same run. */
 
 import { rm } from 'node:fs/promises';
-import { InputError, oneOf } from '@msafara/command';
-import { parseArguments } from '@msafara/command/arguments';
+import { availableParallelism, loadavg } from 'node:os';
 import { builtPages } from '../scripts/pages/addresses.ts';
-import { busyLine, startWatch } from './bench/busy.ts';
-import { measureBytes } from './bench/bytes.ts';
 import { calibrate, phone, processorLine } from './bench/calibration.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureBarePresses, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { longestTask } from './bench/longest-task.ts';
 import { median, spread } from './bench/median.ts';
-import { benchNetwork } from './bench/network.ts';
-import { badNetworks } from './bench/networks.ts';
-import { serveBuild } from './bench/serve.ts';
-import { speedLine } from './bench/speed.ts';
+import { runTool } from './run-tool.ts';
+import { openSite } from './site.ts';
 
-type NetworkName = keyof typeof badNetworks;
-const names = Object.keys(badNetworks) as NetworkName[];
-
-const usage = `Usage: npm run lab -- bench [--network ${names.join('|')}] [/path …]
+const usage = `Usage: npm run lab -- bench [/path …]
 
 Measures all pages, or those named, beside the same page without scripts. RUNS sets how often (5).
-The processor is slowed until the page without scripts takes what it takes on a phone, and no further.
-
-  --network NAME  views and bookings on a bad network instead, with and without the service worker:
-${names.map((name) => `                  ${name.padEnd(8)} ${badNetworks[name].what}`).join('\n')}`;
+The processor is slowed until the page without scripts takes what it takes on a phone, and no further.`;
 
 const runs = Number(process.env.RUNS ?? 5);
 
@@ -38,55 +25,25 @@ const calibrationRuns = 5;
 /** The addresses of the site, and of the same pages without scripts. */
 type Urls = { site: string; floor: string };
 
-try {
-  await bench(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${usage}\n`);
-  process.exitCode = 1;
-}
+await runTool(usage, {}, bench);
 
-async function bench(args: string[]): Promise<void> {
-  const { values, positionals } = parseArguments(args, { network: { type: 'string' }, help: { type: 'boolean' } });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
-  const network = values.network === undefined ? undefined : badNetworks[oneOf('network', values.network, names)];
-  const paths = builtPages(positionals);
-
-  const watch = startWatch();
+async function bench(_: object, named: string[]): Promise<number> {
+  const paths = builtPages(named);
+  const [load = Number.NaN] = loadavg();
+  console.log(
+    `Load before: ${load.toFixed(2)} on ${availableParallelism()} processors. Only an idle machine's figures count.`,
+  );
   const floorBuild = await stripScripts('dist');
-  const site = await serveBuild('dist');
-  const floor = await serveBuild(floorBuild);
-  const urls = { site: site.url, floor: floor.url };
   try {
-    await (network ? benchNetwork(network, urls, paths, runs) : benchPages(urls, paths));
-    console.log(`\n${busyLine(watch.end())}`);
+    await using site = await openSite({ build: 'dist' });
+    await using floor = await openSite({ build: floorBuild });
+    const urls = { site: site.url, floor: floor.url };
+    await printInteraction(urls);
+    await printLighthouse(urls, paths);
+    return 0;
   } finally {
-    await Promise.all([site.stop(), floor.stop()]);
     await rm(floorBuild, { recursive: true, force: true });
   }
-}
-
-async function benchPages(urls: Urls, paths: readonly string[]): Promise<void> {
-  await printBytes(urls, paths);
-  await printInteraction(urls);
-  await printLighthouse(urls, paths);
-}
-
-async function printBytes({ site }: Urls, paths: readonly string[]) {
-  console.log(
-    '\nFirst load, bytes over the wire (brotli); the HTML holds its CSS. Home: HTML at most 22,000, scripts 116,000.',
-  );
-  console.table(
-    Object.fromEntries(
-      [...(await measureBytes(site, paths))].map(([path, bytes]) => [
-        path,
-        { ...bytes, all: Object.values(bytes).reduce((sum, part) => sum + part) },
-      ]),
-    ),
-  );
 }
 
 async function printInteraction({ site, floor }: Urls) {
@@ -116,7 +73,6 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
     `\nLighthouse, mobile, with ${processor}; medians of ${runs}, each route interleaved with the same page without ` +
       'scripts (floor).',
   );
-  const audited: { own: Run[]; bare: Run[] }[] = [];
   // Lighthouse does not audit a page with status 404.
   for (const path of paths.filter((path) => path !== '/404')) {
     const own: Run[] = [];
@@ -125,7 +81,6 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       own.push(await audit(urls.site + path, 'mobile', slowdown ?? 1));
       bare.push(await audit(urls.floor + path, 'mobile', slowdown ?? 1));
     }
-    audited.push({ own, bare });
     const tasks: number[] = [];
     for (let run = 0; run < runs; run += 1) tasks.push(await longestTask(urls.site + path, slowdown ?? 1));
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
@@ -150,10 +105,6 @@ async function printLighthouse(urls: Urls, paths: readonly string[]) {
       `Longest task while it wakes up: ${round(median(tasks))} ms (${spread(tasks)}); 0 if none takes more than 50.`,
     );
   }
-  const bare = audited.flatMap((runs) => runs.bare);
-  const speeds = [...audited.flatMap(({ own }) => own), ...bare].map(({ speed }) => speed);
-  const blockings = bare.map(({ TBT }) => TBT);
-  if (audited.length > 0) console.log(`\n${speedLine(speeds, blockings)}`);
 }
 
 /** Total blocking times of home without scripts, in milliseconds. */

@@ -3,10 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InputError } from '@msafara/command';
-import { parseArguments } from '@msafara/command/arguments';
 import { installedChromiums } from '../scripts/browsers/chromium.ts';
 import { playwright, readySite } from '../scripts/tests.ts';
+import { runTool } from './run-tool.ts';
 
 const browsersUsage = `Usage: npm run lab -- browsers [FILE …]
 
@@ -15,20 +14,9 @@ google-chrome on the PATH, and Playwright’s own download. Then prints a table.
 
   FILE                A file of tests, or a part of its name (default: all, and the coverage of the models).`;
 
-try {
-  process.exitCode = await runInEach(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${browsersUsage}\n`);
-  process.exitCode = 1;
-}
+await runTool(browsersUsage, {}, runInEach);
 
-async function runInEach(args: string[]): Promise<number> {
-  const { values, positionals: files } = parseArguments(args, { help: { type: 'boolean' } });
-  if (values.help) {
-    process.stdout.write(`${browsersUsage}\n`);
-    return 0;
-  }
+async function runInEach(_: object, files: string[]): Promise<number> {
   const notReady = await readySite();
   if (notReady) return notReady;
   // Some files alone cover no model.

@@ -6,10 +6,10 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { formatTable, InputError, oneOf } from '@msafara/command';
-import { parseArguments } from '@msafara/command/arguments';
+import { formatTable, oneOf } from '@msafara/command';
 import { charts } from '../packages/paths/tests/charts/index.ts';
 import type { Measured } from './corpus/trial.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `Usage: npm run lab -- corpus [CHART …]
 
@@ -22,20 +22,9 @@ const longest = 60;
 
 type Outcome = Measured | { chart: string; faults: string[] };
 
-try {
-  process.exitCode = await execute(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runTool(usage, {}, execute);
 
-async function execute(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, { help: { type: 'boolean' } });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return 0;
-  }
+async function execute(_: object, positionals: string[]): Promise<number> {
   const ids = charts.map(({ machine }) => machine.id);
   const wanted = positionals.length === 0 ? ids : positionals.map((name) => oneOf('chart', name, ids));
   const outcomes = await eachOf(wanted);

@@ -1,10 +1,10 @@
 /** `npm run lab -- lighthouse`: audits every page that search engines may index, as on a phone and on a computer. */
 
-import { InputError, oneOf } from '@msafara/command';
-import { parseArguments } from '@msafara/command/arguments';
+import { oneOf } from '@msafara/command';
 import { indexedPages } from '../scripts/pages/addresses.ts';
 import { audit, categories, type Device, type Run } from './bench/lighthouse.ts';
-import { serveBuild } from './bench/serve.ts';
+import { runTool } from './run-tool.ts';
+import { openSite } from './site.ts';
 
 const devices: readonly Device[] = ['mobile', 'desktop'];
 
@@ -13,37 +13,22 @@ const usage = `Usage: npm run lab -- lighthouse [/path …]
 Prints the scores of every indexed page, or those named, on ${devices.join(' and ')}, and what is short of 100. A run that is
 short is repeated once, because other work on the machine lowers the first category. Takes half an hour for all pages.`;
 
-try {
-  process.exitCode = await auditAll(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${usage}\n`);
-  process.exitCode = 1;
-}
+await runTool(usage, {}, auditAll);
 
-async function auditAll(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, { help: { type: 'boolean' } });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return 0;
-  }
-  const site = await serveBuild('dist');
-  try {
-    const indexed = await indexedPages(site.url);
-    const paths = positionals.length > 0 ? positionals.map((path) => oneOf('page', path, indexed)) : indexed;
-    let short = 0;
-    for (const path of paths) {
-      for (const device of devices) {
-        const run = await bestOfTwo(site.url + path, device);
-        if (!isFull(run)) short += 1;
-        process.stdout.write(`${path} ${device}: ${scoresOf(run)}${isFull(run) ? '' : ` (${run.short.join(', ')})`}\n`);
-      }
+async function auditAll(_: object, positionals: string[]): Promise<number> {
+  await using site = await openSite({ build: 'dist' });
+  const indexed = await indexedPages(site.url);
+  const paths = positionals.length > 0 ? positionals.map((path) => oneOf('page', path, indexed)) : indexed;
+  let short = 0;
+  for (const path of paths) {
+    for (const device of devices) {
+      const run = await bestOfTwo(site.url + path, device);
+      if (!isFull(run)) short += 1;
+      process.stdout.write(`${path} ${device}: ${scoresOf(run)}${isFull(run) ? '' : ` (${run.short.join(', ')})`}\n`);
     }
-    process.stdout.write(`${paths.length * devices.length} audits, ${short} short of 100 in some category.\n`);
-    return short > 0 ? 1 : 0;
-  } finally {
-    await site.stop();
   }
+  process.stdout.write(`${paths.length * devices.length} audits, ${short} short of 100 in some category.\n`);
+  return short > 0 ? 1 : 0;
 }
 
 async function bestOfTwo(url: string, device: Device): Promise<Run> {

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '@msafara/command';
-import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { wholeNumber } from '@msafara/command/arguments';
 import { flows, warnOfUnmodelled } from '../tests/models/flows.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
@@ -21,6 +21,7 @@ import {
 import { isWithin, mutantsNamed, mutantsOnLines } from './mutants/selection.ts';
 import { mutantSuites } from './mutants/suites.ts';
 import { type CodeMutantResult, type TrialOptions, tryMutants } from './mutants/trials.ts';
+import { runTool } from './run-tool.ts';
 
 const folders = mutantSuites.flatMap(({ folders }) => folders.filter((place) => !place.endsWith('.ts')));
 const machines = flows.map(({ machine }) => machine.id);
@@ -46,29 +47,31 @@ in tests/models/ and tests/models/oracles/.
   --sample N          At most N mutants of each folder of code, always the same.
   --skip N            Without the first N of each folder, so that the sample is another one.`;
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError || error instanceof FailingTestsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  if (error instanceof InputError) process.stderr.write(`${mutantsUsage}\n`);
-  process.exitCode = 1;
-}
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, {
+await runTool(
+  mutantsUsage,
+  {
     full: { type: 'boolean' },
     fresh: { type: 'boolean' },
     sample: { type: 'string' },
     skip: { type: 'string' },
     seconds: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  const { full, fresh, sample, skip = '0', seconds = '170', help } = values;
-  if (help) {
-    process.stdout.write(`${mutantsUsage}\n`);
-    return 0;
-  }
+  },
+  async (values, positionals) => {
+    try {
+      return await run(values, positionals);
+    } catch (error) {
+      if (!(error instanceof FailingTestsError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+  },
+);
+
+async function run(
+  values: { full?: boolean; fresh?: boolean; sample?: string; skip?: string; seconds?: string },
+  positionals: string[],
+): Promise<number> {
+  const { full, fresh, sample, skip = '0', seconds = '170' } = values;
   if (!full && (positionals.length > 0 || fresh || sample !== undefined || values.skip !== undefined))
     throw new InputError('Names, --fresh, --sample and --skip need --full.');
   warnOfUnmodelled();

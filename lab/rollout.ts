@@ -1,13 +1,12 @@
 /** `npm run lab -- rollout`: replaces two instances on PostgreSQL one after the other while visitors submit, and counts what failed. */
-import { InputError } from '@msafara/command';
-import { parseArguments } from '@msafara/command/arguments';
 import { startPostgres } from '../tests/server/fixtures/postgres.ts';
-import { createPostgresStorage, removeBenchStorage } from './bench/storage.ts';
 import { startProxy } from './rollout/proxy.ts';
 import { builtRelease, type Release, releaseOf } from './rollout/release.ts';
 import { failuresOf, type Instance, replaceInstances } from './rollout/replace.ts';
+import { runTool } from './run-tool.ts';
+import { openSite } from './site.ts';
+import { createPostgresStorage, removeStorage } from './storage.ts';
 import { readPagesDuring } from './torture/pages.ts';
-import { openSite } from './torture/site.ts';
 import { compareWithStored, startVisitors } from './torture/submissions.ts';
 
 const rolloutUsage = `Usage: npm run lab -- rollout [--former COMMIT]
@@ -22,20 +21,9 @@ request failed, or if something that was acknowledged is not stored once.
 const drain = '2';
 const interval = 250;
 
-try {
-  process.exitCode = await rollout(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${rolloutUsage}\n`);
-  process.exitCode = 1;
-}
+await runTool(rolloutUsage, { former: { type: 'string' } }, rollout);
 
-async function rollout(args: string[]): Promise<number> {
-  const { values } = parseArguments(args, { former: { type: 'string' }, help: { type: 'boolean' } });
-  if (values.help === true) {
-    process.stdout.write(`${rolloutUsage}\n`);
-    return 0;
-  }
+async function rollout(values: { former?: string }): Promise<number> {
   using present = builtRelease('dist');
   using former = typeof values.former === 'string' ? releaseOf(values.former) : builtRelease('dist');
   const postgres = await startPostgres({ waitForDisk: true });
@@ -78,7 +66,7 @@ async function rollout(args: string[]): Promise<number> {
     console.log('In the database:', stored);
     return failed + stored.lost + stored.doubled + stored.wrongEmails === 0 ? 0 : 1;
   } finally {
-    removeBenchStorage(storage);
+    removeStorage(storage);
     await postgres.stop();
   }
 }

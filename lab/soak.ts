@@ -4,12 +4,13 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { InputError } from '@msafara/command';
-import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { wholeNumber } from '@msafara/command/arguments';
 import { transitionsOf } from '@msafara/paths';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
 import { playwright, readySite, vitest } from '../scripts/tests.ts';
 import { warnOfUnmodelled } from '../tests/models/flows.ts';
 import { models } from '../tests/models/index.ts';
+import { runTool } from './run-tool.ts';
 
 const propertyCases = 10_000;
 
@@ -21,24 +22,9 @@ in Chromium against the real server.
   --minutes N         How long to take walks (default: 10).
   --seed N            Repeats the cases and walks of an earlier run (default: a new seed each time).`;
 
-try {
-  process.exitCode = await soak(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${soakUsage}\n`);
-  process.exitCode = 1;
-}
+await runTool(soakUsage, { minutes: { type: 'string' }, seed: { type: 'string' } }, soak);
 
-async function soak(args: string[]): Promise<number> {
-  const { values } = parseArguments(args, {
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) {
-    process.stdout.write(`${soakUsage}\n`);
-    return 0;
-  }
+async function soak(values: { minutes?: string; seed?: string }): Promise<number> {
   warnOfUnmodelled();
   const minutes = Number(values.minutes ?? 10);
   if (!(minutes > 0)) throw new InputError(`--minutes needs a number above 0, not '${values.minutes}'.`);

@@ -1,14 +1,15 @@
 /** `npm run lab -- torture`: kills, breaks, floods and feeds the real server, on both databases, and counts what it lost. */
 
 import { InputError } from '@msafara/command';
-import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { wholeNumber } from '@msafara/command/arguments';
 import { createDatabase, type Postgres, startPostgres } from '../tests/server/fixtures/postgres.ts';
-import { type BenchStorage, createBenchStorage, removeBenchStorage } from './bench/storage.ts';
+import { runTool } from './run-tool.ts';
+import { createStorage, removeStorage, type SiteStorage } from './storage.ts';
 import { attackSite, attacksOn } from './torture/attacks.ts';
 import { failWhileSubmitting } from './torture/faults.ts';
 import { sendRandomInputs } from './torture/inputs.ts';
 import { killWhileSubmitting } from './torture/kills.ts';
-import { compareWithBareInserts, offerLoad } from './torture/load.ts';
+import { offerLoad } from './torture/load.ts';
 import { measureTiming, reportTiming } from './torture/timing.ts';
 
 const build = 'dist';
@@ -67,26 +68,16 @@ const mustBeNone = [
   'secrets in logs',
 ] as const;
 
-try {
-  process.exitCode = await torture(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${tortureUsage}\n`);
-  process.exitCode = 1;
-}
+await runTool(
+  tortureUsage,
+  { kills: { type: 'string' }, faults: { type: 'string' }, inputs: { type: 'string' }, seed: { type: 'string' } },
+  torture,
+);
 
-async function torture(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, {
-    kills: { type: 'string' },
-    faults: { type: 'string' },
-    inputs: { type: 'string' },
-    seed: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) {
-    process.stdout.write(`${tortureUsage}\n`);
-    return 0;
-  }
+async function torture(
+  values: { kills?: string; faults?: string; inputs?: string; seed?: string },
+  positionals: string[],
+): Promise<number> {
   const unknown = positionals.find((name) => !parts.some((part) => part === name));
   if (unknown !== undefined) throw new InputError(`There is no part '${unknown}'.`);
   const options = {
@@ -158,12 +149,12 @@ function runOn(
     if (slowest !== undefined) summary['slowest page p99'] = Math.max(summary['slowest page p99'] ?? 0, slowest);
   };
   let storages = 0;
-  const onStorage = async <Figures>(run: (storage: BenchStorage) => Promise<Figures>): Promise<Figures> => {
-    const storage = createBenchStorage(postgres && (await createDatabase(postgres.url, `torture_${storages++}`)));
+  const onStorage = async <Figures>(run: (storage: SiteStorage) => Promise<Figures>): Promise<Figures> => {
+    const storage = createStorage(postgres && (await createDatabase(postgres.url, `torture_${storages++}`)));
     try {
       return await run(storage);
     } finally {
-      removeBenchStorage(storage);
+      removeStorage(storage);
     }
   };
 
@@ -215,10 +206,8 @@ function runOn(
     },
     async load() {
       const perSecond = loads[database];
-      const bare = await onStorage((storage) => compareWithBareInserts(storage, build));
       const figures = await onStorage((storage) => offerLoad(storage, build, { perSecond, seconds: loadSeconds }));
       console.log(`${database}, ${perSecond} bookings a second (times in milliseconds, memory in megabytes):`, figures);
-      console.log(`${database}, bookings at full speed and bare inserts per second:`, bare);
       const { acknowledged, lost, doubled, wrongEmails, crashes } = figures;
       add({ acknowledged, lost, doubled, 'wrong emails': wrongEmails, 'process exits': crashes });
     },

@@ -1,9 +1,9 @@
 /** `npm run lab -- typing`: types into every form while its page is still hydrating. */
 
-import { InputError } from '@msafara/command';
-import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { wholeNumber } from '@msafara/command/arguments';
 import { typingVariable } from '../e2e/typing.ts';
 import { playwright, readySite } from '../scripts/tests.ts';
+import { runTool } from './run-tool.ts';
 
 const typingUsage = `Usage: npm run lab -- typing [--loads N] [--seed N]
 
@@ -12,24 +12,9 @@ Types into the forms from the first paint until five seconds after hydration.
   --loads N           How many page loads (default: 200).
   --seed N            Repeats the loads of an earlier run (default: a new seed each time).`;
 
-try {
-  process.exitCode = await type(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${typingUsage}\n`);
-  process.exitCode = 1;
-}
+await runTool(typingUsage, { loads: { type: 'string' }, seed: { type: 'string' } }, type);
 
-async function type(args: string[]): Promise<number> {
-  const { values } = parseArguments(args, {
-    loads: { type: 'string' },
-    seed: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) {
-    process.stdout.write(`${typingUsage}\n`);
-    return 0;
-  }
+async function type(values: { loads?: string; seed?: string }): Promise<number> {
   const loads = wholeNumber('loads', values.loads ?? '200', 1);
   const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 1);
   const notReady = await readySite();

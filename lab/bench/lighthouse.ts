@@ -11,11 +11,8 @@ export const metrics = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-/**
- * One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, the audits that failed, and Lighthouse's index of the
- * processor, which it measures before.
- */
-export type Run = Record<(typeof categories)[number] | keyof typeof metrics | 'speed', number> & {
+/** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, and the audits that failed. */
+export type Run = Record<(typeof categories)[number] | keyof typeof metrics, number> & {
   short: string[];
 };
 
@@ -61,7 +58,7 @@ async function auditOnce(url: string, device: Device, slowdown?: number): Promis
     const short = Object.values(lhr.audits)
       .filter(({ id, score }) => weighed.has(id) && score !== null && score < 1)
       .map(({ id }) => id);
-    return { ...Object.fromEntries([...scores, ...figures]), speed: lhr.environment.benchmarkIndex, short };
+    return { ...Object.fromEntries([...scores, ...figures]), short } as Run;
   } finally {
     chrome.kill();
   }

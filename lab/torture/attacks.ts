@@ -7,10 +7,10 @@ import { bookingPath } from '../../contract/booking.ts';
 import { newPasswordPath } from '../../contract/password-reset.ts';
 import { verifyCodePath } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { BenchStorage } from '../bench/storage.ts';
+import { openSite, type RunningSite, type SiteOptions } from '../site.ts';
+import type { SiteStorage } from '../storage.ts';
 import { measureCapacity, offerBookings } from './offered-bookings.ts';
 import { type PageFigures, readPagesDuring } from './pages.ts';
-import { openSite, type SiteOptions, type TortureSite } from './site.ts';
 import { bookingOf, compareWithStored } from './submissions.ts';
 
 /** What became of a site under an attack. */
@@ -52,7 +52,7 @@ interface Attack {
   /** How the site is started (default: at its default limits, behind one proxy). */
   options?: Pick<SiteOptions, 'settings' | 'descriptors'>;
   isForSqlite?: boolean;
-  run(site: TortureSite, times: AttackTimes, storage: BenchStorage, build: string): Promise<Harm>;
+  run(site: RunningSite, times: AttackTimes, storage: SiteStorage, build: string): Promise<Harm>;
 }
 
 const defaultLimits = { settings: { SUBMISSIONS_PER_MINUTE: '30', CODES_PER_HOUR: '5', TRUSTED_PROXIES: '1' } };
@@ -117,7 +117,7 @@ export function attacksOn(database: 'SQLite' | 'PostgreSQL'): string[] {
 /** Attacks a site in one way, and measures how it serves pages meanwhile. */
 export async function attackSite(
   attack: string,
-  storage: BenchStorage,
+  storage: SiteStorage,
   build: string,
   times: AttackTimes = fullAttackTimes,
 ): Promise<AttackFigures> {
@@ -145,7 +145,7 @@ const bodyTimeout = 20_000;
 const delay = 5000;
 
 /** Begins bodies and never ends them. The site must cut them all in time, and not end itself when its descriptors do. */
-async function holdBodies(site: TortureSite): Promise<Harm> {
+async function holdBodies(site: RunningSite): Promise<Harm> {
   const begin = performance.now();
   let open = 0;
   let last = begin;
@@ -173,7 +173,7 @@ const endDelay = 60_000;
 const requestsAhead = 1000;
 
 /** Asks for the largest file a thousand times on each of a few connections, and reads nothing. The site must end them all. */
-async function sendAhead(site: TortureSite, times: AttackTimes, _: BenchStorage, build: string): Promise<Harm> {
+async function sendAhead(site: RunningSite, times: AttackTimes, _: SiteStorage, build: string): Promise<Harm> {
   const begin = performance.now();
   let open = 0;
   let last = begin;
@@ -213,7 +213,7 @@ const lowestRate = 500;
 const normalAnswers = 10;
 
 /** Offers twice what the site was measured to store, then waits until bookings are answered as before. */
-async function overload(site: TortureSite, times: AttackTimes): Promise<Harm> {
+async function overload(site: RunningSite, times: AttackTimes): Promise<Harm> {
   const capacity = await measureCapacity(site.url, lowestRate, times.measuring);
   const offered = await offerBookings(site.url, Math.ceil(2 * capacity), times.overload);
   const end = performance.now();
@@ -271,7 +271,7 @@ async function flood(times: AttackTimes, atOnce: number, send: (count: number) =
 }
 
 /** Opens connections, and does something on each. */
-function openSockets({ url }: TortureSite, count: number, begin: (socket: Socket) => void = () => {}): Socket[] {
+function openSockets({ url }: RunningSite, count: number, begin: (socket: Socket) => void = () => {}): Socket[] {
   const { hostname, port } = new URL(url);
   return Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname);

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseLine, openDatabaseLine } from '../../tests/server/fixtures/database-line.ts';
 import type { Postgres } from '../../tests/server/fixtures/postgres.ts';
-import type { BenchStorage } from '../bench/storage.ts';
+import { openSite, type RunningSite } from '../site.ts';
+import type { SiteStorage } from '../storage.ts';
 import { type PageFigures, readPagesDuring } from './pages.ts';
-import { openSite, type TortureSite } from './site.ts';
 import {
   type AnswerFigures,
   compareWithStored,
@@ -54,7 +54,7 @@ type Fault = (lasting: () => Promise<void>) => Promise<void>;
 
 /** Makes the database fail again and again, in every way that its kind can, while visitors submit. */
 export async function failWhileSubmitting(
-  storage: BenchStorage,
+  storage: SiteStorage,
   build: string,
   { faults, longest, postgres }: FaultOptions,
 ): Promise<FaultFigures> {
@@ -123,7 +123,7 @@ async function makeFaults(
   return [...kinds.values()];
 }
 
-function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite, unavailable: () => number): Record<string, Fault> {
+function sqliteFaults({ DATA_DIR }: SiteStorage, site: RunningSite, unavailable: () => number): Record<string, Fault> {
   const limitFiles = (size: string) => spawnSync('prlimit', ['--pid', String(site.pid()), `--fsize=${size}`]);
   return {
     'a foreign lock': async (lasting) => {
@@ -150,7 +150,7 @@ function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite, unavailable
 /** Nothing can be written beyond this position of any file, in bytes: emails fit, the database does not. */
 const longestFile = 64 * 1024;
 
-function postgresFaults({ DATABASE_URL }: BenchStorage, line: DatabaseLine, postgres: Postgres): Record<string, Fault> {
+function postgresFaults({ DATABASE_URL }: SiteStorage, line: DatabaseLine, postgres: Postgres): Record<string, Fault> {
   const name = new URL(DATABASE_URL).pathname.slice(1);
   const asAdmin = async (work: (client: pg.Client) => Promise<void>) => {
     // From another database, so that its own connection is not ended with the site's.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { BenchStorage } from '../bench/storage.ts';
-import { openSite } from './site.ts';
+import { openSite } from '../site.ts';
+import type { SiteStorage } from '../storage.ts';
 
 /** What the server answered to random requests. */
 export interface InputFigures {
@@ -35,7 +35,7 @@ interface Input {
 
 /** Sends random requests to every call that the API documents. The same seed gives the same requests. */
 export async function sendRandomInputs(
-  storage: BenchStorage,
+  storage: SiteStorage,
   build: string,
   { inputsPerCall, seed }: { inputsPerCall: number; seed: number },
 ): Promise<InputFigures> {

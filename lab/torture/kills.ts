@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BenchStorage } from '../bench/storage.ts';
-import { openSite } from './site.ts';
+import { openSite } from '../site.ts';
+import type { SiteStorage } from '../storage.ts';
 import { compareWithStored, privateText, type SubmissionFigures, startVisitors } from './submissions.ts';
 
 /** What became of submissions while the server was killed. */
@@ -18,7 +18,7 @@ export interface KillFigures extends SubmissionFigures {
 const maxLife = 700;
 
 /** Ends the process again and again while visitors submit. */
-export async function killWhileSubmitting(storage: BenchStorage, build: string, kills: number): Promise<KillFigures> {
+export async function killWhileSubmitting(storage: SiteStorage, build: string, kills: number): Promise<KillFigures> {
   await using site = await openSite({ build, storage });
   const visitors = startVisitors(site.url);
   for (let kill = 0; kill < kills; kill++) {

@@ -1,8 +1,7 @@
-import { measureBookings } from '../bench/bookings.ts';
-import type { BenchStorage } from '../bench/storage.ts';
+import { openSite } from '../site.ts';
+import type { SiteStorage } from '../storage.ts';
 import { offerBookings } from './offered-bookings.ts';
 import { percentile } from './pages.ts';
-import { openSite } from './site.ts';
 import { compareWithStored, type SubmissionFigures } from './submissions.ts';
 
 /** How a site carried bookings that came at a fixed rate. */
@@ -41,7 +40,7 @@ const flatness = 1.05;
 
 /** Offers bookings at a fixed rate. */
 export async function offerLoad(
-  storage: BenchStorage,
+  storage: SiteStorage,
   build: string,
   { perSecond, seconds }: OfferedLoad,
 ): Promise<LoadFigures> {
@@ -63,22 +62,6 @@ export async function offerLoad(
     memoryAtEnd,
     isMemoryFlat: memoryAtEnd <= memoryInMiddle * flatness,
     crashes: site.crashes(),
-  };
-}
-
-/**
- * How many bookings per second a site stores, with the ratios of that to bare inserts into the same database: by themselves,
- * and by a server that does nothing else.
- */
-export async function compareWithBareInserts(storage: BenchStorage, build: string) {
-  const { bookings, inserts, served } = await measureBookings(storage, build);
-  const ratioTo = (perSecond: number) => Number((bookings / perSecond).toFixed(2));
-  return {
-    bookings: Math.round(bookings),
-    inserts: Math.round(inserts),
-    ratio: ratioTo(inserts),
-    served: Math.round(served),
-    ratioToServed: ratioTo(served),
   };
 }
 

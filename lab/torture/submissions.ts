@@ -5,7 +5,7 @@ import { bookingPath } from '../../contract/booking.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import type { BenchStorage } from '../bench/storage.ts';
+import type { SiteStorage } from '../storage.ts';
 
 /** How many visitors submit at a time: every third sends a message, the others book. */
 const visitors = 12;
@@ -140,7 +140,7 @@ function messageOf(full_name: string): object {
 
 /** Compares what was acknowledged with what is stored. */
 export async function compareWithStored(
-  storage: BenchStorage,
+  storage: SiteStorage,
   acknowledged: readonly string[],
 ): Promise<SubmissionFigures> {
   const { queries, close } = await openDatabase(storage);

@@ -12,8 +12,8 @@ import { openDatabase } from '../../server/database/open.ts';
 import { writeBuiltSite } from '../../tests/server/fixtures/built-site.ts';
 import { startPostgres } from '../../tests/server/fixtures/postgres.ts';
 import { median } from '../bench/median.ts';
-import { serveBuild } from '../bench/serve.ts';
-import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from '../bench/storage.ts';
+import { openSite } from '../site.ts';
+import { createPostgresStorage, createStorage, removeStorage, type SiteStorage } from '../storage.ts';
 import { classifierAccuracy } from './classifier.ts';
 
 /** The share of right guesses that says nothing yet: 300 samples of each kind vary by a few hundredths. */
@@ -65,7 +65,7 @@ export async function measureTiming(effort: TimingEffort = fullEffort): Promise<
   const postgres = await startPostgres({ waitForDisk: true });
   try {
     return [
-      ...(await measureOn('SQLite', createBenchStorage(), site.folder, effort)),
+      ...(await measureOn('SQLite', createStorage(), site.folder, effort)),
       ...(await measureOn('PostgreSQL', await createPostgresStorage(postgres.url, 'timing'), site.folder, effort)),
     ];
   } finally {
@@ -86,12 +86,13 @@ export function reportTiming(measured: readonly TimingFigures[]): boolean {
 
 async function measureOn(
   database: string,
-  storage: BenchStorage,
+  storage: SiteStorage,
   site: string,
   effort: TimingEffort,
 ): Promise<TimingFigures[]> {
   await storeKnown(storage, effort.addresses);
-  const server = await serveBuild(site, storage);
+  const settings = { EMAILS_PER_ADDRESS_PER_HOUR: '1000000000', EMAILS_PER_DOMAIN_PER_HOUR: '1000000000' };
+  const server = await openSite({ build: site, storage, settings });
   try {
     const measured: TimingFigures[] = [];
     for (const [call, send] of Object.entries(calls)) {
@@ -100,7 +101,7 @@ async function measureOn(
     return measured;
   } finally {
     await server.stop();
-    removeBenchStorage(storage);
+    removeStorage(storage);
   }
 }
 
@@ -146,7 +147,7 @@ function emailOf(kind: 'known' | 'unknown', number: number): string {
 }
 
 /** Stores users whose registration is finished, and who subscribe. */
-async function storeKnown(storage: BenchStorage, addresses: number): Promise<void> {
+async function storeKnown(storage: SiteStorage, addresses: number): Promise<void> {
   const { queries, close } = await openDatabase(storage);
   const instant = new Date().toISOString();
   for (let number = 0; number < Math.max(addresses, warmUp + 1); number++) {

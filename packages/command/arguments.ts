@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { InputError, oneOf } from './input-error.ts';
 
-type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>;
+/** The options that a command takes, by name. */
+export type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>;
 type ValueOf<Option extends Options[string]> = Option['type'] extends 'boolean'
   ? boolean
   : Option['multiple'] extends true

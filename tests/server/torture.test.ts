@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The short form of `npm run lab -- torture`: on servers in processes of their own. */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBenchStorage, removeBenchStorage } from '../../lab/bench/storage.ts';
+import { createStorage, removeStorage } from '../../lab/storage.ts';
 import { attackSite } from '../../lab/torture/attacks.ts';
 import { failWhileSubmitting } from '../../lab/torture/faults.ts';
 import { sendRandomInputs } from '../../lab/torture/inputs.ts';
@@ -34,8 +34,8 @@ describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
     // Of its own, because it is crashed.
     const postgres = kind === 'postgres' ? await startPostgres({ waitForDisk: true }) : undefined;
     if (postgres) onTestFinished(postgres.stop);
-    const storage = createBenchStorage(postgres && (await createDatabase(postgres.url, 'torture')));
-    onTestFinished(() => removeBenchStorage(storage));
+    const storage = createStorage(postgres && (await createDatabase(postgres.url, 'torture')));
+    onTestFinished(() => removeStorage(storage));
     const faults = kind === 'postgres' ? 6 : 2;
     const figures = await failWhileSubmitting(storage, built.folder, { faults, longest: 1500, postgres });
     expect(figures).toMatchObject({ ...unharmed, withoutRetryAfter: 0, unanswered: 0 });

@@ -30,7 +30,6 @@ import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
 import { expectRequests, servedChecker } from './served.ts';
 import { siteUrl } from './server.ts';
-import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
@@ -155,7 +154,6 @@ async function browserDriver<Machine extends AnyStateMachine>(
       const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
       await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
       await checkAccessibility(page, machine.id, placeOf(snapshot));
-      await takePictures(page, model, snapshot);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../scripts/free-port.ts';
-import type { BenchStorage } from '../bench/storage.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { createStorage, removeStorage, type SiteStorage } from './storage.ts';
 
 /** How a site is started. */
 export interface SiteOptions {
@@ -9,7 +9,8 @@ export interface SiteOptions {
   build: string;
   /** Another program than the server of this repository: its arguments, and the folder that it runs in. */
   program?: { args: string[]; cwd: string };
-  storage: BenchStorage;
+  /** Where it stores its data (default: an empty SQLite, deleted when the site is disposed of). */
+  storage?: SiteStorage;
   /** Settings besides where it stores its data and listens. */
   settings?: Record<string, string>;
   /** How many file descriptors its process may have (default: as many as this process). */
@@ -17,7 +18,7 @@ export interface SiteOptions {
 }
 
 /** A real server in a process of its own, at the same address after every start. */
-export interface TortureSite extends AsyncDisposable {
+export interface RunningSite extends AsyncDisposable {
   url: string;
   /** The id of its process. */
   pid(): number;
@@ -39,7 +40,8 @@ export async function openSite({
   storage,
   settings,
   descriptors,
-}: SiteOptions): Promise<TortureSite> {
+}: SiteOptions): Promise<RunningSite> {
+  const place = storage ?? createStorage();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -58,7 +60,7 @@ export async function openSite({
       cwd: program.cwd,
       env: {
         PATH: process.env.PATH,
-        ...storage,
+        ...place,
         PORT: String(port),
         HOST: '127.0.0.1',
         SUBMISSIONS_PER_MINUTE: '1000000000',
@@ -102,6 +104,9 @@ export async function openSite({
       await start();
     },
     stop: () => end('SIGTERM'),
-    [Symbol.asyncDispose]: () => end('SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL');
+      if (!storage) removeStorage(place);
+    },
   };
 }
