@@ -1,8 +1,8 @@
 import './tests/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { soakOptions } from './e2e/soak.ts';
-import { chromiumArguments, chromiumPath } from './scripts/browsers/chromium.ts';
-import { firefoxPreferences, firefoxRelay } from './scripts/browsers/firefox.ts';
+import { chromiumArguments, chromiumPath } from './tests/browsers/chromium.ts';
+import { firefoxPreferences, firefoxRelay } from './tests/browsers/firefox.ts';
 import { serverEnvironment, siteUrl, smtpPort } from './tests/models/drivers/browser/server.ts';
 import { timeZone } from './tests/models/time-zone.ts';
 

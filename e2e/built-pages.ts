@@ -1,4 +1,4 @@
-import { builtPages } from '../scripts/pages/addresses.ts';
+import { builtPages } from '../tests/built-pages.ts';
 
 /** The paths of all prerendered pages. */
 export const routes = builtPages();

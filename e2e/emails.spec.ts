@@ -1,13 +1,12 @@
 import { resetCheckPath } from '../contract/password-reset.ts';
 import { readSettings } from '../contract/settings.ts';
-import { emailWidths } from '../scripts/emails/photograph.ts';
 import { night } from '../src/design/palette.ts';
 import { emailedResetLink, registerAccount } from '../tests/models/drivers/browser/accounts.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { emailedConfirmLink, unsubscribeLinkEmailedTo } from '../tests/models/drivers/browser/subscribers.ts';
 import { invitationTo } from '../tests/models/drivers/browser/teams.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
-import { exampleEmails } from '../tests/server/fixtures/example-emails.ts';
+import { emailWidths, exampleEmails } from '../tests/server/fixtures/example-emails.ts';
 
 const emails = exampleEmails(readSettings({ PUBLIC_URL: 'https://www.fleet-operations.example' }));
 

@@ -9,7 +9,6 @@ import { bookingPath } from '../contract/booking.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { idempotencyHeader } from '../contract/submission.ts';
 import { bookingOf } from '../lab/torture/submissions.ts';
-import { completeProductionFolder } from '../scripts/production/folder.ts';
 
 /** What the site was built into; what a server needs besides is added to a copy of it. */
 const siteParts = ['site', 'render', 'pages.json', 'pages', 'articles.json', 'articles', 'retention.json'];
@@ -53,7 +52,7 @@ async function serve(): Promise<string> {
 
 test('what the build makes should run with nothing but its own packages', async () => {
   await Promise.all(siteParts.map((part) => cp(join('dist', part), join(folder, part), { recursive: true })));
-  await completeProductionFolder(folder);
+  await promisify(execFile)(process.execPath, ['scripts/production/folder.ts', folder]);
   await npm('ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund');
   const url = await serve();
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { visualizer } from '@msafara/visualizer/plugin';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
-import { siteCharts } from '../scripts/charts.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { expect, test } from '../tests/models/drivers/browser/test.ts';
+import { siteCharts } from '../tests/visualizer/site-charts.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,5 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import { startWebKit, type WebKit } from '../scripts/browsers/webkit.ts';
+import { startWebKit, type WebKit } from '../tests/browsers/webkit.ts';
 import { pathsInDocuments, selectedModels } from '../tests/models/drivers/selection.ts';
 import { runThroughWebDriver } from '../tests/models/drivers/webdriver/driver.ts';
 

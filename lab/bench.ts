@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
-import { builtPages } from '../scripts/pages/addresses.ts';
+import { builtPages } from '../tests/built-pages.ts';
 import { calibrate, phone, processorLine } from './bench/calibration.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureBarePresses, measureInteraction } from './bench/interaction.ts';

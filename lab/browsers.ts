@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedChromiums } from '../scripts/browsers/chromium.ts';
 import { playwright, readySite } from '../scripts/tests.ts';
+import { installedChromiums } from '../tests/browsers/chromium.ts';
 import { runTool } from './run-tool.ts';
 
 const browsersUsage = `Usage: npm run lab -- browsers [FILE …]

@@ -1,7 +1,7 @@
 /** `npm run lab -- lighthouse`: audits every page that search engines may index, as on a phone and on a computer. */
 
 import { oneOf } from '@msafara/command';
-import { indexedPages } from '../scripts/pages/addresses.ts';
+import { indexedPages } from '../tests/built-pages.ts';
 import { audit, categories, type Device, type Run } from './bench/lighthouse.ts';
 import { runTool } from './run-tool.ts';
 import { openSite } from './site.ts';

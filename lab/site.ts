@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../tests/free-port.ts';
 import { createStorage, removeStorage, type SiteStorage } from './storage.ts';
 
 /** How a site is started. */

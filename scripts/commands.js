@@ -2,7 +2,7 @@
 export const built = ['scripts/build.ts', '--if-changed'];
 
 /** Finds or installs a browser. @param {'headless' | 'whole'} [kind] */
-export const chromium = (kind) => ['scripts/browsers/chromium.ts', ...(kind ? [kind] : [])];
+export const chromium = (kind) => ['tests/browsers/chromium.ts', ...(kind ? [kind] : [])];
 
 /** @param {string[]} projects */
 export const playwright = (...projects) => [

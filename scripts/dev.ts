@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
-import { siteCharts } from './charts.ts';
+import { siteCharts } from '../tests/visualizer/site-charts.ts';
 import { develop } from './dev/develop.ts';
 
 const root = join(import.meta.dirname, '..');

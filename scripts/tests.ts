@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ChromiumKind } from './browsers/chromium.ts';
+import type { ChromiumKind } from '../tests/browsers/chromium.ts';
 import { built, chromium } from './commands.js';
 
 const root = join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@
 import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, SettingsError } from '../contract/settings.ts';
-import { siteCharts } from './charts.ts';
+import { siteCharts } from '../tests/visualizer/site-charts.ts';
 
 try {
   const { PORT } = readSettings(process.env);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
-import { chromiumArguments, chromiumPath } from '../../scripts/browsers/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
 
 /**
  * Milliseconds of the first press of the menu, of the same with a `<details>` on the page without scripts (the baseline), and

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import desktopConfig from 'lighthouse/core/config/desktop-config.js';
-import { chromiumArguments, chromiumPath } from '../../scripts/browsers/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const metrics = {

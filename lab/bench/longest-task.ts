@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
-import { chromiumArguments, chromiumPath } from '../../scripts/browsers/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
 
 /** How long a page is watched, in milliseconds: longer than the slowest wakes up in. */
 const watched = 6000;

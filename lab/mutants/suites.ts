@@ -50,7 +50,7 @@ export const mutantSuites: readonly MutantSuite[] = [
     },
   },
   {
-    folders: ['server/database', 'server/http', 'server/mail', 'server/routes'],
+    folders: ['server/database', 'server/flows', 'server/http', 'server/mail', 'server/routes'],
     except: postgresFiles,
     tests: serverTests,
     // On both databases it would take twice as long, and few rules differ.

@@ -217,12 +217,12 @@ describe('a reason why no test can notice a mutant', () => {
   test.each([
     ['server/flows/registration/team/store.ts', 'await lock();', 'undefined;', true],
     ['server/mail/outbox.ts', 'await lock();', 'undefined;', false],
-    ['server/database-tools.ts', 'await lock();', 'undefined;', false],
+    ['server/flows-tools.ts', 'await lock();', 'undefined;', false],
     ['server/flows/registration/team/store.ts', 'await store();', 'undefined;', false],
     ['server/flows/registration/team/store.ts', 'await lock();', 'await lock;', false],
   ])('should be for a kind by its file and both lines: %s: %s → %s: %j', (file, original, mutated, isOne) => {
     const mutant = { id: '', file, line: 1, start: 0, end: 0, text: '', original, mutated };
-    const locks = { files: 'server/database', original: /lock\(/, mutated: /undefined/, because: 'No locks.' };
+    const locks = { files: 'server/flows', original: /lock\(/, mutated: /undefined/, because: 'No locks.' };
     expect(isOfKind(mutant, locks)).toBe(isOne);
   });
 });

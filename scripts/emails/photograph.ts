@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import type { ExampleEmail } from '../../tests/server/fixtures/example-emails.ts';
-import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
-
-/** A small phone, and the width for which emails are laid out, in pixels. */
-export const emailWidths = [320, 600] as const;
+import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
+import { type ExampleEmail, emailWidths } from '../../tests/server/fixtures/example-emails.ts';
 
 /** Takes screenshots of emails at both widths, by day and by night. */
 export async function photographEmails(emails: readonly ExampleEmail[], folder: string): Promise<void> {

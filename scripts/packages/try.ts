@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
-import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -1,3 +1,4 @@
+/** As a command, `node scripts/production/folder.ts FOLDER` makes a copy of the built site a production folder. */
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -64,3 +65,5 @@ async function pruneLock(folder: string): Promise<void> {
   ];
   await promisify(execFile)('npm', ['install', ...options], { cwd: folder, shell: process.platform === 'win32' });
 }
+
+if (import.meta.main) await completeProductionFolder(process.argv[2] ?? 'dist');

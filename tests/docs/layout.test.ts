@@ -21,7 +21,7 @@ const rows = readFileSync(join(repository, 'docs/layout.md'), 'utf8')
 const rules = rows.filter(({ isRule }) => isRule);
 /** The folders that are packages: others import them by name. */
 const isPackage = (folder: string) => folder.startsWith('packages/');
-const unrestricted = ['scripts', 'lab', 'tests', 'e2e'];
+const unrestricted = ['lab', 'tests'];
 
 type Override = {
   includes: string[];

@@ -18,10 +18,10 @@ import type { Settings } from '../../contract/settings.ts';
 import { failuresOf, type Instance, replaceInstances } from '../../lab/rollout/replace.ts';
 import { readPagesDuring } from '../../lab/torture/pages.ts';
 import { compareWithStored, startVisitors } from '../../lab/torture/submissions.ts';
-import { programOnPath } from '../../scripts/browsers/installation.ts';
-import { freePort } from '../../scripts/free-port.ts';
 import { requestIdsFor } from '../../server/http/request-id.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
+import { programOnPath } from '../browsers/installation.ts';
+import { freePort } from '../free-port.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { startRunningTime } from './fixtures/running-time.ts';
 import {

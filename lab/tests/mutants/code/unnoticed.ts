@@ -16,7 +16,7 @@ const unlocked =
  */
 export const unnoticedKinds: readonly UnnoticedKind[] = [
   {
-    files: 'server/database',
+    files: 'server',
     original: /^(for \(.*\) |if \(.*\) )?await (lockUntilCommit|lockMailbox)\(transaction, /,
     mutated: /^(?!if \(!)/,
     because: unlocked,
@@ -28,7 +28,7 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
     because: unlocked,
   },
   {
-    files: 'server/database',
+    files: 'server',
     original: /\(\(a, b\) => \(a\.(\w+) < b\.\1 \? -1 : 1\)\);$/,
     mutated: /^(?!.*\[\])/,
     because: 'Any order will do, as long as every instance has the same.',

@@ -1,6 +1,6 @@
 /**
  * Finds or installs a Firefox for the tests.
- * As a command, `node scripts/browsers/firefox.ts` installs one and prints its path.
+ * As a command, `node tests/browsers/firefox.ts` installs one and prints its path.
  */
 import { join } from 'node:path';
 import { debianPackages, install, programOnPath } from './installation.ts';

@@ -1,14 +1,15 @@
 /**
  * Finds, installs or starts WebKitGTK for the tests.
- * As a command, `node scripts/browsers/webkit.ts` installs it, with a display server for it, and prints its path.
+ * As a command, `node tests/browsers/webkit.ts` installs it, with a display server for it, and prints its path.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { timeZone } from '../../tests/models/time-zone.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { timeZone } from '../models/time-zone.ts';
 import { debianPackages, install, isRoot, programOnPath } from './installation.ts';
 
 /** A running WebKitGTK: the address of its driver, and what a session asks of it. */
@@ -70,7 +71,7 @@ async function answers(address: string, driver: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100 && driver.exitCode === null; attempt++) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`WebKitGTK's driver did not start at ${address}.`);
 }

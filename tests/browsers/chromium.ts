@@ -1,6 +1,6 @@
 /**
  * Finds or installs a Chromium for the tests and the benchmarks.
- * As a command, `node scripts/browsers/chromium.ts [headless|whole]` installs one and prints its path.
+ * As a command, `node tests/browsers/chromium.ts [headless|whole]` installs one and prints its path.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,8 +20,3 @@ export async function indexedPages(url: string): Promise<string[]> {
   if (paths.length === 0) throw new InputError('The sitemap lists no page.');
   return paths;
 }
-
-/** A page's name in files: `features-reports` for `/features/reports`. */
-export function pageName(path: string): string {
-  return path.slice(1).replaceAll('/', '-') || 'home';
-}
