@@ -1,17 +1,9 @@
 // `npm run NAME` runs `node scripts/run.js NAME`: it installs what is missing, then starts the programs of the command, one after
 // the other, with the project's own Node. The arguments go to the last one. Plain JavaScript for the same reason as set-up.js.
 import './set-up.js';
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { tools } from '../lab/tools.js';
 import { commands } from './commands.js';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-// Before the packages were installed, npm found the host's.
-const node = existsSync(ownNode) ? ownNode : process.execPath;
+import { runProgram } from './program.js';
 
 const [name, ...given] = process.argv.slice(2);
 process.exitCode = await (name === 'lab' ? runTool(given) : runAll(commands[name], given));
@@ -35,22 +27,8 @@ function runTool([tool, ...rest]) {
 async function runAll(programs, given) {
   for (const [at, program] of programs.entries()) {
     const isLast = at === programs.length - 1;
-    const code = await run(isLast ? [...program, ...given] : program);
+    const code = await runProgram(isLast ? [...program, ...given] : program);
     if (code !== 0) return code;
   }
   return 0;
-}
-
-/** @param {readonly string[]} program */
-function run(program) {
-  return new Promise((resolve) => {
-    const child = spawn(node, program, { cwd: root, stdio: 'inherit' });
-    // Ctrl-C reaches the program by itself, because it has the same terminal.
-    const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
-    child.once('exit', (code) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward);
-      resolve(code ?? 1);
-    });
-  });
 }

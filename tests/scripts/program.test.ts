@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { runProgram } from '../../scripts/program.js';
+
+test('should run a program with further variables, and return its exit code', async () => {
+  const program = 'process.exit(process.env.LANE === "express" ? 7 : 1)';
+  expect(await runProgram(['--eval', program], { LANE: 'express' })).toBe(7);
+});
+
+// What a program has started, such as a browser, must not outlive it when a service manager or a CI job stops the command.
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('should end its program as Ctrl-C does on %s', async (signal) => {
+  const program = `process.once('SIGINT', () => { console.log('closed'); process.exit(3) });
+    console.log('ready'); setInterval(() => {}, 1000);`;
+  const module = new URL('../../scripts/program.js', import.meta.url);
+  const command = `import { runProgram } from '${module}'; process.exitCode = await runProgram(['--eval', ${JSON.stringify(program)}]);`;
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.stdout.once('data', () => started.kill(signal));
+  const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'exit')]);
+  expect([said, code]).toEqual(['ready\nclosed\n', 3]);
+});
