@@ -55,15 +55,19 @@ describe('a contact message', () => {
     expect(contactRequest.parse(filled)).toMatchObject({ leave_empty: 'x'.repeat(200), website: 'y'.repeat(199) });
   });
 
-  test.each(['leave_empty', 'website'])('should be told to leave %s empty if it holds no text', {
-    tags: ['5.contact-trap'],
-  }, (field) => {
-    for (const value of [7, null, [], { text: 'x' }]) {
-      expect(fieldErrorsOf(contactRequest.safeParse({ [field]: value }).error?.issues ?? [])).toEqual([
-        { field, message: 'Leave this field empty' },
-      ]);
-    }
-  });
+  test.each(['leave_empty', 'website'])(
+    'should be told to leave %s empty if it holds no text',
+    {
+      tags: ['5.contact-trap'],
+    },
+    (field) => {
+      for (const value of [7, null, [], { text: 'x' }]) {
+        expect(fieldErrorsOf(contactRequest.safeParse({ [field]: value }).error?.issues ?? [])).toEqual([
+          { field, message: 'Leave this field empty' },
+        ]);
+      }
+    },
+  );
 
   test('should be sent with the sending flag, and with the hidden field only if something filled it in', () => {
     expect(contactBodyOf({ ...message, leave_empty: '' })).toEqual({ ...message, sending: true });
