@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const resolveFile = async (specifier: string, importer: string) =>
   specifier.startsWith('.') ? resolve(dirname(importer), specifier) : `/node_modules/${specifier}`;
 
-test('every state and transition of the site should have its line in the source', async () => {
+test('every state, transition and implementation of the site should have its line in the source', async () => {
   const files = await readSources([join(root, 'machines/index.ts')], resolveFile);
   const charts = chartSourcesIn(files);
   for (const { machine } of machines) {
@@ -27,6 +27,12 @@ test('every state and transition of the site should have its line in the source'
     const chart = charts.find((chart) => chart.machine === machine.id);
     expect(Object.keys(chart?.states ?? {}).toSorted(), machine.id).toEqual(nodes.map(({ id }) => id).toSorted());
     expect(Object.keys(chart?.transitions ?? {}).toSorted()).toEqual(transitions.map(({ id }) => id).toSorted());
+    for (const kind of ['guards', 'actions', 'actors', 'delays'] as const) {
+      const found = Object.keys(chart?.implementations[kind] ?? {});
+      expect(found.toSorted(), `${kind} of ${machine.id}`).toEqual(
+        Object.keys(machine.implementations[kind]).toSorted(),
+      );
+    }
     for (const { id, key } of nodes.slice(1)) {
       const { file = '', line = 0, column = 0 } = chart?.states[id] ?? {};
       expect(
@@ -44,10 +50,11 @@ test('every state and transition of the site should have its line in the source'
 const marked: Record<string, string> = {
   'lamp.ts': `
 import { setup } from 'xstate';
-import { shared as common, Key } from './parts.ts';
+import { dark, shared as common, Key } from './parts.ts';
 
 const events = { «lamp.on|broken|0»broken: 'off' } as const;
-const base = setup({ guards: { «isDark»isDark: () => true }, delays: { «wait»wait: 5 } });
+const quiet = () => ({ «hush»hush: () => {} });
+const base = setup({ guards: { «isDark»isDark: () => true }, actions: { ...quiet() }, delays: { «wait»wait: 5 } });
 const off = base.createStateConfig({ on: { «lamp.off|press|0»press: 'on' } });
 
 export const markedLamp = base.«lamp»createMachine(«lamp root»{
@@ -55,6 +62,7 @@ export const markedLamp = base.«lamp»createMachine(«lamp root»{
   initial: 'off',
   states: {
     «lamp.off»off,
+    «lamp.dark»dark: { ...dark('lamp', { dawn: 'on' }) },
     «lamp.on»'on': {
       on: { ...events, [Key.Dim]: [«lamp.on|dim|0»{ target: 'off', guard: 'isDark' }, «lamp.on|dim|1»'.low'] },
       after: { «lamp.on|xstate.after.wait.lamp.on|0»wait: 'off', «lamp.on|xstate.after.9.lamp.on|0»9: 'off' },
@@ -66,6 +74,8 @@ export const markedLamp = base.«lamp»createMachine(«lamp root»{
 } satisfies object, { actions: { «ring»ring() {} } });
 `,
   'parts.ts': `export enum Key { Dim = 'dim' }
+export const dark = (id: string, { dawn: next }: { dawn: string }) =>
+  ({ on: { «lamp.dark|dawn|0»dawn: next }, always: [«lamp.dark|(always)|0»{ target: next }] }) as const;
 export const shared = { «lamp.on.low»low: {} };
 `,
 };
@@ -116,7 +126,7 @@ describe('in a project of somebody else', () => {
       }),
     );
     const { charts } = await asked<SourceAnswer>(chartsAddress);
-    const { at, states, transitions, implementations, exportName } = charts[0] as ChartSource;
+    const { at, states, transitions, implementations, exportName, targets } = charts[0] as ChartSource;
     const { lamp, ...inner } = states;
     const found: Record<string, SourcePlace | undefined> = {
       lamp: at,
@@ -134,6 +144,13 @@ describe('in a project of somebody else', () => {
       ),
     ).toEqual(Object.fromEntries(expected));
     expect(exportName).toBe('markedLamp');
+    const handedOver = targets
+      .filter(({ state }) => state === 'lamp.dark')
+      .map(({ text, place }) => [text, place.file]);
+    expect(handedOver).toEqual([
+      ['on', join(folder, 'lamp.ts')],
+      ['on', join(folder, 'lamp.ts')],
+    ]);
   });
 
   test('an error should have the line that causes it', async () => {

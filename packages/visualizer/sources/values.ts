@@ -1,8 +1,8 @@
 import type { ESTree } from 'vite';
 import type { SourceFile, SourceFiles } from './files.ts';
 
-/** A part of the syntax tree of a file. */
-export type Located = { file: SourceFile; node: ESTree.Node };
+/** A part of the syntax tree of a file and, in the body of a function that is called, what its parameters stand for. */
+export type Located = { file: SourceFile; node: ESTree.Node; parameters?: ReadonlyMap<string, Located> };
 
 /** A property of an object in the source, with the place where it stands. */
 export type SourceProperty = { key: string; value: Located; at: Located };
@@ -16,10 +16,10 @@ export class SourceValues {
   }
 
   /** What an expression stands for, without type annotations: names are followed as far as they are constants. */
-  valueOf({ file, node }: Located, depth = 0): Located {
-    if (depth > 50) return { file, node };
-    const inner = this.#inner({ file, node });
-    return inner === undefined ? { file, node } : this.valueOf(inner, depth + 1);
+  valueOf(located: Located, depth = 0): Located {
+    if (depth > 50) return located;
+    const inner = this.#inner(located);
+    return inner === undefined ? located : this.valueOf(inner, depth + 1);
   }
 
   /** The text of an expression, if it is known without running anything. */
@@ -35,17 +35,18 @@ export class SourceValues {
   propertiesOf(located: Located | undefined): Map<string, SourceProperty> {
     const properties = new Map<string, SourceProperty>();
     if (located === undefined) return properties;
-    const { file, node } = this.valueOf(located);
+    const object = this.valueOf(located);
+    const { node } = object;
     if (node.type !== 'ObjectExpression') return properties;
     for (const member of node.properties) {
       if (member.type === 'SpreadElement') {
-        const spread = this.propertiesOf({ file, node: member.argument });
+        const spread = this.propertiesOf({ ...object, node: member.argument });
         for (const [key, property] of spread) properties.set(key, property);
         continue;
       }
-      const key = this.#keyOf(file, member);
+      const key = this.#keyOf(object, member);
       if (key !== undefined) {
-        properties.set(key, { key, value: { file, node: member.value }, at: { file, node: member } });
+        properties.set(key, { key, value: { ...object, node: member.value }, at: { ...object, node: member } });
       }
     }
     return properties;
@@ -54,54 +55,81 @@ export class SourceValues {
   /** The elements of an array, those of spread arrays among them; any other value is its own only element. */
   elementsOf(located: Located | undefined): Located[] {
     if (located === undefined) return [];
-    const { file, node } = this.valueOf(located);
+    const list = this.valueOf(located);
+    const { node } = list;
     if (node.type === 'Identifier' && node.name === 'undefined') return [];
     if (node.type !== 'ArrayExpression') return [located];
     return node.elements.flatMap((element) => {
       if (element === null) return [];
-      if (element.type === 'SpreadElement') return this.elementsOf({ file, node: element.argument });
-      return [{ file, node: element }];
+      if (element.type === 'SpreadElement') return this.elementsOf({ ...list, node: element.argument });
+      return [{ ...list, node: element }];
     });
   }
 
-  #inner({ file, node }: Located): Located | undefined {
+  #inner(located: Located): Located | undefined {
+    const { file, node, parameters } = located;
     switch (node.type) {
       case 'TSAsExpression':
       case 'TSSatisfiesExpression':
       case 'TSNonNullExpression':
       case 'TSTypeAssertion':
       case 'ParenthesizedExpression':
-        return { file, node: node.expression };
+        return { ...located, node: node.expression };
       case 'Identifier':
-        return this.#constant(file, node.name);
+        return parameters?.get(node.name) ?? this.#constant(file, node.name);
       case 'MemberExpression': {
-        const key = this.#memberKey(file, node);
-        return key === undefined ? undefined : this.#member({ file, node: node.object }, key);
+        const key = this.#memberKey(located, node);
+        return key === undefined ? undefined : this.#member({ ...located, node: node.object }, key);
       }
       case 'CallExpression': {
         // `setup(…).createStateConfig({…})` returns its argument.
         const isState =
-          node.callee.type === 'MemberExpression' && this.#memberKey(file, node.callee) === 'createStateConfig';
+          node.callee.type === 'MemberExpression' && this.#memberKey(located, node.callee) === 'createStateConfig';
         const [config] = node.arguments;
-        return isState && config !== undefined ? { file, node: config } : undefined;
+        if (isState) return config && { ...located, node: config };
+        return this.#returned(
+          { ...located, node: node.callee },
+          node.arguments.map((given) => ({ ...located, node: given })),
+        );
       }
       default:
         return undefined;
     }
   }
 
-  #memberKey(file: SourceFile, { property, computed }: ESTree.MemberExpression): string | undefined {
-    if (computed) return this.textOf({ file, node: property });
+  /** What a function returns that does nothing but return an expression. */
+  #returned(callee: Located, given: readonly Located[]): Located | undefined {
+    const { file, node } = this.valueOf(callee);
+    if (node.type !== 'ArrowFunctionExpression' || node.body.type === 'BlockStatement') return undefined;
+    const parameters = new Map<string, Located>();
+    for (const [index, parameter] of node.params.entries()) {
+      const value = given[index];
+      if (value === undefined) break;
+      if (parameter.type === 'Identifier') parameters.set(parameter.name, value);
+      if (parameter.type !== 'ObjectPattern') continue;
+      for (const member of parameter.properties) {
+        if (member.type !== 'Property' || member.value.type !== 'Identifier') continue;
+        const key = this.#keyOf({ file, node }, member);
+        const found = key === undefined ? undefined : this.#member(value, key);
+        if (found) parameters.set(member.value.name, found);
+      }
+    }
+    return { file, node: node.body, parameters };
+  }
+
+  #memberKey(located: Located, { property, computed }: ESTree.MemberExpression): string | undefined {
+    if (computed) return this.textOf({ ...located, node: property });
     return property.type === 'Identifier' ? property.name : undefined;
   }
 
-  #keyOf(file: SourceFile, { key, computed }: ESTree.ObjectProperty): string | undefined {
-    return !computed && key.type === 'Identifier' ? key.name : this.textOf({ file, node: key });
+  #keyOf(located: Located, { key, computed }: ESTree.ObjectProperty | ESTree.BindingProperty): string | undefined {
+    return !computed && key.type === 'Identifier' ? key.name : this.textOf({ ...located, node: key });
   }
 
   #member(object: Located, key: string): Located | undefined {
-    const { file, node } = this.valueOf(object);
-    if (node.type !== 'TSEnumDeclaration') return this.propertiesOf({ file, node }).get(key)?.value;
+    const value = this.valueOf(object);
+    const { file, node } = value;
+    if (node.type !== 'TSEnumDeclaration') return this.propertiesOf(value).get(key)?.value;
     const member = node.body.members.find(({ id }) => (id.type === 'Identifier' ? id.name : undefined) === key);
     return member?.initializer ? { file, node: member.initializer } : undefined;
   }
