@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
@@ -7,7 +7,6 @@ import {
   isAccountReady,
 } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
-import { fieldActions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   isMended,
@@ -72,7 +71,11 @@ export const accountMachine = setup({
     isRejected,
   },
   actions: {
-    ...fieldActions<AccountContext, AccountEvent>(),
+    rememberField: assign(({ context, event }) => {
+      assertEvent(event, 'field.changed');
+      return { form: { ...context.form, [event.field]: event.value } };
+    }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     findFieldErrors: assign({
       fieldErrors: ({ context }) => accountFieldErrors(context.form, context.email, context.strength),
     }),

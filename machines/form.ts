@@ -32,18 +32,16 @@ export function changing<Context extends Shared, Event extends EventObject, Shar
   );
 }
 
-/** The actions of a form with fields: what is typed is remembered, and what the server says is wrong with it. */
-export const fieldActions = <Context extends FormContext, Event extends EventObject>() => ({
+/**
+ * The actions of a form: what is typed is remembered, and what the server says is wrong with it; a reload does not empty it, and it
+ * is stored once, however often it is sent.
+ */
+export const formActions = <Context extends FormContext, Event extends EventObject>(blank: Context['form']) => ({
   rememberField: changing<Context, Event>(({ context, event }) => {
     assertEvent(event, 'field.changed');
     return { form: { ...context.form, [event.field]: event.value } };
   }),
   adoptFieldErrors: changing<Context, Event>(({ event }) => ({ fieldErrors: rejectedFieldErrors({ event }) })),
-});
-
-/** The actions of a form that a reload does not empty and that is stored once, however often it is sent. */
-export const formActions = <Context extends FormContext, Event extends EventObject>(blank: Context['form']) => ({
-  ...fieldActions<Context, Event>(),
   restoreForm: changing<Context, Event>(({ context, event }) => {
     assertEvent(event, 'form.restored');
     const { type: _, form, ...rest } = event;

@@ -37,6 +37,7 @@ const sharedChunks = {
     /contract\/(email|problem|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference))\./,
   forms:
     /src\/(components\/form\/useFormView|design\/(EmailInput|NewTabLink)|drafts\/draft-store|submissions\/idempotency-key)\./,
+  form: /machines\/form\./,
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
   registration: /contract\/registration\.|src\/design\/StepLine\./,
