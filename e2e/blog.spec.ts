@@ -79,7 +79,7 @@ test.describe('an article that does not load', () => {
   // The browser logs what it could not fetch, and React logs that the error page has replaced the page.
   test.use({
     expectedConsoleErrors:
-      /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,
+      /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|The answer has status|route match)/,
   });
 
   test.beforeEach(async ({ page }) => {
