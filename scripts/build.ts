@@ -163,9 +163,7 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
     const components = segments
       .map((_, at) => `${routeFolder}/${segments.slice(0, at + 1).join('.')}.tsx?tsr-split=component`)
       .filter((component) => component in manifest);
-    // The entry comes last, when everything it imports has run.
-    const needed = components.flatMap(withImports).filter((key) => key !== entry);
-    routes[pathOf(segments)] = urlsOf([...needed, ...start]);
+    routes[pathOf(segments)] = urlsOf([...components.flatMap(withImports), ...start]);
   }
   return { start: urlsOf(start), routes, offline: `/${manifest[offline]?.file}` };
 }
