@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { requestPause, requestSources, requestWindow } from '../../contract/limits.ts';
 import { countedBy, deliveredTo } from '../mail/counted-address.ts';
 import { fingerprintOf, keyFingerprint } from '../security/tokens.ts';
+import type { Database } from './database.ts';
+import { lockMailbox } from './locks.ts';
 import type { RequestCounts } from './request-counts.ts';
 import type { Schema } from './schema.ts';
 
@@ -35,9 +37,23 @@ interface RecentRequest {
   created_at: string;
 }
 
+/** Decides on a request and, if it is admitted, has it stored: in one transaction, which keeps others of the mailbox waiting. */
+export function storeEmailRequest(
+  { queries, kind }: Database,
+  table: RequestTable,
+  request: EmailRequest,
+  store: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<EmailAdmission> {
+  return queries.transaction().execute(async (transaction) => {
+    await lockMailbox(transaction, kind, request.email);
+    const admission = await admitEmailRequest(transaction, table, request);
+    if (admission.kind === 'admitted') await store(transaction);
+    return admission;
+  });
+}
+
 /**
- * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. The caller that stores one
- * locks the mailbox until it is committed. Each kind of email has its own table and its own limits: a code does not let anyone
+ * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. Each kind of email has its own table and its own limits: a code does not let anyone
  * in who needs a link for a new password, so one kind must not use up another (docs/decisions/0063).
  *
  * All spellings of a mailbox together are sent `maxPerHour` emails of a kind within an hour without a pause, whoever asks. After

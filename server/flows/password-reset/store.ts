@@ -5,11 +5,11 @@ import { resetLinkLifetime } from '../../../contract/limits.ts';
 import type { resetLinkProblem } from '../../../contract/password-reset.ts';
 import type { Database } from '../../database/database.ts';
 import {
-  admitEmailRequest,
   countsOf,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  storeEmailRequest,
 } from '../../database/email-requests.ts';
 import { lockMailbox } from '../../database/locks.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -69,14 +69,8 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
   }
 
   return {
-    async send(request) {
-      return queries.transaction().execute(async (transaction) => {
-        await lockMailbox(transaction, kind, request.email);
-        const admission = await admitEmailRequest(transaction, 'password_resets', request);
-        if (admission.kind === 'admitted') await storeLink(transaction, request);
-        return admission;
-      });
-    },
+    send: (request) =>
+      storeEmailRequest(database, 'password_resets', request, (transaction) => storeLink(transaction, request)),
 
     async addressOf(token) {
       return (await findReset(queries, token))?.email;

@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../../contract/limits.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import {
-  admitEmailRequest,
   countsOf,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  storeEmailRequest,
 } from '../../database/email-requests.ts';
 import { lockMailbox } from '../../database/locks.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -61,14 +61,10 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
   const { queries, kind } = database;
   const leaveKeys = createLeaveKeys(queries);
   return {
-    async request(request) {
-      return queries.transaction().execute(async (transaction) => {
-        await lockMailbox(transaction, kind, request.email);
-        const admission = await admitEmailRequest(transaction, 'subscription_requests', request);
-        if (admission.kind === 'admitted') await storeRequest(transaction, request);
-        return admission;
-      });
-    },
+    request: (request) =>
+      storeEmailRequest(database, 'subscription_requests', request, (transaction) =>
+        storeRequest(transaction, request),
+      ),
 
     async confirm(token, now) {
       const found = await findRequest(queries, token);

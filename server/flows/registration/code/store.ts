@@ -8,8 +8,8 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  storeEmailRequest,
 } from '../../../database/email-requests.ts';
-import { lockMailbox } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { queueMails } from '../../../mail/queue.ts';
 import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../../../security/passwords.ts';
@@ -62,7 +62,7 @@ export interface RegistrationCodeStore {
 }
 
 export function createRegistrationCodeStore(database: Database): RegistrationCodeStore {
-  const { queries, kind } = database;
+  const { queries } = database;
   return {
     async send(request) {
       // Asked again under the lock, below: this check saves hashing for requests that are rejected anyway.
@@ -72,12 +72,9 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
       // Hashing is slow on purpose, so it stays outside the transaction.
       const [newest] = await findCodes(queries, request.email, request.now);
       const code_hash = await hashPassword(code, newest?.code_hash);
-      return queries.transaction().execute(async (transaction) => {
-        await lockMailbox(transaction, kind, request.email);
-        const admission = await admitEmailRequest(transaction, 'registration_codes', request);
-        if (admission.kind === 'admitted') await storeCode(transaction, request, code, code_hash);
-        return admission;
-      });
+      return storeEmailRequest(database, 'registration_codes', request, (transaction) =>
+        storeCode(transaction, request, code, code_hash),
+      );
     },
 
     async verify(typed) {
