@@ -32,3 +32,8 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[]
 export function inOrderOf(fields: readonly string[], fieldErrors: readonly FieldError[]): FieldError[] {
   return [...fieldErrors].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 }
+
+/** What field errors say, in one text. */
+export function wordsOf(fieldErrors: readonly FieldError[]): string {
+  return fieldErrors.map(({ message }) => message).join(' ');
+}

@@ -1,5 +1,6 @@
 import { durationInWords } from '../../../contract/duration.ts';
 import { invitationLifetime } from '../../../contract/limits.ts';
+import { wordsOf } from '../../../contract/problem.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
@@ -27,7 +28,7 @@ export function InvitationRenewable({ snapshot, send }: StepProps) {
           get one email, not two.
         </ErrorMessage>
       ) : (
-        <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
+        <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
       )}
       <Text>A new link goes only to the address that was invited, and works for {linkLifetime}.</Text>
       <Choices>
@@ -64,7 +65,7 @@ export function InvitationGone({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>This invitation does not work</ArrivingHeading>
-      <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
+      <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
       <Choices>
         <RegisterInstead send={send} kind="primary" />
       </Choices>

@@ -1,4 +1,5 @@
 import { asTyped } from '../../../contract/email.ts';
+import { wordsOf } from '../../../contract/problem.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
@@ -13,9 +14,7 @@ export function JoinStep({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>{`Join ${joining?.team} as ${joining?.role}`}</ArrivingHeading>
-      {snapshot.matches({ confirmation: 'rejected' }) && (
-        <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
-      )}
+      {snapshot.matches({ confirmation: 'rejected' }) && <Text role="alert">{wordsOf(fieldErrors)}</Text>}
       {snapshot.matches({ confirmation: 'unanswered' }) && (
         <ErrorMessage>
           We could not confirm that you joined: the network or our server did not respond. Please try again.

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../contract/problem.ts';
 import { progressOf } from '../../../machines/registration-progress.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -15,7 +16,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>{isJoining ? 'Continue joining your team' : 'Continue registering'}</ArrivingHeading>
-      {snapshot.matches({ link: 'limited' }) && <ErrorMessage>{messagesOf(snapshot)}</ErrorMessage>}
+      {snapshot.matches({ link: 'limited' }) && <ErrorMessage>{wordsOf(snapshot.context.fieldErrors)}</ErrorMessage>}
       {isUnanswered && (
         <ErrorMessage>
           We could not confirm your link: the network or our server did not respond. It still works here, so please try
@@ -40,7 +41,7 @@ export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>This link does not work</ArrivingHeading>
-      <Text role="alert">{messagesOf(snapshot)}</Text>
+      <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Ask for a new one
@@ -51,8 +52,4 @@ export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
       </Text>
     </Panel>
   );
-}
-
-function messagesOf({ context }: StepProps['snapshot']): string {
-  return context.fieldErrors.map(({ message }) => message).join(' ');
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../contract/problem.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
@@ -38,9 +39,7 @@ export function Recovery({ snapshot, send }: StepProps) {
     <Panel>
       <ArrivingHeading>{isRejected ? title : `We could not confirm ${what}`}</ArrivingHeading>
       <Text role="alert">
-        {isRejected
-          ? fieldErrors.map(({ message }) => message).join(' ')
-          : `The network or our server did not respond, so ${what} ${done} already.`}
+        {isRejected ? wordsOf(fieldErrors) : `The network or our server did not respond, so ${what} ${done} already.`}
       </Text>
       <Text>{`${kept} Start over begins a new registration with an empty form.`}</Text>
       <WaysOn send={send} />

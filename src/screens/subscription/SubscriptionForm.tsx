@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../../../contract/problem.ts';
 import { type SubscriptionField, subscriptionPath } from '../../../contract/subscription.ts';
 import type { SubscriptionEvent, subscriptionMachine } from '../../../machines/subscription.ts';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -43,7 +44,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
     if (invalid) input.current?.focus();
   }, [invalid, fieldErrors]);
   // With only one field, every error is shown beside it.
-  const fieldError = invalid ? fieldErrors.map(({ message }) => message).join(' ') : undefined;
+  const fieldError = invalid ? wordsOf(fieldErrors) : undefined;
   return (
     <Form
       ref={element}
