@@ -6,6 +6,9 @@ import { outputOf } from './actor-events.ts';
 import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
+  type Kept,
+  keptGuards,
+  keptTransitions,
   notFailed,
   pauseBefore,
   type RetryContext,
@@ -44,7 +47,7 @@ export type BookingEvent =
   | { type: 'scripts.started' }
   | { type: 'day.changed'; now: number; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
-  | { type: 'submission.found'; submission: BookingTry }
+  | { type: 'submission.found'; submission: Kept<BookingTry> }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted'; key: string; now: number }
@@ -86,8 +89,10 @@ export const bookingMachine = setup({
     isDayKnown: ({ context }) => context.today !== '',
     isComplete: (args) => fieldErrorsNow(args).length === 0,
     isDayKnownAndComplete: (args) => args.context.today !== '' && fieldErrorsNow(args).length === 0,
-    isUntouched: ({ context: { form, dateChosen } }) =>
-      !dateChosen && isBlank(form, { ...blankBooking, appointment_date: form.appointment_date }),
+    ...keptGuards<BookingContext>(
+      ({ context: { form, dateChosen } }) =>
+        !dateChosen && isBlank(form, { ...blankBooking, appointment_date: form.appointment_date }),
+    ),
     ...retryGuards,
   },
   actions: {
@@ -173,13 +178,12 @@ export const bookingMachine = setup({
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
         ...servedTransitions,
-        'submission.found': {
-          guard: 'isUntouched',
-          target: 'sending',
-          actions: 'adoptSubmission',
-          description: 'A booking kept on this device, because it had not been sent, is sent now.',
-          meta: { requirement: '4.booking-kept' },
-        },
+        'submission.found': keptTransitions({
+          kept: 'A booking kept on this device',
+          sending: 'sending',
+          postponed: 'sending.postponed',
+          requirement: '4.booking-kept',
+        }),
         'page.answered': [
           {
             ...rejectedPage,

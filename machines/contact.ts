@@ -8,6 +8,9 @@ import {
 import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
+  type Kept,
+  keptGuards,
+  keptTransitions,
   notFailed,
   pauseBefore,
   type RetryContext,
@@ -31,7 +34,7 @@ export type ContactContext = FormContext<ContactFormValues> &
 export type ContactEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<ContactFormValues>; key?: string }
-  | { type: 'submission.found'; submission: ContactTry }
+  | { type: 'submission.found'; submission: Kept<ContactTry> }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
   | { type: 'form.submitted'; key: string }
@@ -63,7 +66,7 @@ const contactSetup = setup({
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
   guards: {
-    isUntouched: ({ context }) => isBlank(context.form, blankContact),
+    ...keptGuards<ContactContext>(({ context }) => isBlank(context.form, blankContact)),
     isQuestionable: ({ context: { form, pointedOut } }) => !pointedOut && contactQuestions(form).length > 0,
     isQuestionedPage: ({ event }) => event.type === 'page.answered' && event.answer.kind === 'questioned',
     ...retryGuards,
@@ -122,13 +125,12 @@ export const contactMachine = contactSetup.createMachine({
       meta: { requirement: '2.contact-form' },
       on: {
         ...servedTransitions,
-        'submission.found': {
-          guard: 'isUntouched',
-          target: 'idle.unanswered.retrying',
-          actions: 'adoptSubmission',
-          description: 'A message kept on this device, because it had not been sent, is sent now.',
-          meta: { requirement: '4.contact-kept' },
-        },
+        'submission.found': keptTransitions({
+          kept: 'A message kept on this device',
+          sending: 'idle.unanswered.retrying',
+          postponed: 'idle.unanswered.postponed',
+          requirement: '4.contact-kept',
+        }),
         'page.answered': [
           {
             guard: 'isQuestionedPage',

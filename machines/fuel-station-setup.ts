@@ -8,7 +8,15 @@ import {
 import { outputOf } from './actor-events.ts';
 import { answeredForm, type FormContext, formActions } from './form.ts';
 import { notProvided } from './not-provided.ts';
-import { notFailed, type RetryContext, retryActions, retryDelays, retryGuards } from './retry.ts';
+import {
+  type Kept,
+  keptGuards,
+  notFailed,
+  type RetryContext,
+  retryActions,
+  retryDelays,
+  retryGuards,
+} from './retry.ts';
 import { isBlank } from './submission.ts';
 
 /** The form as typed, unchecked, by the field names of the contract. */
@@ -33,7 +41,7 @@ export type FuelStationContext = FormContext<FuelStationDraft> &
 export type FuelStationEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
-  | { type: 'submission.found'; submission: FuelStationTry }
+  | { type: 'submission.found'; submission: Kept<FuelStationTry> }
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
   | { type: 'form.submitted'; key: string }
@@ -82,7 +90,7 @@ export const fuelStationSetup = setup({
   },
   guards: {
     isComplete: ({ context }) => fuelStationFieldErrors(context.form).length === 0,
-    isUntouched: ({ context }) => isBlank(context.form, blankFuelStation),
+    ...keptGuards<FuelStationContext>(({ context }) => isBlank(context.form, blankFuelStation)),
     ...retryGuards,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
   },

@@ -1,6 +1,6 @@
 import { rejectedPage, servedTransitions } from './form.ts';
 import { fuelStationSetup, noStation } from './fuel-station-setup.ts';
-import { pauseBefore, unaccepted, waitBefore } from './retry.ts';
+import { keptTransitions, pauseBefore, unaccepted, waitBefore } from './retry.ts';
 
 /** The pause before a later try. */
 const pause = pauseBefore('retrying');
@@ -38,13 +38,12 @@ export const fuelStationMachine = fuelStationSetup.createMachine({
       description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
         ...servedTransitions,
-        'submission.found': {
-          guard: 'isUntouched',
-          target: 'processing',
-          actions: 'adoptSubmission',
-          description: 'A registration kept on this device, because it had not been sent, is sent now.',
-          meta: { requirement: '4.station-kept' },
-        },
+        'submission.found': keptTransitions({
+          kept: 'A registration kept on this device',
+          sending: 'processing',
+          postponed: 'error.postponed',
+          requirement: '4.station-kept',
+        }),
         'page.answered': [
           {
             ...rejectedPage,

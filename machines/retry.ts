@@ -39,6 +39,40 @@ export const retryDelays = {
 /** The guards of a form that is sent again, on its own page or without scripts. */
 export const retryGuards = { isRejected, isPostponed, isRejectedPage };
 
+/** A submission that the device kept, and what is left of the time that the server asked to wait before the next try. */
+export type Kept<Try> = Try & Pick<RetryContext, 'postponement'>;
+
+/** The guards of a submission that the device kept: it is sent if the form is as it was served. */
+export const keptGuards = <Context>(isUntouched: (args: { context: Context }) => boolean) => ({
+  isUntouched,
+  isUntouchedAndPostponed: (args: { context: Context; event: { submission?: Kept<object> } | object }) =>
+    isUntouched(args) && 'submission' in args.event && (args.event.submission?.postponement.wait ?? 0) > 0,
+});
+
+/** The transitions of a submission that the device kept: it is sent now, or when the time is over that the server asked for. */
+export const keptTransitions = <const To extends Record<'sending' | 'postponed' | 'kept' | 'requirement', string>>({
+  sending,
+  postponed,
+  kept,
+  requirement,
+}: To) =>
+  [
+    {
+      guard: 'isUntouchedAndPostponed',
+      target: postponed,
+      actions: 'adoptSubmission',
+      description: `${kept}, and the server had asked to wait: it is sent when that time is over.`,
+      meta: { requirement: '8.postponed' },
+    },
+    {
+      guard: 'isUntouched',
+      target: sending,
+      actions: 'adoptSubmission',
+      description: `${kept}, because it had not been sent, is sent now.`,
+      meta: { requirement },
+    },
+  ] as const;
+
 /** The actions of a form that is sent again: failed tries are counted until it is submitted anew. */
 export const retryActions = <Context extends RetriedForm, Event extends EventObject>() => ({
   countFailure: changing<Context, Event, RetriedForm>(({ context, event }) => ({

@@ -7,6 +7,7 @@ import { unsentRetention } from '../../contract/limits.ts';
 import { problemMediaType } from '../../contract/problem.ts';
 import { waitOf } from '../http/retry-after.ts';
 import { registerWorker } from '../offline/registration.ts';
+import type { StoredPostponement } from './storage.ts';
 
 export type BackgroundRequest = {
   path: string;
@@ -28,12 +29,17 @@ export const unsentCache = 'unsent';
 type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
 
 /**
- * Has the browser send a request, in place of an earlier one of the same name, once `wait` milliseconds have passed. Does
- * nothing without Background Sync.
+ * Has the browser send a request, in place of an earlier one of the same name, once the time has passed that
+ * the server asked to wait. Does nothing without Background Sync.
  */
-export async function sendInBackground(name: string, request: BackgroundRequest, wait: number): Promise<void> {
+export async function sendInBackground(
+  name: string,
+  request: BackgroundRequest,
+  postponement: StoredPostponement | undefined,
+): Promise<void> {
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
-  const stored: Stored = { ...request, until: timeIn(unsentRetention), notBefore: timeIn(wait) };
+  const stored: Stored = { ...request, until: timeIn(unsentRetention) };
+  if (postponement) stored.notBefore = timeIn(postponement.wait, Date.parse(postponement.since));
   await changing((cache) => cache.put(addressOf(name), Response.json(stored)));
   await registerWorker();
   const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
@@ -99,6 +105,6 @@ async function isSettled(response: Response, { received }: Stored): Promise<bool
   return isOurs && status < 500 && ![408, 425, 429].includes(status);
 }
 
-const timeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const timeIn = (milliseconds: number, since = Date.now()) => new Date(since + milliseconds).toISOString();
 
 const addressOf = (name: string) => `/unsent/${encodeURIComponent(name)}`;

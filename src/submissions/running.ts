@@ -7,6 +7,7 @@ import type { BackgroundRequest } from './background-sync.ts';
 import { setHidden } from './pending.ts';
 import {
   removeSubmission,
+  type StoredPostponement,
   type StoredSubmission,
   type SubmissionKind,
   storedSubmissions,
@@ -128,16 +129,19 @@ export class RunningSubmissions {
   #follow(running: RunningSubmission): void {
     const { flow, actor } = running;
     let storedKey = '';
+    let postponement: StoredPostponement | undefined;
     actor.subscribe((snapshot: AnyMachineSnapshot) => {
       const isShown = this.#shown.has(running);
       const isOver = snapshot.hasTag('acknowledged');
       if (snapshot.hasTag('pending')) {
-        storeSubmission(flow.kind, flow.submissionOf(snapshot.context));
+        postponement = snapshot.hasTag('postponed')
+          ? (postponement ?? { ...snapshot.context.postponement, since: new Date().toISOString() })
+          : undefined;
+        storeSubmission(flow.kind, flow.submissionOf(snapshot.context), postponement);
         storedKey = keyOf(running);
         // The browser has nothing to do before the first try has failed.
         if (flow.request && snapshot.context.failures > 0) {
-          const wait = snapshot.hasTag('postponed') ? snapshot.context.postponement.wait : 0;
-          inBackground(flow.kind, storedKey, { request: flow.request(snapshot.context), wait });
+          inBackground(flow.kind, storedKey, { request: flow.request(snapshot.context), postponement });
         }
       } else if (storedKey !== '' && (isOver || isShown)) {
         // What the server rejects behind another page stays stored until the visitor has seen why.
@@ -171,11 +175,15 @@ function release(kind: SubmissionKind, key: string): void {
 }
 
 /** Has the browser send a request by itself or, without one, leaves it to the pages, which also do what it cannot. */
-function inBackground(kind: SubmissionKind, key: string, sending?: { request: BackgroundRequest; wait: number }): void {
+function inBackground(
+  kind: SubmissionKind,
+  key: string,
+  sending?: { request: BackgroundRequest; postponement: StoredPostponement | undefined },
+): void {
   const name = `${kind}:${key}`;
   void import('./background-sync.ts')
     .then(({ sendInBackground, cancelInBackground }) =>
-      sending ? sendInBackground(name, sending.request, sending.wait) : cancelInBackground(name),
+      sending ? sendInBackground(name, sending.request, sending.postponement) : cancelInBackground(name),
     )
     .catch(() => {});
 }

@@ -12,6 +12,7 @@ import { blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { blankContact, contactMachine } from '../../machines/contact.ts';
 import { fuelStationMachine } from '../../machines/fuel-station.ts';
 import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
+import { notPostponed } from '../../machines/submission.ts';
 
 const silent = <Event extends EventObject>() => fromCallback<Event>(() => {});
 const unsettled = <Output, Input extends NonReducibleUnknown>() =>
@@ -55,7 +56,7 @@ test.each(flows)(
   { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
   ({ machine, kept, sending }) => {
     const actor = begin(machine);
-    actor.send({ type: 'submission.found', submission: kept });
+    actor.send({ type: 'submission.found', submission: { ...kept, postponement: notPostponed } });
     expect(actor.getSnapshot().matches(sending)).toBe(true);
     expect(actor.getSnapshot().context).toMatchObject({ form: kept.form, key: 'kept-key' });
     expect(actor.getSnapshot().hasTag('pending')).toBe(true);
@@ -66,12 +67,14 @@ test.each(flows)(
   'should leave typed text alone when the device kept $name',
   { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
   ({ machine, kept, typed, filling }) => {
-    const actor = begin(machine);
-    actor.send({ type: 'field.changed', ...typed });
-    actor.send({ type: 'submission.found', submission: kept });
-    actor.send({ type: 'scripts.started' });
-    expect(actor.getSnapshot().matches(filling)).toBe(true);
-    expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
+    for (const postponement of [notPostponed, { wait: 55_000, words: 'Wait a minute.' }]) {
+      const actor = begin(machine);
+      actor.send({ type: 'field.changed', ...typed });
+      actor.send({ type: 'submission.found', submission: { ...kept, postponement } });
+      actor.send({ type: 'scripts.started' });
+      expect(actor.getSnapshot().matches(filling)).toBe(true);
+      expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
+    }
   },
 );
 

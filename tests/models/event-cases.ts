@@ -1,7 +1,9 @@
 /** Event cases that many models share. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { notPostponed, type Postponement } from '../../machines/submission.ts';
 import type { Environment } from './environment.ts';
-import type { Fixtures, ModelEventCase } from './model.ts';
+import { type Fixtures, leftBehind, type ModelEventCase } from './model.ts';
+import type { Thing } from './user.ts';
 
 /** The cause of an event that comes by itself when the page opens. */
 export const nothing = async (): Promise<void> => {};
@@ -76,5 +78,44 @@ export function retryCases<Machine extends AnyStateMachine>(
       event: { type: `xstate.after.retryPause.${pausing}` },
       cause: ({ environment }, { before }) => environment.pass(pauseAfter(before)),
     },
+  ];
+}
+
+/** A submission that was made on a page, which shows `unsent` while it waits, and left there before the server had it. */
+type Left<Machine extends AnyStateMachine> = Pick<ModelEventCase<Machine>, 'when'> & {
+  page: string;
+  found: (postponement: Postponement) => ModelEventCase<Machine>['event'];
+  submit: (fixtures: Fixtures) => Promise<void>;
+  unsent: Thing;
+};
+
+/** What the device kept of it: nothing had answered, or the server had asked to wait. */
+export function keptCases<Machine extends AnyStateMachine>(
+  what: string,
+  { page, found, submit, unsent, when }: Left<Machine>,
+): ModelEventCase<Machine>[] {
+  const kept = (
+    name: string,
+    postponement: Postponement,
+    cause: (environment: Environment) => Promise<void>,
+    shown: Thing,
+  ) => ({
+    name: `the device kept ${what} that ${name}`,
+    event: found(postponement),
+    opening: true,
+    ...(when && { when }),
+    begin: leftBehind(page, async (fixtures) => {
+      await submit(fixtures);
+      await cause(fixtures.environment);
+      await fixtures.user.see(shown);
+      await fixtures.environment.closeTab();
+    }),
+    cause: nothing,
+  });
+  return [
+    kept('had not been sent', notPostponed, (environment) => environment.cut(), unsent),
+    kept('the server had postponed', busy, (environment) => environment.limit(busy.words, busy.wait / 1000), {
+      text: busy.words,
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { blankBooking } from '../../machines/booking.ts';
 import { blankContact } from '../../machines/contact.ts';
 import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
@@ -6,6 +6,7 @@ import { contactDraft } from '../../src/drafts/contact.ts';
 import { bookingFlow } from '../../src/submissions/booking.ts';
 import { contactFlow } from '../../src/submissions/contact.ts';
 import { fuelStationFlow } from '../../src/submissions/fuel-station.ts';
+import { RunningSubmissions } from '../../src/submissions/running.ts';
 
 const stored = [
   { flow: bookingFlow, submission: { form: blankBooking, key: 'kept-key', revision: 2 } },
@@ -44,4 +45,38 @@ test('should keep what version 0.1.0 stored of a message, and what its hidden fi
 test.each(stored)('should drop what is no $flow.kind', ({ flow, submission }) => {
   expect(flow.check({ ...submission, form: { ...submission.form, unknown: 'value' } })).toBeUndefined();
   expect(flow.check({ ...submission, key: '' })).toBeUndefined();
+});
+
+test('should wait until the time that the server named, through a reload and whatever happens meanwhile', {
+  tags: ['8.postponed', '4.booking-kept'],
+}, () => {
+  const [{ submission }] = stored as [(typeof stored)[0]];
+  const asked = Date.parse('2026-11-26T09:00:00Z');
+  const at = (seconds: number) => vi.setSystemTime(asked + seconds * 1000);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    localStorage.clear();
+    vi.useRealTimers();
+  });
+  const postponement = { wait: 55_000, words: 'Wait a minute.', since: new Date(asked).toISOString() };
+  const since = postponement.since;
+  localStorage.setItem('unsent:booking:kept-key', JSON.stringify({ since, submission, postponement }));
+  at(20);
+  const running = new RunningSubmissions();
+  running.resume(bookingFlow);
+  const found = running.hidden()[0];
+  if (!found) throw new Error('The stored booking was not resumed.');
+  onTestFinished(() => running.end(found));
+  expect(found.actor.getSnapshot()).toMatchObject({
+    value: { sending: 'postponed' },
+    context: { postponement: { wait: 35_000, words: 'Wait a minute.' } },
+  });
+  at(50);
+  found.actor.send({ type: 'day.changed', now: Date.now(), timeZone: 'Africa/Nairobi' });
+  expect(new RunningSubmissions().stored(bookingFlow)).toMatchObject([{ postponement: { wait: 5_000 } }]);
+  at(55);
+  expect(new RunningSubmissions().stored(bookingFlow)).toMatchObject([{ postponement: { wait: 0, words: '' } }]);
+  // The clock of the device was set back by a day.
+  at(-86_400);
+  expect(new RunningSubmissions().stored(bookingFlow)).toMatchObject([{ postponement: { wait: 35_000 } }]);
 });

@@ -1,6 +1,6 @@
 /** Booking a demo, by specification 2, 4, 5 and 9 and the rulings on booking. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
+import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
 import { bookedDemo, now, rejectedDate } from './model.ts';
 
@@ -113,6 +113,15 @@ const blank = {
 };
 const complete = { ...blank, ...bookedDemo };
 
+/** Matrix 4.booking-kept: the device keeps the booking as it was typed, with its key. */
+const keptBooking = (facts: BookingFacts): BookingFacts => ({
+  ...facts,
+  form: { ...complete, time_zone: timeZone },
+  dateChosen: true,
+  key: 'kept',
+  revision: 1,
+});
+
 export const bookingOracle: Oracle<BookingFacts> = {
   start: {
     state: 'unhydrated',
@@ -134,8 +143,9 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'something was typed before the scripts ran': typed('first_name'),
     'a reload left a draft behind': typed('last_name'),
     'a reload left a complete draft behind': (facts) => ({ ...facts, form: complete, dateChosen: true }),
-    'the device kept a booking that had not been sent': (facts) =>
-      posting({ ...facts, form: { ...complete, time_zone: timeZone }, dateChosen: true, key: 'kept', revision: 1 }),
+    'the device kept a booking that had not been sent': (facts) => posting(keptBooking(facts)),
+    'the device kept a booking that the server had postponed': (facts) =>
+      keptPostponed(keptBooking(facts), 'sending.postponed'),
     'the form was posted without scripts and accepted': (facts) => ({
       ...facts,
       state: 'success',
@@ -178,7 +188,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'Try now is pressed': (facts) => (facts.state === 'sending.unanswered' ? posting(facts) : undefined),
   },
   unnoticed: {
-    'booking.unhydrated|submission.found|0 without its guard':
+    'booking.unhydrated|submission.found|1 without its guard':
       'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts.',
     'booking.form.awaitingDay|(always)|0 without its action forgetFieldErrors':
       'Errors of a page that was posted without scripts would have to be corrected before the browser reports its day.',

@@ -6,7 +6,7 @@ import {
   contactPage,
 } from '../../../contract/contact.ts';
 import { blankContact, contactMachine } from '../../../machines/contact.ts';
-import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
+import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
@@ -94,20 +94,19 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     begin: leftBehind(contactPage, ({ user }) => user.fill(labels.organization, exampleMessage.organization)),
     cause: nothing,
   },
-  {
-    name: 'the device kept a message that had not been sent',
-    event: { type: 'submission.found', submission: { form: exampleMessage, key: 'kept' } },
-    opening: true,
-    when: isUntouched,
-    begin: leftBehind(contactPage, async ({ user, environment }) => {
+  ...keptCases<Contact>('a message', {
+    page: contactPage,
+    found: (postponement) => ({
+      type: 'submission.found',
+      submission: { form: exampleMessage, key: 'kept', postponement },
+    }),
+    submit: async ({ user }) => {
       for (const field of contactMessageFields) await user.fill(labels[field], exampleMessage[field]);
       await user.click(send);
-      await environment.cut();
-      await user.see(unsent);
-      await environment.closeTab();
-    }),
-    cause: nothing,
-  },
+    },
+    unsent,
+    when: isUntouched,
+  }),
   {
     name: 'the form was posted without scripts and accepted',
     event: { type: 'page.answered', answer: { flow: 'contact', kind: 'accepted', form: exampleMessage } },
@@ -206,7 +205,7 @@ export const contactModel: Model<Contact> = {
   ],
   sources: { 'network.returned': 'watchingNetwork' },
   except: {
-    'guard contact.unhydrated|submission.found|0 false':
+    'guard contact.unhydrated|submission.found|1 false':
       'The page would run two messages and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
     'transition contact.idle.unanswered.pausing|retry.pressed|0':
       'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',

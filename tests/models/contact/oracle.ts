@@ -1,6 +1,6 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
+import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { exampleMessage, noAddress, questionedAddress, rejectedPhone } from './model.ts';
 
 type ContactFacts = RetryFacts & {
@@ -87,6 +87,14 @@ const retries = retryExpectations<ContactFacts>({
   again: retrying,
 });
 
+/** Matrix 4.contact-kept: the device keeps the message as it was typed. It was sent before, so nothing is left to point out. */
+const keptMessage = (facts: ContactFacts): ContactFacts => ({
+  ...facts,
+  form: exampleMessage,
+  key: 'kept',
+  pointedOut: true,
+});
+
 export const contactOracle: Oracle<ContactFacts> = {
   start: {
     state: 'unhydrated',
@@ -108,9 +116,9 @@ export const contactOracle: Oracle<ContactFacts> = {
       ...facts,
       form: { ...facts.form, organization: exampleMessage.organization },
     }),
-    'the device kept a message that had not been sent': (facts) =>
-      // It was sent before, so nothing is left to point out.
-      retrying({ ...facts, form: exampleMessage, key: 'kept', pointedOut: true }),
+    'the device kept a message that had not been sent': (facts) => retrying(keptMessage(facts)),
+    'the device kept a message that the server had postponed': (facts) =>
+      keptPostponed(keptMessage(facts), 'idle.unanswered.postponed'),
     'the form was posted without scripts and accepted': sent,
     'the form was posted without scripts and rejected': (facts) => ({
       ...facts,
@@ -133,12 +141,13 @@ export const contactOracle: Oracle<ContactFacts> = {
     ...retries,
   },
   unnoticed: {
-    'contact.unhydrated|submission.found|0 without its guard':
+    'contact.unhydrated|submission.found|1 without its guard':
       'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
     'contact.idle.unanswered.pausing|retry.pressed|0 removed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
     'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.postponed':
       'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+    'contact.idle.unanswered begun in contact.idle.unanswered.retrying': 'It is entered by way of one of its states.',
     'contact.idle.sent|field.changed|0 without its action forgetKey': 'A message that was sent has no key any more.',
   },
 };

@@ -8,7 +8,7 @@ import {
 import { termsAccepted } from '../../../contract/terms.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { blankFuelStation, type FuelStationDraft } from '../../../machines/fuel-station-setup.ts';
-import { busy, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
+import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
@@ -117,20 +117,19 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     begin: leftBehind('/register_fuel_station', ({ user }) => fillIn(user, 'franchise', exampleStation.franchise)),
     cause: nothing,
   },
-  {
-    name: 'the device kept a registration that had not been sent',
-    event: { type: 'submission.found', submission: { form: exampleStation, key: 'kept', tries: 1 } },
-    opening: true,
-    when: isUntouched,
-    begin: leftBehind('/register_fuel_station', async ({ user, environment }) => {
+  ...keptCases<Station>('a registration', {
+    page: '/register_fuel_station',
+    found: (postponement) => ({
+      type: 'submission.found',
+      submission: { form: exampleStation, key: 'kept', tries: 1, postponement },
+    }),
+    submit: async ({ user }) => {
       for (const field of fuelStationFields) await fillIn(user, field, exampleStation[field]);
       await user.click(register);
-      await environment.cut();
-      await user.see(tryAgain);
-      await environment.closeTab();
-    }),
-    cause: nothing,
-  },
+    },
+    unsent: tryAgain,
+    when: isUntouched,
+  }),
   {
     name: 'the form was posted without scripts and accepted',
     event: { type: 'page.answered', answer: { flow: 'fuelStation', kind: 'accepted', form: exampleStation, logins } },
@@ -255,7 +254,7 @@ export const fuelStationModel: Model<Station> = {
   ],
   sources: { 'network.returned': 'watchingNetwork' },
   except: {
-    'guard fuelStation.unhydrated|submission.found|0 false':
+    'guard fuelStation.unhydrated|submission.found|1 false':
       'The page would run two registrations and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   unnoticed: {

@@ -1,6 +1,6 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
-import { neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
+import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { logins, rejectedEmail, shownLogins } from './model.ts';
 
 /** Specification 3 (Fuel station payload), and the terms of specification 2. */
@@ -152,14 +152,18 @@ const startedOver: Change = (facts) =>
     ? { ...untouched, state: 'input.filling' }
     : undefined;
 
+/** Matrix 4.station-kept: the device keeps the registration as it was typed, with its key. */
+const keptStation = (facts: StationFacts): StationFacts => ({ ...facts, form: complete, key: 'kept', tries: 1 });
+
 export const fuelStationOracle: Oracle<StationFacts> = {
   start: untouched,
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'input.filling' }),
     'something was typed before the scripts ran': typed('fuel_station_name'),
     'a reload left a draft behind': typed('franchise'),
-    'the device kept a registration that had not been sent': (facts) =>
-      processing({ ...facts, form: complete, key: 'kept', tries: 1 }),
+    'the device kept a registration that had not been sent': (facts) => processing(keptStation(facts)),
+    'the device kept a registration that the server had postponed': (facts) =>
+      keptPostponed(keptStation(facts), 'error.postponed'),
     'the form was posted without scripts and accepted': (facts) => ({
       ...facts,
       state: 'done.fresh.reading',
@@ -207,7 +211,7 @@ export const fuelStationOracle: Oracle<StationFacts> = {
     'the browser refuses to copy the text': copied('done.fresh.uncopied'),
   },
   unnoticed: {
-    'fuelStation.unhydrated|submission.found|0 without its guard':
+    'fuelStation.unhydrated|submission.found|1 without its guard':
       'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
   },
 };

@@ -24,6 +24,14 @@ type Retries<Known extends RetryFacts> = {
   again: (facts: Known) => Known;
 };
 
+/** Matrix 8.postponed, of a submission that the device kept: the page waits as long as the server had asked, through a reload too. */
+export const keptPostponed = <Known extends RetryFacts>(facts: Known, state: string): Known => ({
+  ...facts,
+  state,
+  postponement: busy,
+  waiting: { postponedPause: busy.wait },
+});
+
 /** What is expected of the event cases of `retryCases`. */
 export function retryExpectations<Known extends RetryFacts>(flow: Retries<Known>): Oracle<Known>['after'] {
   const { isBeingSent, pausing, postponed: waiting, always = {}, again } = flow;
