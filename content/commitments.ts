@@ -1,12 +1,13 @@
 import { minPasswordLength, trialDays } from '../contract/limits.ts';
+import type { Retention } from '../contract/settings.ts';
 import { headlines } from './headlines.ts';
 import type { Company, Notice } from './notice.ts';
 
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
-export const commitments = ({ VIDEO_URL }: Company): Notice => ({
+export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notice => ({
   headline: headlines['/commitments'],
   lead: 'What we promise to people who buy from us, how far we have got with each promise, and where you can check it.',
-  updated: '2026-11-23',
+  updated: '2026-11-26',
   sections: [
     {
       title: 'How to read this page',
@@ -95,7 +96,8 @@ export const commitments = ({ VIDEO_URL }: Company): Notice => ({
         },
         {
           term: 'Old details that go by themselves',
-          text: 'Bookings, messages and accounts stay until somebody asks us to erase them.',
+          text: `Until somebody asks us to erase them we keep ${staying(retention)}. The privacy notice says when everything else is deleted.`,
+          link: { title: 'How long we keep it', path: '/privacy' },
         },
         {
           term: 'A security test by others',
@@ -123,3 +125,15 @@ export const commitments = ({ VIDEO_URL }: Company): Notice => ({
   ],
   contact: 'If you think that a promise is in the wrong place, tell us:',
 });
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** What nobody deletes unless somebody asks, with these settings. */
+function staying({ KEEP_BOOKINGS_DAYS, KEEP_MESSAGES_DAYS }: Retention): string {
+  return listed.format([
+    ...(KEEP_BOOKINGS_DAYS === 0 ? ['bookings'] : []),
+    ...(KEEP_MESSAGES_DAYS === 0 ? ['messages'] : []),
+    'accounts',
+    'fuel stations',
+  ]);
+}

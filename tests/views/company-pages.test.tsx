@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { commitments } from '../../content/commitments.ts';
+import { readRetention, readSiteSettings } from '../../contract/settings.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
@@ -94,6 +96,20 @@ describe('the status of the commitments', () => {
       expect.arrayContaining(['Old details that go by themselves', 'A security test by others']),
     );
   });
+
+  test.each([
+    [{}, 'bookings, messages, accounts and fuel stations'],
+    [{ KEEP_BOOKINGS_DAYS: '90' }, 'messages, accounts and fuel stations'],
+    [{ KEEP_BOOKINGS_DAYS: '90', KEEP_MESSAGES_DAYS: '90' }, 'accounts and fuel stations'],
+  ])(
+    'should say what is never deleted by itself, as the settings are: %o',
+    { tags: ['2.commitments'] },
+    (environment, kept) => {
+      const { sections } = commitments(readSiteSettings({}), readRetention(environment));
+      const entry = sections.flatMap(({ items = [] }) => items).find(({ term }) => term.startsWith('Old details'));
+      expect(entry?.text).toMatch(new RegExp(`we keep ${kept}[.]`));
+    },
+  );
 
   test('should agree with the comparison of the plans on data export', { tags: ['2.commitments'] }, async () => {
     await openPage('/price');
