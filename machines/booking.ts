@@ -6,7 +6,6 @@ import { outputOf } from './actor-events.ts';
 import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
-  type Kept,
   keptGuards,
   keptTransitions,
   notFailed,
@@ -15,6 +14,7 @@ import {
   retryActions,
   retryDelays,
   retryGuards,
+  type StoredTry,
   unaccepted,
   waitBefore,
 } from './retry.ts';
@@ -47,7 +47,7 @@ export type BookingEvent =
   | { type: 'scripts.started' }
   | { type: 'day.changed'; now: number; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
-  | { type: 'submission.found'; submission: Kept<BookingTry> }
+  | { type: 'submission.found'; submission: StoredTry<BookingTry> }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted'; key: string; now: number }

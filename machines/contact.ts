@@ -8,7 +8,6 @@ import {
 import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
-  type Kept,
   keptGuards,
   keptTransitions,
   notFailed,
@@ -17,6 +16,7 @@ import {
   retryActions,
   retryDelays,
   retryGuards,
+  type StoredTry,
   unaccepted,
   waitBefore,
 } from './retry.ts';
@@ -34,7 +34,7 @@ export type ContactContext = FormContext<ContactFormValues> &
 export type ContactEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<ContactFormValues>; key?: string }
-  | { type: 'submission.found'; submission: Kept<ContactTry> }
+  | { type: 'submission.found'; submission: StoredTry<ContactTry> }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
   | { type: 'form.submitted'; key: string }

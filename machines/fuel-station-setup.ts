@@ -9,13 +9,13 @@ import { outputOf } from './actor-events.ts';
 import { answeredForm, type FormContext, formActions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
-  type Kept,
   keptGuards,
   notFailed,
   type RetryContext,
   retryActions,
   retryDelays,
   retryGuards,
+  type StoredTry,
 } from './retry.ts';
 import { isBlank } from './submission.ts';
 
@@ -41,7 +41,7 @@ export type FuelStationContext = FormContext<FuelStationDraft> &
 export type FuelStationEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
-  | { type: 'submission.found'; submission: Kept<FuelStationTry> }
+  | { type: 'submission.found'; submission: StoredTry<FuelStationTry> }
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
   | { type: 'form.submitted'; key: string }

@@ -40,12 +40,12 @@ export const retryDelays = {
 export const retryGuards = { isRejected, isPostponed, isRejectedPage };
 
 /** A submission that the device kept, and what is left of the time that the server asked to wait before the next try. */
-export type Kept<Try> = Try & Pick<RetryContext, 'postponement'>;
+export type StoredTry<Try> = Try & Pick<RetryContext, 'postponement'>;
 
 /** The guards of a submission that the device kept: it is sent if the form is as it was served. */
 export const keptGuards = <Context>(isUntouched: (args: { context: Context }) => boolean) => ({
   isUntouched,
-  isUntouchedAndPostponed: (args: { context: Context; event: { submission?: Kept<object> } | object }) =>
+  isUntouchedAndPostponed: (args: { context: Context; event: { submission?: StoredTry<object> } | object }) =>
     isUntouched(args) && 'submission' in args.event && (args.event.submission?.postponement.wait ?? 0) > 0,
 });
 
