@@ -179,10 +179,10 @@ export const bookingMachine = setup({
       on: {
         ...servedTransitions,
         'submission.found': keptTransitions({
-          kept: 'A booking kept on this device',
           sending: 'sending',
           postponed: 'sending.postponed',
-          requirement: '4.booking-kept',
+          description: 'A booking kept on this device, because it had not been sent, is sent now.',
+          meta: { requirement: '4.booking-kept' },
         }),
         'page.answered': [
           {
@@ -260,7 +260,7 @@ export const bookingMachine = setup({
               rejected: '#booking.form.invalid',
               postponed: 'postponed',
               unanswered: 'unanswered',
-              requirement: '8.booking',
+              meta: { requirement: '8.booking' },
             }),
           },
         },

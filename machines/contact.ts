@@ -104,7 +104,7 @@ const sending = contactSetup.createStateConfig({
       rejected: '#contact.idle.rejected',
       postponed: '#contact.idle.unanswered.postponed',
       unanswered: '#contact.idle.unanswered.pausing',
-      requirement: '8.contact',
+      meta: { requirement: '8.contact' },
     }),
   },
 });
@@ -126,10 +126,10 @@ export const contactMachine = contactSetup.createMachine({
       on: {
         ...servedTransitions,
         'submission.found': keptTransitions({
-          kept: 'A message kept on this device',
           sending: 'idle.unanswered.retrying',
           postponed: 'idle.unanswered.postponed',
-          requirement: '4.contact-kept',
+          description: 'A message kept on this device, because it had not been sent, is sent now.',
+          meta: { requirement: '4.contact-kept' },
         }),
         'page.answered': [
           {

@@ -17,7 +17,7 @@ const registering = fuelStationSetup.createStateConfig({
       rejected: '#fuelStation.input.invalid',
       postponed: '#fuelStation.error.postponed',
       unanswered: '#fuelStation.error.pausing',
-      requirement: '8.station',
+      meta: { requirement: '8.station' },
     }),
   },
 });
@@ -39,10 +39,10 @@ export const fuelStationMachine = fuelStationSetup.createMachine({
       on: {
         ...servedTransitions,
         'submission.found': keptTransitions({
-          kept: 'A registration kept on this device',
           sending: 'processing',
           postponed: 'error.postponed',
-          requirement: '4.station-kept',
+          description: 'A registration kept on this device, because it had not been sent, is sent now.',
+          meta: { requirement: '4.station-kept' },
         }),
         'page.answered': [
           {

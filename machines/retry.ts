@@ -36,6 +36,9 @@ export const retryDelays = {
   postponedPause: ({ context }: { context: RetryContext }) => postponedFor(context),
 };
 
+/** The row of docs/specification.md that a transition is for; a site's build leaves out what only people read. */
+type Requirement = { requirement: string };
+
 /** The guards of a form that is sent again, on its own page or without scripts. */
 export const retryGuards = { isRejected, isPostponed, isRejectedPage };
 
@@ -45,32 +48,30 @@ export type StoredTry<Try> = Try & Pick<RetryContext, 'postponement'>;
 /** The guards of a submission that the device kept: it is sent if the form is as it was served. */
 export const keptGuards = <Context>(isUntouched: (args: { context: Context }) => boolean) => ({
   isUntouched,
-  isUntouchedAndPostponed: (args: { context: Context; event: { submission?: StoredTry<object> } | object }) =>
-    isUntouched(args) && 'submission' in args.event && (args.event.submission?.postponement.wait ?? 0) > 0,
+  isUntouchedAndPostponed: (args: { context: Context; event: EventObject }) =>
+    isUntouched(args) && (args.event as unknown as Found).submission.postponement.wait > 0,
 });
 
-/** The transitions of a submission that the device kept: it is sent now, or when the time is over that the server asked for. */
-export const keptTransitions = <const To extends Record<'sending' | 'postponed' | 'kept' | 'requirement', string>>({
+type Found = { submission: StoredTry<object> };
+
+/** Where a submission leads that the device kept: it is sent now, or when the time is over that the server had asked to wait. */
+export const keptTransitions = <
+  const To extends { sending: string; postponed: string; description: string; meta: Requirement },
+>({
   sending,
   postponed,
-  kept,
-  requirement,
+  description,
+  meta,
 }: To) =>
   [
     {
       guard: 'isUntouchedAndPostponed',
       target: postponed,
       actions: 'adoptSubmission',
-      description: `${kept}, and the server had asked to wait: it is sent when that time is over.`,
+      description: 'The server had asked to wait: what was kept on this device is sent when that time is over.',
       meta: { requirement: '8.postponed' },
     },
-    {
-      guard: 'isUntouched',
-      target: sending,
-      actions: 'adoptSubmission',
-      description: `${kept}, because it had not been sent, is sent now.`,
-      meta: { requirement },
-    },
+    { guard: 'isUntouched', target: sending, actions: 'adoptSubmission', description, meta },
   ] as const;
 
 /** The actions of a form that is sent again: failed tries are counted until it is submitted anew. */
@@ -85,16 +86,18 @@ export const retryActions = <Context extends RetriedForm, Event extends EventObj
 type RetriedForm = FormContext & RetryContext;
 
 /** Where a try leads that the server did not accept: it rejected the form, asked to wait, or gave no usable answer. */
-export const unaccepted = <const To extends Record<'rejected' | 'postponed' | 'unanswered' | 'requirement', string>>({
+export const unaccepted = <
+  const To extends { rejected: string; postponed: string; unanswered: string; meta: Requirement },
+>({
   rejected,
   postponed,
   unanswered,
-  requirement,
+  meta,
 }: To) =>
   [
-    { guard: 'isRejected', target: rejected, actions: 'adoptFieldErrors', meta: { requirement } },
+    { guard: 'isRejected', target: rejected, actions: 'adoptFieldErrors', meta },
     { guard: 'isPostponed', target: postponed, actions: 'countFailure', meta: { requirement: '8.postponed' } },
-    { target: unanswered, actions: 'countFailure', meta: { requirement } },
+    { target: unanswered, actions: 'countFailure', meta },
   ] as const;
 
 /** A pause that grows with each failed try: it ends by itself, when the network returns, or when the visitor says so. */

@@ -33,10 +33,8 @@ const sharedChunks = {
   texts: /src\/design\/LongText\./,
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/Field|components\/form\/useFields)\./,
-  requests:
-    /contract\/(email|problem|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference))\./,
   forms:
-    /src\/(components\/form\/useFormView|design\/(EmailInput|NewTabLink)|drafts\/draft-store|submissions\/idempotency-key)\./,
+    /contract\/(email|problem|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink)|components\/form\/useFormView|drafts\/draft-store|submissions\/idempotency-key)\./,
   form: /machines\/form\./,
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
