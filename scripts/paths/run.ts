@@ -22,7 +22,7 @@ reproduces it is printed. What it left out is run on other ways, and a report te
                       browser: Chromium against the real server
   --headed            Shows the browser.
   --documents KIND    What others do to the browser's documents: one of ${documentKinds.join(', ')} (default: changed, which is
-                      translated, and elements inserted as extensions do).
+                      translated, with elements inserted as extensions do, and others removed as blockers do).
   --path ID           Runs only the path with this id.
   --steps 'A > B'     Runs only the path with these steps.
   --walks N           Runs N random walks through each machine instead.

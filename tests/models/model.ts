@@ -50,6 +50,8 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   route: string;
   /** The way from that route to the beginning of the flow, taken before the first step. */
   approach?: (fixtures: Fixtures) => Promise<void>;
+  /** Whether the page shows the form that was served once the scripts have started (default: always). */
+  showsServedForm?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** The screens on which the flow exists. */
   screen: 'wide' | 'narrow';
   eventCases: readonly ModelEventCase<Machine>[];

@@ -3,7 +3,8 @@ export const driverNames = ['actor', 'view', 'browser'] as const;
 export type DriverName = (typeof driverNames)[number];
 
 /**
- * What others do to the documents of the browser: nothing, translate them, insert elements as extensions do, or both (`changed`).
+ * What others do to the documents of the browser: nothing, translate them, insert elements as extensions do, remove some as blockers
+ * do, or all three (`changed`).
  */
-export const documentKinds = ['untouched', 'translated', 'inserted', 'changed'] as const;
+export const documentKinds = ['untouched', 'translated', 'inserted', 'removed', 'changed'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

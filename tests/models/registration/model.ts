@@ -34,6 +34,7 @@ const seeRenewal =
 export const registrationModel: Model<Registration> = {
   machine: registrationMachine,
   route: addresses.email,
+  showsServedForm: (snapshot) => snapshot.matches('email'),
   screen: 'wide',
   eventCases: [...openings, ...actions, ...outcomes],
   serialise: (snapshot) => {

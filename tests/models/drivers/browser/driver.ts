@@ -17,6 +17,7 @@ import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
 import type { DocumentKind } from '../names.ts';
 import { type Moment, momentOf, watchProperties } from '../property-watch.ts';
+import { firstField, type TypedPage, typeAhead } from '../typing-ahead.ts';
 import type { BrowserTab } from './answers.ts';
 import { expectAccessible, frame } from './axe.ts';
 import { pauseClock } from './clock.ts';
@@ -106,6 +107,12 @@ async function browserDriver<Machine extends AnyStateMachine>(
     open: async (address) => (await load(address))(),
   };
   const checkServed = servedChecker(machine, log, words);
+  const typedPage: TypedPage = {
+    user: fixtures.user,
+    firstField: () => page.evaluate(firstField),
+    typed: async () => observed.typed,
+    own: (text) => words.realWords()(text),
+  };
 
   return {
     observations: observed.observations,
@@ -126,7 +133,9 @@ async function browserDriver<Machine extends AnyStateMachine>(
         if ((await answered).ok()) log.markAccepted();
         await page.waitForLoadState('domcontentloaded');
       }
+      const seeTypedAhead = await typeAhead(typedPage, model, steps);
       await hydrate();
+      await seeTypedAhead();
       // The clock is still running, because some parts appear only after a moment.
       if (approach) {
         await approach(fixtures);
@@ -189,6 +198,10 @@ async function observeActors(page: Page, machine: string, see: (moment: Moment) 
   return {
     observations,
     dropped,
+    /** Everything that the user typed, as the machine knows it. */
+    get typed() {
+      return typed;
+    },
     forgetState: () => {
       value = undefined;
     },

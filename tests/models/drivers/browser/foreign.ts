@@ -8,7 +8,13 @@ export async function changeDocuments(page: Page, kind: DocumentKind): Promise<v
 
 /** The script that changes a document, from its first element on and again after every later change. */
 export function foreignScript(kind: DocumentKind): string {
-  const changes = { untouched: [], translated: [translate], inserted: [insert], changed: [translate, insert] }[kind];
+  const changes = {
+    untouched: [],
+    translated: [translate],
+    inserted: [insert],
+    removed: [remove],
+    changed: [translate, insert, remove],
+  }[kind];
   return changes.map((change) => `(${change})();`).join('\n');
 }
 
@@ -64,4 +70,14 @@ export function insert(): void {
   new MutationObserver(insertAll).observe(document, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', insertAll);
   insertAll();
+}
+
+/** Runs in the page. Removes as blockers do: the box beside each form, and the icons. */
+export function remove(): void {
+  const blocked = 'aside[aria-labelledby="next-steps"], svg[aria-hidden="true"]';
+  const removeAll = () => {
+    for (const element of document.querySelectorAll(blocked)) element.remove();
+  };
+  new MutationObserver(removeAll).observe(document, { childList: true, subtree: true });
+  removeAll();
 }

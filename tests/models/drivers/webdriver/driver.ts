@@ -13,6 +13,7 @@ import { UniqueWords } from '../browser/unique-words.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import type { DocumentKind } from '../names.ts';
+import { firstField, type TypedPage, typeAhead } from '../typing-ahead.ts';
 import { WebDriverSession } from './client.ts';
 import { webDriverEnvironment } from './environment.ts';
 import { pageScript } from './page-script.ts';
@@ -91,6 +92,12 @@ function webDriverDriver<Machine extends AnyStateMachine>(
     open: async (address) => (await load(address))(),
   };
   const checkServed = servedChecker(machine, log, words);
+  const typedPage: TypedPage = {
+    user: fixtures.user,
+    firstField: () => session.evaluate(firstField),
+    typed: () => session.evaluate((machine) => __driver.states[machine]?.typed as Record<string, unknown>, machine.id),
+    own: (text) => words.realWords()(text),
+  };
   return {
     open: async (steps) => {
       const { width, height } = screen === 'wide' ? wideViewport : narrowViewport;
@@ -106,7 +113,9 @@ function webDriverDriver<Machine extends AnyStateMachine>(
         await expect.poll(() => session.url(), { message: 'address of the answer' }).not.toBe(before);
         if (step.eventCase.event.answer.kind === 'accepted') log.markAccepted();
       }
+      const seeTypedAhead = await typeAhead(typedPage, model, steps);
       await hydrate();
+      await seeTypedAhead();
       // The clock is still running, because some parts appear only after a moment.
       if (approach) {
         await approach(fixtures);
