@@ -102,6 +102,36 @@ for (const [how, change] of Object.entries(changes)) {
       await expect(field).toHaveValue('Amina');
     });
 
+    for (const [picker, label, value] of [
+      ['the list of a field', 'Time', '15'],
+      ['a calendar', 'Date', '2030-01-02'],
+    ] as const) {
+      test(`should not close ${picker} while the visitor chooses`, { tag: '@2.foreign-pickers' }, async ({ page }) => {
+        const hydrate = await openUnhydrated(page, '/booking');
+        await page.evaluate(() => {
+          // By then the page would be hydrated.
+          addEventListener('scripted', () => setTimeout(() => Object.assign(globalThis, { __scripted: true }), 500));
+        });
+        await change(page);
+        const field = page.getByLabel(label, { exact: true });
+        const open = page.locator(':is(select, input):open');
+        await field.press('Space');
+        await expect(open).toHaveCount(1);
+        const hydrated = hydrate();
+        await page.waitForFunction(() => '__scripted' in globalThis);
+        await expect(open).toHaveCount(1);
+        await (label === 'Time' ? field.selectOption(value) : field.fill(value));
+        // Firefox takes no keys in a list while it has no window.
+        await field.evaluate((element) => {
+          element.blur();
+          element.focus();
+        });
+        await hydrated;
+        await expect(field).toHaveValue(value);
+        await expect(field).toBeFocused();
+      });
+    }
+
     test('should submit once, on the form that stands for the one submitted', async ({ page }) => {
       const hydrate = await openUnhydrated(page, '/registration');
       await page.getByLabel('Work email').fill('amina.transport.example');

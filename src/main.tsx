@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import { hydrateUndisturbed } from './foreign/held-events.ts';
 import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
+import { pickersClosed } from './foreign/open-pickers.ts';
 import { forgetServed, rememberServed, restoreFocus } from './foreign/served-elements.ts';
 import { createSiteRouter } from './router.tsx';
 
@@ -25,6 +26,7 @@ async function start() {
   await router.load();
   // Tells the router that the document was prerendered; otherwise React would rebuild the tree.
   router.ssr = { manifest: undefined };
+  await pickersClosed();
   rememberServed();
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) forgetServed();
