@@ -1,4 +1,5 @@
 import './tests/memory-folder.ts';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -9,7 +10,7 @@ import { siteConstants } from './vite.config.ts';
 
 // The test processes inherit both. What they start in processes of their own, such as servers, is compiled once.
 process.env.TZ = timeZone;
-process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname;
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
 /** The models' paths through the views. */
 const pathsThroughViews = 'tests/views/models.test.ts';

@@ -5,6 +5,7 @@
 
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatTable, oneOf } from '@msafara/command';
 import { charts } from '../packages/paths/tests/charts/index.ts';
@@ -44,7 +45,7 @@ async function eachOf(ids: readonly string[]): Promise<Outcome[]> {
 }
 
 async function tried(id: string): Promise<Outcome> {
-  const file = new URL('./corpus/trial.ts', import.meta.url).pathname;
+  const file = join(import.meta.dirname, 'corpus', 'trial.ts');
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=1500', file, id], {
       timeout: longest * 1000,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenLeftBehind } from './left-behind.cjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -24,8 +25,10 @@ export function runProgram(program, environment = {}) {
     // is what makes Vitest and Playwright shut down their servers and browsers.
     const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill('SIGINT'));
     for (const signal of signals) process.on(signal, forward);
+    const stopLooking = whenLeftBehind(() => child.kill('SIGINT'));
     child.once('error', reject);
     child.once('exit', (code) => {
+      stopLooking();
       for (const signal of signals) process.off(signal, forward);
       resolve(code ?? 1);
     });

@@ -61,7 +61,10 @@ export function closeFilesToOthers(folder: string, names: RegExp): void {
 
 /** Waits until a file, or the names in a folder, are on the disk. */
 export function flushToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
+  // Windows flushes a file that is open for writing, and no folder.
+  const isWindows = process.platform === 'win32';
+  if (isWindows && isFolder(path)) return;
+  const descriptor = openSync(path, isWindows ? 'r+' : 'r');
   try {
     fsyncSync(descriptor);
   } finally {

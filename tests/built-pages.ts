@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import { InputError, oneOf } from '@msafara/command';
 import * as z from 'zod/mini';
 
@@ -8,7 +9,9 @@ const built = z.object({ pages: z.record(z.string(), z.unknown()) });
 export function builtPages(wanted: readonly string[] = []): string[] {
   const listed = Object.keys(built.parse(JSON.parse(readFileSync('dist/pages.json', 'utf8'))).pages);
   // Those of the articles have a file each.
-  const articles = globSync('**/*.json', { cwd: 'dist/pages' }).map((file) => `/${file.replace(/\.json$/, '')}`);
+  const articles = globSync('**/*.json', { cwd: 'dist/pages' }).map(
+    (file) => `/${file.replaceAll(sep, '/').replace(/\.json$/, '')}`,
+  );
   const pages = [...listed, ...articles.sort()];
   return wanted.length > 0 ? wanted.map((path) => oneOf('page', path, pages)) : pages;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** A file that a build wrote. */
 interface Output {
@@ -96,10 +96,10 @@ export class Outputs {
 
 type Inputs = readonly (string | Buffer)[];
 
-/** The files in a folder and those below it, by their paths in it. */
+/** The files in a folder and those below it, by their paths in it, which have slashes on every system: they become addresses. */
 export function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
 }
 
 function formerOutputs(record: string, wanted: string): Readonly<Record<string, Output>> {

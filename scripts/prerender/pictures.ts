@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 import type { NamedPicture } from '../../src/pictures/named.ts';
 import { nightOf } from '../../src/pictures/night.ts';
@@ -27,7 +28,7 @@ export function pictures(): Plugin {
         const file = id.replace(/\?picture$/, '');
         const name = basename(file, '.tsx');
         this.addWatchFile(file);
-        drawing ??= runnerImport<Module>(new URL('./picture-file.tsx', import.meta.url).pathname);
+        drawing ??= runnerImport<Module>(fileURLToPath(new URL('./picture-file.tsx', import.meta.url)));
         const [drawn, { module }] = await Promise.all([runnerImport<Record<string, unknown>>(file), drawing]);
         const draw = (theme?: PictureTheme) => module.pictureFile(drawn.module[name], theme);
         const { svg, ...attributes } = draw(isBuild ? 'day' : undefined);

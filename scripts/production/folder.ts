@@ -14,6 +14,12 @@ const run = 'node --require ./preload.cjs';
 /** Runs the server in the folder: in `npm run serve`, a service or a container. */
 export const serve = `${run} server/main.js .`;
 
+/** The npm scripts of the folder. */
+export const productionScripts: Record<string, string> = {
+  serve,
+  ...Object.fromEntries(operatorCommands.map((command) => [command, `${run} scripts/${command}.js`])),
+};
+
 /**
  * Makes the folder with the built site a production folder: it then holds all that a server needs except the packages, which
  * `npm ci --omit=dev` installs there. `docs/deploy.md` describes it. Returns the number of those packages.
@@ -24,21 +30,25 @@ export async function completeProductionFolder(folder: string): Promise<number> 
   assertExact(Object.keys(dependencies), imported);
   // `engines` names the oldest Node with `crypto.argon2`. `devEngines` is older, because the repository brings its own Node.
   const { name, version, description, type, engines } = manifest;
-  const scripts = {
-    serve: `exec ${serve}`,
-    ...Object.fromEntries(operatorCommands.map((command) => [command, `exec ${run} scripts/${command}.js`])),
-  };
-  const own = { name, version, private: true, description, type, engines, scripts, dependencies };
+  const own = { name, version, private: true, description, type, engines, scripts: productionScripts, dependencies };
   await Promise.all([
     writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`),
     writeFile(join(folder, 'site-settings.json'), `${JSON.stringify(readSiteSettings(process.env), null, 2)}\n`),
-    copyFile(join(import.meta.dirname, 'preload.cjs'), join(folder, 'preload.cjs')),
+    copyPreload(folder),
     copyFile(join(repository, 'package-lock.json'), join(folder, 'package-lock.json')),
   ]);
   await pruneLock(folder);
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   // The first is the folder itself.
   return Object.keys(packages).length - 1;
+}
+
+/** Copies what runs before each program of the folder. */
+export async function copyPreload(folder: string): Promise<void> {
+  await Promise.all([
+    copyFile(join(repository, 'scripts/production/preload.cjs'), join(folder, 'preload.cjs')),
+    copyFile(join(repository, 'scripts/left-behind.cjs'), join(folder, 'left-behind.cjs')),
+  ]);
 }
 
 /** Throws an error unless `dependencies` of package.json are exactly the packages that the folder imports. */

@@ -2,6 +2,8 @@
 // the rest has to understand it.
 'use strict';
 
+const { isMainThread } = require('node:worker_threads');
+const { whenLeftBehind } = require('./left-behind.cjs');
 const { engines, dependencies } = require('./package.json');
 const built = require('./site-settings.json');
 
@@ -39,3 +41,6 @@ for (const name of Object.keys(built)) {
     );
   }
 }
+
+// Threads run this file as well. Windows has no signals that a process can handle, so it gets this one as an event.
+if (isMainThread) whenLeftBehind(() => process.emit('SIGTERM', 'SIGTERM') || process.exit(143));

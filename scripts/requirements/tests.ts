@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { models } from '../../tests/models/index.ts';
 import { requirementsOf } from '../../tests/models/requirements.ts';
 import { comparisonTag } from './matrix.ts';
@@ -33,6 +33,7 @@ const modelTests: readonly Omit<TaggedTest, 'ids'>[] = [
 /** All tests that are tied to requirements. */
 export function taggedTests(): TaggedTest[] {
   const written = globSync(['tests/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
+    .map((file) => file.replaceAll(sep, '/'))
     .sort()
     .flatMap((file) => tagsIn(file, readFileSync(join(root, file), 'utf8')));
   return [

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { type Term, unwantedTerms } from './list.ts';
 
@@ -18,6 +18,7 @@ const visitorsFiles = [
 /** Where visitors read a term of the list, on the whole site. */
 export function findings(repository: string): Finding[] {
   return globSync(visitorsFiles, { cwd: repository })
+    .map((file) => file.replaceAll(sep, '/'))
     .sort()
     .flatMap((file) => findingsIn(file, readFileSync(join(repository, file), 'utf8')));
 }

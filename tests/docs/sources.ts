@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 export const repository = join(import.meta.dirname, '..', '..');
 
@@ -28,4 +28,6 @@ export const codeFolders = [
 export const sourceFiles: readonly string[] = globSync(
   [...codeFolders.map((folder) => `${folder}/**/*.{ts,tsx}`), '*.ts'],
   { cwd: repository },
-).filter((path) => !path.endsWith('.gen.ts') && !path.endsWith('.d.ts') && !path.startsWith('tests/copied-'));
+)
+  .map((path) => path.replaceAll(sep, '/'))
+  .filter((path) => !path.endsWith('.gen.ts') && !path.endsWith('.d.ts') && !path.startsWith('tests/copied-'));

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyPreload } from '../../scripts/production/folder.ts';
 import { writeProgram } from '../../scripts/production/program.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +12,7 @@ let packages: string[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'production-'));
   packages = await writeProgram(folder);
+  await copyPreload(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,7 +28,6 @@ test.each(['security/argon2', 'database/log'])('should have the thread of %s, wh
 describe('what runs first in the production folder', () => {
   /** Prints two settings, as a program in the folder finds them. */
   function settingsIn(environment: Record<string, string>, oldestNode = '>=24.7.0', dependencies = {}) {
-    copyFileSync(join(root, 'scripts/production/preload.cjs'), join(folder, 'preload.cjs'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: oldestNode }, dependencies }));
     writeFileSync(join(folder, 'site-settings.json'), JSON.stringify({ PHONE: '+254 1', COPYRIGHT: 'Us & "them"' }));
     const program = 'console.log(process.env.PHONE, process.env.COPYRIGHT)';

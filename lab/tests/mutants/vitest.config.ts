@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pictures } from '../../../scripts/prerender/pictures.ts';
@@ -18,7 +19,7 @@ const shards = Math.min(3 * workers, Math.ceil(requested.waiting / 20));
 
 /** Mutation tests: not part of `npm test`, because they take minutes. */
 export default defineConfig({
-  root: new URL('../../..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '../../..'),
   plugins: [pictures(), react()],
   define: siteConstants(),
   test: {

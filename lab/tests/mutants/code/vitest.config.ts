@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -17,7 +18,7 @@ class InGivenOrder extends BaseSequencer {
 
 /** Mutation tests of the source: not part of `npm test`. `npm run lab -- mutants` adds the plugin that compiles the mutants. */
 export default defineConfig({
-  root: new URL('../../../..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '../../../..'),
   plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
