@@ -14,7 +14,7 @@ function pathsIn(text: string): string[] {
   return spans.filter((span) => folders.some((folder) => span.startsWith(`${folder}/`)));
 }
 
-const pages = ['README.md', 'docs/CONTRIBUTING.md', 'docs/layout.md', 'docs/commands.md', 'tests/README.md'];
+const pages = ['README.md', 'docs/CONTRIBUTING.md', 'docs/layout.md', 'lab/README.md', 'tests/README.md'];
 
 describe.each(pages)('%s', (page) => {
   const text = read(page);
@@ -43,11 +43,20 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('should describe every command', () => {
-  const text = read('docs/commands.md');
-  const commands = [...Object.keys(scripts), ...Object.keys(tools).map((tool) => `lab -- ${tool}`)];
-  const undescribed = commands.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
-  expect(undescribed, 'Describe these commands in docs/commands.md.').toEqual([]);
+test('should list every npm script once, in the table of the README', () => {
+  const listed = [...read('README.md').matchAll(/^\| `npm (?:run )?([^`]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.sort(), 'Give each npm script one row in README.md, and nothing else.').toEqual(
+    Object.keys(scripts).sort(),
+  );
+});
+
+test('should list every tool of the lab once, in the table of its README', () => {
+  const rows = read('lab/README.md').matchAll(/^\| (`[^|]+`) \|/gm);
+  // `bench --network` is one of a tool's options.
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name));
+  expect(listed.sort(), 'Give each tool one row in lab/README.md, and nothing else.').toEqual(
+    Object.keys(tools).sort(),
+  );
 });
 
 describe('where is …', () => {
