@@ -54,7 +54,7 @@ export function storeEmailRequest(
 
 /**
  * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. Each kind of email has its own table and its own limits: a code does not let anyone
- * in who needs a link for a new password, so one kind must not use up another (docs/decisions/0063).
+ * in who needs a link for a new password, so one kind must not use up another (docs/decisions/0058).
  *
  * All spellings of a mailbox together are sent `maxPerHour` emails of a kind within an hour without a pause, whoever asks. After
  * that the plain spelling is sent another one once the last is `requestPause` old. So a request is rejected only while the link
