@@ -10,7 +10,9 @@ test('should run a program with further variables, and return its exit code', as
 });
 
 // What a program has started, such as a browser, must not outlive it when a service manager or a CI job stops the command.
-test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('should end its program as Ctrl-C does on %s', async (signal) => {
+// Windows has no signals that a process could handle.
+const signals = process.platform === 'win32' ? [] : (['SIGTERM', 'SIGHUP', 'SIGINT'] as const);
+test.each(signals)('should end its program as Ctrl-C does on %s', async (signal) => {
   const program = `process.once('SIGINT', () => { console.log('closed'); process.exit(3) });
     console.log('ready'); setInterval(() => {}, 1000);`;
   const module = new URL('../../scripts/program.js', import.meta.url);
