@@ -13,7 +13,7 @@ import {
   unrated,
   withScoreOnly,
 } from './password.ts';
-import { isRejected, isRejectedFor } from './submission.ts';
+import { isRejected, isRejectedFor, notPostponed, type Postponement, postponementOf } from './submission.ts';
 
 /** The forms as typed, unchecked. */
 export type ResetForm = { email: string; password: string; password_again: string };
@@ -35,6 +35,8 @@ export type PasswordResetContext = FormContext<ResetForm> & {
   /** The address of the account, once the link that was followed has been confirmed; empty until then. */
   email: string;
   strength: Strength;
+  /** What the server said if it asked to wait when the link was checked. */
+  postponement: Postponement;
 };
 
 export type PasswordResetEvent =
@@ -88,6 +90,7 @@ export const passwordResetMachine = setup({
     }),
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
     adoptAddress: assign({ email: ({ event }) => outputOf<string>(event, 'checkingLink') }),
+    notePostponement: assign({ postponement: postponementOf }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
     forgetKey: assign({ key: '' }),
     forgetPasswords: assign({
@@ -104,7 +107,15 @@ export const passwordResetMachine = setup({
   id: 'passwordReset',
   description: 'Someone who forgot a password requests a link by email, follows it and chooses a new password.',
   meta: { requirement: '2.reset' },
-  context: { token: '', form: blankReset, email: '', fieldErrors: [], key: '', strength: unrated },
+  context: {
+    token: '',
+    form: blankReset,
+    email: '',
+    fieldErrors: [],
+    key: '',
+    strength: unrated,
+    postponement: notPostponed,
+  },
   initial: 'unhydrated',
   states: {
     unhydrated: {
@@ -229,13 +240,14 @@ export const passwordResetMachine = setup({
                     description:
                       'The link cannot set a password: the page says so at once, even while one is being typed.',
                   },
-                  { target: 'unanswered' },
+                  { target: 'unanswered', actions: 'notePostponement' },
                 ],
               },
             },
             settled: { description: 'Nothing is said about the link.' },
             unanswered: {
-              description: 'A message says that the link could not be checked and that the form can still be used.',
+              description:
+                'A message says that the link could not be checked, in the server’s words if there are any, and that the form can still be used.',
               meta: { requirement: '4.reset-check' },
             },
           },

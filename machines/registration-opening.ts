@@ -132,15 +132,20 @@ export const openingStates = {
               actions: 'adoptFieldErrors',
               meta: { requirement: '6.renewal' },
             },
-            { guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors' },
-            { target: 'unanswered' },
+            {
+              guard: { type: 'isRejectedFor', params: { field: 'invitation' } },
+              target: 'gone',
+              actions: 'adoptFieldErrors',
+            },
+            { target: 'unanswered', actions: 'adoptFieldErrors' },
           ],
         },
       },
       unanswered: {
         tags: 'opening',
-        description: 'No answer came: the invitation can be checked again.',
-        on: { 'retry.pressed': { target: 'checking' } },
+        description:
+          'No answer came, or the server is busy or was asked too often, as its words say: the invitation can be checked again.',
+        on: { 'retry.pressed': { target: 'checking', actions: 'forgetFieldErrors' } },
       },
       renewable: {
         meta: { requirement: '6.renewal' },
@@ -241,15 +246,20 @@ export const openingStates = {
               target: '#registration.blocked',
               meta: { requirement: '3.registration-cookies' },
             },
-            { guard: 'isRejected', target: '#registration.code', actions: 'noteEnded' },
-            { target: 'unanswered' },
+            {
+              guard: { type: 'isRejectedFor', params: { field: 'token' } },
+              target: '#registration.code',
+              actions: 'noteEnded',
+            },
+            { target: 'unanswered', actions: 'adoptFieldErrors' },
           ],
         },
       },
       unanswered: {
-        description: 'No answer came: the server can be asked again, and everything typed is kept.',
+        description:
+          'No answer came, or the server is busy or was asked too often, as its words say: it can be asked again, and everything typed is kept.',
         on: {
-          'retry.pressed': { target: 'asking' },
+          'retry.pressed': { target: 'asking', actions: 'forgetFieldErrors' },
           'restart.pressed': { target: '#registration.startingOver' },
         },
       },

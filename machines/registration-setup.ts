@@ -89,7 +89,7 @@ export const registrationSetup = setup({
     isEmailConfirmed: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
     isEmailValid: ({ context }) => emailFieldErrors(context.form).length === 0,
     /** The server has just begun a session and is asked for it without its cookie: the browser did not keep that. */
-    isCookieMissing: ({ context, event }) => context.verified === '' && isRejected({ event }),
+    isCookieMissing: ({ context, event }) => context.verified === '' && isRejectedFor({ event }, { field: 'token' }),
     isOtherConfirmed: ({ context }) => context.verified !== '' && context.sentTo !== mailboxOf(context.form.email),
     isTeamNamed: ({ context }) => isTeamNamed(context),
     isNext: ({ event }, { next }: { next: string }) => nextOf(event) === next,

@@ -2,14 +2,14 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
 import { notProvided } from './not-provided.ts';
-import { isRejected, isRejectedPage, rejectedFieldErrors } from './submission.ts';
+import { isRejectedFor, isRejectedPage, rejectedFieldErrors } from './submission.ts';
 
 /** What an emailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
 
 export type SubscriptionLinkContext = {
   link: SubscriptionLink;
-  /** Why the server rejected the link. */
+  /** Why the server rejected the link, or what it says because it is busy or was asked too often. */
   fieldErrors: FieldError[];
 };
 
@@ -33,7 +33,7 @@ export const subscriptionLinkMachine = setup({
     usingLink: fromPromise<void, SubscriptionLink>(notProvided('usingLink')),
   },
   guards: {
-    isRejected,
+    isRejectedFor,
     isRejectedPage,
   },
   actions: {
@@ -46,6 +46,7 @@ export const subscriptionLinkMachine = setup({
       return { fieldErrors: event.answer.kind === 'rejected' ? event.answer.fieldErrors : [] };
     }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [] }),
   },
 }).createMachine({
   id: 'subscriptionLink',
@@ -73,10 +74,13 @@ export const subscriptionLinkMachine = setup({
     form: {
       tags: 'form',
       initial: 'ready',
-      on: { 'form.submitted': { target: 'sending' } },
+      on: { 'form.submitted': { target: 'sending', actions: 'forgetFieldErrors' } },
       states: {
         ready: { description: 'The purpose of the link, and a button.' },
-        unanswered: { description: 'An alert says that nothing has been changed yet and what to do.' },
+        unanswered: {
+          description:
+            'An alert says that nothing has been changed yet and what to do; if the server is busy or was asked too often, in its words.',
+        },
       },
     },
     sending: {
@@ -89,11 +93,11 @@ export const subscriptionLinkMachine = setup({
         onDone: { target: 'done' },
         onError: [
           {
-            guard: 'isRejected',
+            guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'rejected',
             actions: 'adoptFieldErrors',
           },
-          { target: 'form.unanswered' },
+          { target: 'form.unanswered', actions: 'adoptFieldErrors' },
         ],
       },
     },
@@ -101,7 +105,8 @@ export const subscriptionLinkMachine = setup({
       description: 'The address is subscribed, or unsubscribed.',
     },
     rejected: {
-      description: 'The server’s message: the link is used, expired or unknown, or there were too many requests.',
+      description:
+        'The server’s message: the link is used, expired or unknown, or, without scripts, there were too many requests.',
     },
   },
 });

@@ -47,6 +47,7 @@ export async function checkInvitation({ input, signal }: Work<InvitationRequest>
     json: input,
     signal,
     answer: jsonOf(invitationAnswer),
+    rejectsLimit: true,
   });
 }
 
@@ -99,6 +100,7 @@ export async function readSession({ input: { key }, signal }: Work<SessionReques
     headers: { [idempotencyHeader]: key },
     signal,
     answer: jsonOf(sessionAnswer),
+    rejectsLimit: true,
   });
 }
 

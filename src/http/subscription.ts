@@ -28,5 +28,6 @@ export async function submitSubscriptionLink({
     json: {},
     signal,
     answer: jsonOf(subscriptionResponse),
+    rejectsLimit: true,
   });
 }

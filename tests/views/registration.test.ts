@@ -9,7 +9,13 @@ import { type RegistrationActor, registrationActorOf, registrationDraft } from '
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
-const problemHeaders = { 'content-type': 'application/problem+json' };
+/** The server rejects a request because of a field. */
+const problemAnswer = (status: number, field: string) =>
+  HttpResponse.json(
+    { type: 'about:blank', title: 'No', status, errors: [{ field, message: 'It does not work' }] },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
 const email = 'amina@transport.example';
 const code = 'K7M2QX';
 const password = 'three blue lorries';
@@ -31,10 +37,7 @@ const server = setupServer(
   http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
     (await request.text()).includes('shared')
       ? HttpResponse.json({ team: 'Athi River depot', role: 'Guest' })
-      : HttpResponse.json(
-          { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'We do not know it' },
-          { status: 422, headers: problemHeaders },
-        ),
+      : problemAnswer(422, 'invitation'),
   ),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -202,14 +205,7 @@ describe('the address of a registration', () => {
     await reach('account');
     history.back();
     await reach('confirmed');
-    server.use(
-      http.get(`*${registrationPaths.session}`, () =>
-        HttpResponse.json(
-          { type: 'about:blank', title: 'Unauthorized', status: 401 },
-          { status: 401, headers: problemHeaders },
-        ),
-      ),
-    );
+    server.use(http.get(`*${registrationPaths.session}`, () => problemAnswer(401, 'token')));
     actor.send({ type: 'form.submitted' });
     await reach('code');
     history.forward();
@@ -339,14 +335,7 @@ describe('a registration', () => {
     open('/registration');
     await goToTeam();
     actor.stop();
-    server.use(
-      http.get(`*${registrationPaths.session}`, () =>
-        HttpResponse.json(
-          { type: 'about:blank', title: 'Unauthorized', status: 401 },
-          { status: 401, headers: problemHeaders },
-        ),
-      ),
-    );
+    server.use(http.get(`*${registrationPaths.session}`, () => problemAnswer(401, 'token')));
     const { history } = open('/registration3');
     await reach('code');
     expect([history.location.pathname, history.length]).toEqual(['/registration1', 1]);

@@ -10,7 +10,7 @@ const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
 export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
-  const { form, fieldErrors, strength, email } = snapshot.context;
+  const { form, fieldErrors, strength, email, postponement } = snapshot.context;
   const invalid = snapshot.matches({ choose: { form: 'invalid' } });
   const arriving = snapshot.matches('unhydrated');
   const unanswered = snapshot.matches({ choose: { form: 'unanswered' } });
@@ -31,7 +31,7 @@ export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
       <Lead>Choose a new password. Your old password will stop working.</Lead>
       <FormStatus role="status">
         {snapshot.matches({ choose: { link: 'unanswered' } }) &&
-          'We could not check your link: the network or our server did not respond. You can carry on: we will check it when you update your password.'}
+          `${postponement.words || 'We could not check your link: the network or our server did not respond.'} You can carry on: we will check your link when you update your password.`}
       </FormStatus>
       <PasswordFields
         what="new password"

@@ -81,13 +81,14 @@ function RegisterInstead({ send, kind = 'secondary' }: Pick<StepProps, 'send'> &
   );
 }
 
-/** No answer came when the invitation was checked. */
-export function InvitationUnanswered({ send }: Pick<StepProps, 'send'>) {
+/** No answer came when the invitation was checked, or the server asks to wait. */
+export function InvitationUnanswered({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>Your invitation could not be checked</ArrivingHeading>
       <Text role="alert">
-        The network or our server did not respond. Your invitation still works: try again in a moment.
+        {wordsOf(snapshot.context.fieldErrors) ||
+          'The network or our server did not respond. Your invitation still works: try again in a moment.'}
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>

@@ -29,14 +29,14 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
       {snapshot.matches({ link: 'rejected' }) && <RegistrationLinkRejected snapshot={snapshot} send={send} />}
       {snapshot.matches('blocked') && <CookiesBlocked send={send} />}
       {snapshot.matches('registered') && <AlreadyRegistered snapshot={snapshot} />}
-      {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered send={send} />}
+      {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered snapshot={snapshot} send={send} />}
       {snapshot.matches({ invitation: 'renewable' }) && <InvitationRenewable snapshot={snapshot} send={send} />}
       {snapshot.matches({ invitation: 'renewing' }) && (
         <FlowSending heading="Sending the email">It goes to the address that was invited.</FlowSending>
       )}
       {snapshot.matches({ invitation: 'renewed' }) && <InvitationRenewed send={send} />}
       {snapshot.matches({ invitation: 'gone' }) && <InvitationGone snapshot={snapshot} send={send} />}
-      {snapshot.matches({ resuming: 'unanswered' }) && <SessionUnanswered send={send} />}
+      {snapshot.matches({ resuming: 'unanswered' }) && <SessionUnanswered snapshot={snapshot} send={send} />}
       {snapshot.matches('confirmed') && <CodeConfirmed snapshot={snapshot} send={send} />}
       {snapshot.matches('code') && enteringCode && <CodeStep registration={context} actor={enteringCode} />}
       {snapshot.matches('account') && settingUpAccount && (

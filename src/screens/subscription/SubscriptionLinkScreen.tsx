@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { fromPromise } from 'xstate';
 import { doneTitles } from '../../../content/done-titles.ts';
 import { subscriptionPages } from '../../../content/subscription.ts';
+import { wordsOf } from '../../../contract/problem.ts';
 import {
   type SubscriptionLinkAnswer,
   type SubscriptionLinkPurpose,
@@ -55,7 +56,9 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
         <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
-          {snapshot.matches({ form: 'unanswered' }) && <ErrorMessage>{words.unchanged}</ErrorMessage>}
+          {snapshot.matches({ form: 'unanswered' }) && (
+            <ErrorMessage>{wordsOf(snapshot.context.fieldErrors) || words.unchanged}</ErrorMessage>
+          )}
           <FormStatus role="status">{sending && words.sending}</FormStatus>
           <Send>
             <Button type="submit" size="large" width="phone" aria-disabled={sending}>

@@ -3,7 +3,7 @@ import { commonPassword } from '../../../contract/password.ts';
 import { passwordResetPage, passwordUpdated } from '../../../contract/password-reset.ts';
 import { type Strength, unrated } from '../../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../../machines/password-reset.ts';
-import { failures, nothing, scriptsStart } from '../event-cases.ts';
+import { busy, failures, nothing, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
@@ -198,6 +198,11 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     },
     cause: ({ environment }) => environment.reject('token'),
   },
+  {
+    name: 'the server asks to wait when the link is checked',
+    event: { type: 'xstate.error.actor.checkingLink', error: busy },
+    cause: ({ environment }) => environment.limit(busy.words, busy.wait / 1000),
+  },
   // While time passes without an answer, a password would be rated too.
   ...failures<Reset>('checkingLink', { when: ' when the link is checked' }).map((failure) => ({
     ...failure,
@@ -292,7 +297,8 @@ export const passwordResetModel: Model<Reset> = {
     'passwordReset.choose.form.unanswered': (user) => seeUnanswered(user, unchanged),
     'passwordReset.choose.link.checking': (user) => user.doesNotSee(unchecked),
     'passwordReset.choose.link.settled': (user) => user.doesNotSee(unchecked),
-    'passwordReset.choose.link.unanswered': (user) => user.see(unchecked),
+    'passwordReset.choose.link.unanswered': (user, { context: { postponement } }) =>
+      user.see({ ...unchecked, text: postponement.words || unchecked.text }),
     'passwordReset.choose.strength.unrated': seeVerdict,
     'passwordReset.choose.strength.rating': seeVerdict,
     'passwordReset.choose.strength.rated': seeVerdict,

@@ -1,5 +1,6 @@
 /** Resetting a password, by specification 2, 4, 5, 7, 8 and 9 and the rulings on the password reset. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { busy } from '../event-cases.ts';
 import { forgetfulUser, resetFieldErrors, resetToken } from './model.ts';
 
 type FieldError = { field: string; message: string };
@@ -15,6 +16,8 @@ type ResetFacts = Facts & {
   email: string;
   /** How hard the password is to guess, and whether it is on the list of common ones. */
   strength: { score: number; common: boolean };
+  /** What the server said if it asked to wait when the link was checked. */
+  postponement: { wait: number; words: string };
 };
 type Change = (facts: ResetFacts) => ResetFacts | undefined;
 
@@ -178,6 +181,7 @@ export const passwordResetOracle: Oracle<ResetFacts> = {
     token: '',
     email: '',
     strength: unrated,
+    postponement: { wait: 0, words: '' },
   },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'request.filling' }),
@@ -211,6 +215,8 @@ export const passwordResetOracle: Oracle<ResetFacts> = {
     // Matrix 5.password-username: from then on the page knows whose password it is.
     'the server confirms the link': (facts) => choosing({ ...facts, email: forgetfulUser.email }, { link: 'settled' }),
     'the server finds that the link does not work': linkRejected,
+    // Matrix 8.postponed: the page shows the server's words.
+    'the server asks to wait when the link is checked': (facts) => linkUnchecked({ ...facts, postponement: busy }),
     'the server fails when the link is checked': linkUnchecked,
     'the network breaks when the link is checked': linkUnchecked,
     'the answer is lost when the link is checked': linkUnchecked,

@@ -31,6 +31,12 @@ const seeRenewal =
     await user.see(buttons.renew);
   };
 
+/** The words of a server that asks to wait; without any, that no answer came. */
+async function seeWhyUnanswered(user: User, { context }: Snapshot): Promise<void> {
+  const [said] = context.fieldErrors;
+  await user.see({ role: 'alert', text: said?.message ?? 'The network or our server did not respond' });
+}
+
 export const registrationModel: Model<Registration> = {
   machine: registrationMachine,
   route: addresses.email,
@@ -103,14 +109,16 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
-    'registration.resuming.unanswered': async (user) => {
+    'registration.resuming.unanswered': async (user, snapshot) => {
       await user.focused(heading('Your registration could not be opened'));
+      await seeWhyUnanswered(user, snapshot);
       await user.see(buttons.retry);
       await user.see(buttons.restart);
     },
     'registration.startingOver': (user) => user.focused(heading('Starting over')),
-    'registration.invitation.unanswered': async (user) => {
+    'registration.invitation.unanswered': async (user, snapshot) => {
       await user.focused(heading('Your invitation could not be checked'));
+      await seeWhyUnanswered(user, snapshot);
       await user.see(buttons.retry);
     },
     'registration.invitation.renewable': (user) => user.see({ role: 'button', name: 'Register your own company' }),

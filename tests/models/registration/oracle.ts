@@ -364,7 +364,9 @@ const retried: Change = (facts) => {
     blocked: facts.link === '' ? 'code' : 'link.using',
   };
   const state = from[facts.state];
-  return state === undefined ? undefined : at(state, facts);
+  // What was said of the last try is no longer true.
+  const isAskedAgain = facts.state === 'invitation.unanswered' || facts.state === 'resuming.unanswered';
+  return state === undefined ? undefined : at(state, isAskedAgain ? { ...facts, fieldErrors: [] } : facts);
 };
 
 /** Matrix 8.code-email: an alert reports it, and the address is kept. */
@@ -389,7 +391,7 @@ const notRenewed = to('invitation.renewable.unanswered');
 const notJoined = to('confirmation.unanswered');
 
 /** The rule behind the rulings: without an answer nothing typed is lost, and the server can be asked again. */
-const notRead = to('resuming.unanswered');
+const notRead = to('resuming.unanswered', { fieldErrors: [] });
 
 export const registrationOracle: Oracle<RegistrationFacts> = {
   start,
@@ -483,7 +485,8 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the new link: the network breaks': notRenewed,
     'the new link: the answer is lost': notRenewed,
     'the new link: nothing answers': notRenewed,
-    'the invitation: the network breaks': to('invitation.unanswered'),
+    'the invitation is checked too often': to('invitation.unanswered', { fieldErrors: [rejections.tooOften] }),
+    'the invitation: the network breaks': to('invitation.unanswered', { fieldErrors: [] }),
     'a code is sent': codeSent,
     'the server rejects the address': to('email.invalid', { fieldErrors: [rejections.email] }),
     'the code: the server fails': codeNotSent,
@@ -500,6 +503,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the answer that finished the registration was lost': standing(answers.standing.welcome),
     'the session has ended': sessionEnded,
     'the browser keeps no cookie': cookieMissing,
+    'the session is read too often': to('resuming.unanswered', { fieldErrors: [rejections.tooOften] }),
     'the session: the server fails': notRead,
     'the session: the network breaks': notRead,
     'the session is ended': startedOver,

@@ -47,6 +47,17 @@ const rejected = (
   cause: ({ environment }) => environment.reject(fieldError.field),
 });
 
+/** The server is asked too often, and says so in its own words. */
+const limited = (
+  name: string,
+  actor: string,
+  fieldError: { field: string; message: string },
+): RegistrationEventCase => ({
+  name,
+  event: { type: `xstate.error.actor.${actor}`, error: { rejected: true, fieldErrors: [fieldError] } },
+  cause: ({ environment }) => environment.limit(fieldError.message, 5),
+});
+
 const noFieldErrors = { fieldErrors: [] };
 
 const ways = {
@@ -105,17 +116,11 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   rejected('the server does not know the invitation', 'checkingInvitation', fieldErrors.invitation),
   rejected('the link of the invitation was replaced', 'checkingInvitation', fieldErrors.link, isMailed),
+  limited('the invitation is checked too often', 'checkingInvitation', fieldErrors.tooOften),
   ...failed('the invitation', 'checkingInvitation', 'the network breaks'),
   succeeded('a new link is emailed', 'renewingInvitation', undefined),
   rejected('the invitation was used in the meantime', 'renewingInvitation', fieldErrors.invitation, isMailed),
-  {
-    name: 'too many links were emailed',
-    event: {
-      type: 'xstate.error.actor.renewingInvitation',
-      error: { rejected: true, fieldErrors: [fieldErrors.limit] },
-    },
-    cause: ({ environment }) => environment.limit(fieldErrors.limit.message),
-  },
+  limited('too many links were emailed', 'renewingInvitation', fieldErrors.limit),
   ...failed(
     'the new link',
     'renewingInvitation',
@@ -126,11 +131,7 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   succeeded('the link begins a session', 'usingLink', { email, sentAt }),
   rejected('the link is unknown', 'usingLink', fieldErrors.emailedLink),
-  {
-    name: 'the link is pressed too often',
-    event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [fieldErrors.tooOften] } },
-    cause: ({ environment }) => environment.limit(fieldErrors.tooOften.message),
-  },
+  limited('the link is pressed too often', 'usingLink', fieldErrors.tooOften),
   ...failed('the link', 'usingLink', 'the server fails', 'the network breaks', 'the answer is lost', 'nothing answers'),
   succeeded('a code is sent', 'sendingCode', { sentAt }),
   rejected('the server rejects the address', 'sendingCode', fieldErrors.email),
@@ -201,6 +202,7 @@ export const outcomes: readonly RegistrationEventCase[] = [
     fieldErrors.token,
     ({ context }) => context.verified === '',
   ),
+  limited('the session is read too often', 'readingSession', fieldErrors.tooOften),
   ...failed('the session', 'readingSession', 'the server fails', 'the network breaks'),
   succeeded('the session is ended', 'endingSession', undefined, undefined, async ({ environment }) => {
     await environment.accept();

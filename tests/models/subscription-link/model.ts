@@ -1,6 +1,6 @@
 import { subscriptionLinkPages } from '../../../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
-import { failures, nothing } from '../event-cases.ts';
+import { busy, failures, nothing } from '../event-cases.ts';
 import type { Model, ModelEventCase } from '../model.ts';
 
 type Link = typeof subscriptionLinkMachine;
@@ -13,6 +13,9 @@ export const confirmLink = `${subscriptionLinkPages.confirm}/${confirmToken}`;
 
 /** The field error with which the server rejects a link that it did not send. */
 export const rejectedLink = { field: 'token', message: 'We do not recognise this link' };
+
+/** What the server says when it asks to wait. */
+export const tooOften = { field: '', message: busy.words };
 
 const heading = { role: 'heading', level: 1, name: 'Confirm your subscription' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;
@@ -57,6 +60,11 @@ const eventCases: readonly ModelEventCase<Link>[] = [
     event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [rejectedLink] } },
     cause: ({ environment }) => environment.reject(),
   },
+  {
+    name: 'the button is pressed too often',
+    event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [tooOften] } },
+    cause: ({ environment }) => environment.limit(tooOften.message, 5),
+  },
   ...failures('usingLink'),
 ];
 
@@ -74,7 +82,10 @@ export const subscriptionLinkModel: Model<Link> = {
       await user.see(button);
     },
     'subscriptionLink.form.ready': (user) => user.doesNotSee(failure),
-    'subscriptionLink.form.unanswered': (user) => user.see(failure),
+    'subscriptionLink.form.unanswered': async (user, { context: { fieldErrors } }) => {
+      await (fieldErrors.length > 0 ? user.doesNotSee(failure) : user.see(failure));
+      for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
+    },
     'subscriptionLink.sending': async (user) => {
       await user.see({ role: 'status', text: 'Subscribing your address' });
       await user.doesNotSee(failure);

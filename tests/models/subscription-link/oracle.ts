@@ -1,5 +1,6 @@
 /** Using the link of an email to a subscriber, by specification 2, the rulings on the blog and matrix 2.subscribe-links. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { tooOften } from './model.ts';
 
 type LinkFacts = Facts & {
   /** What the link is for, and the token that proves the mailbox. */
@@ -24,7 +25,9 @@ const rejected = (facts: LinkFacts): LinkFacts => ({
 
 /** Matrix 2.subscribe-links: fetching the link changes nothing, pressing the button on its page does. */
 const pressed: Change = (facts) =>
-  facts.state.startsWith('form.') ? { ...facts, state: 'sending', running: { usingLink: facts.link } } : undefined;
+  facts.state.startsWith('form.')
+    ? { ...facts, state: 'sending', running: { usingLink: facts.link }, fieldErrors: [] }
+    : undefined;
 
 const from =
   (state: string, change: (facts: LinkFacts) => LinkFacts): Change =>
@@ -33,6 +36,14 @@ const from =
 
 /** The rule behind the rulings: nothing is said to be received, and the button can be pressed again. */
 const unanswered = from('sending', (facts) => ({ ...facts, state: 'form.unanswered', running: {} }));
+
+/** Matrix 8.postponed: the link still works, so the server's words stand beside the button. */
+const postponed = from('sending', (facts) => ({
+  ...facts,
+  state: 'form.unanswered',
+  running: {},
+  fieldErrors: [{ field: '', message: tooOften.message }],
+}));
 
 export const subscriptionLinkOracle: Oracle<LinkFacts> = {
   start: { state: 'unhydrated', running: {}, link: { purpose: 'confirm', token: '' }, fieldErrors: [] },
@@ -43,6 +54,7 @@ export const subscriptionLinkOracle: Oracle<LinkFacts> = {
     'the button is pressed': pressed,
     'the server subscribes the address': from('sending', done),
     'the server rejects the link': from('sending', rejected),
+    'the button is pressed too often': postponed,
     'the server fails': unanswered,
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
