@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, type KnownPassword, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
-import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
+import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 
@@ -179,6 +179,9 @@ export const invitationAnswer = z.object({
   role: z.string(),
   email: z.optional(z.string()),
 });
+
+/** The answer of `POST /api/register/invitation`: that an invitation does not work is no error, because the question was. */
+export const invitationFound = z.union([invitationAnswer, z.object({ errors: z.array(fieldError) })]);
 
 /** The answer of `POST /api/register/invitation/renew`. */
 export const invitationRenewed = z.object({

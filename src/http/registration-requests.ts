@@ -6,7 +6,7 @@ import {
   codeEmailed,
   filledRows,
   type InvitationAnswer,
-  invitationAnswer,
+  invitationFound,
   invitationHeader,
   invitationRenewed,
   invitationsRequest,
@@ -35,6 +35,7 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
+import type { Rejection } from '../../machines/submission.ts';
 import { fixedText, jsonOf, noContent } from './answer.ts';
 import { end, get, post } from './client.ts';
 
@@ -43,12 +44,14 @@ export type Work<Input> = { input: Input; signal: AbortSignal };
 
 /** Fetches what an invitation is for. Rejects with a Rejection if it is expired, replaced, used or unknown. */
 export async function checkInvitation({ input, signal }: Work<InvitationRequest>): Promise<InvitationAnswer> {
-  return post(registrationPaths.invitation, {
+  const answer = await post(registrationPaths.invitation, {
     json: input,
     signal,
-    answer: jsonOf(invitationAnswer),
+    answer: jsonOf(invitationFound),
     rejectsLimit: true,
   });
+  if (!('errors' in answer)) return answer;
+  throw { rejected: true, fieldErrors: answer.errors } satisfies Rejection;
 }
 
 /** Asks for a new link of an invitation, which is emailed to the address that was invited. Repeating a key emails no second one. */

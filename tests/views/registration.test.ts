@@ -37,7 +37,7 @@ const server = setupServer(
   http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
     (await request.text()).includes('shared')
       ? HttpResponse.json({ team: 'Athi River depot', role: 'Guest' })
-      : problemAnswer(422, 'invitation'),
+      : HttpResponse.json({ errors: [{ field: 'invitation', message: 'We do not know it' }] }),
   ),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

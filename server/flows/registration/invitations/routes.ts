@@ -6,7 +6,7 @@ import { invitationLifetime, invitationRenewal, sessionLifetime } from '../../..
 import type { FieldError } from '../../../../contract/problem.ts';
 import {
   type Invite,
-  invitationAnswer,
+  invitationFound,
   invitationRenewed,
   invitationRequest,
   invitationsRequest,
@@ -125,7 +125,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
         description: findDescription,
         body: invitationRequest,
         response: {
-          200: jsonResponse('The invitation is valid', invitationAnswer),
+          200: jsonResponse('What was found', invitationFound),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -133,9 +133,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
     },
     async (request, reply) => {
       const found = await invitations.find(request.body.invitation, now());
-      if (found.kind !== 'found') {
-        throw invalidFields(invitationFieldError(found.kind));
-      }
+      if (found.kind !== 'found') return reply.send({ errors: [invitationFieldError(found.kind)] });
       const { team, role, emailed } = found.invitation;
       return reply.send({ team, role, ...(emailed && { email: emailed.email }) });
     },
@@ -211,8 +209,9 @@ registration and ends its session. For the rest of the session's hour, repeating
 were not invited before are invited too. Inviting an address again emails a new link, with the new role, and ends the old one;
 the same again within ${durationInWords(sessionLifetime)} is a repeated request. An invitation that was used stays as it is.`;
 
-const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. If the error
-is of \`link\`, ${registrationPaths.renewInvitation} emails a new one; if it is of \`invitation\`, there is none.`;
+const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. Whether the invitation
+works or not, the answer is 200 and says so: one with \`errors\` would be refused. If the error is of \`link\`,
+${registrationPaths.renewInvitation} emails a new one; if it is of \`invitation\`, there is none.`;
 
 const renewDescription = `Takes the token of an emailed invitation that has expired, or whose link a newer one has replaced, and emails
 a new link to the address that was invited, and to no other. For ${durationInWords(invitationRenewal)} after an invitation has expired. Shared

@@ -113,6 +113,7 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     accepted: (body) =>
       json((body as { invitation: string }).invitation === invitations.shared ? answers.shared : answers.mailed, 200),
     rejections: [fieldErrors.invitation, fieldErrors.link],
+    rejected: (fieldError) => json({ errors: [fieldError] }, 200),
   },
   {
     method: 'post',
