@@ -46,6 +46,15 @@ export const openingStates = {
     tags: 'opening',
     initial: 'ready',
     meta: { requirement: '7.code-link' },
+    on: {
+      'address.changed': {
+        guard: 'isFollowing',
+        target: 'invitation',
+        actions: 'rememberAsked',
+        description: 'The page of the link is left, and the invitation is still followed.',
+        meta: { requirement: '6.guest' },
+      },
+    },
     states: {
       ready: {
         description:
@@ -110,7 +119,9 @@ export const openingStates = {
     states: {
       checking: {
         tags: 'opening',
-        description: 'The server is asked what the invitation is for.',
+        description:
+          'The server is asked what the invitation is for. A link of the site leads away from it only once it is read.',
+        on: { 'address.changed': { actions: 'rememberAsked' } },
         invoke: {
           id: 'checkingInvitation',
           src: 'checkingInvitation',
@@ -145,7 +156,10 @@ export const openingStates = {
         tags: 'opening',
         description:
           'No answer came, or the server is busy or was asked too often, as its words say: the invitation can be checked again.',
-        on: { 'retry.pressed': { target: 'checking', actions: 'forgetFieldErrors' } },
+        on: {
+          'retry.pressed': { target: 'checking', actions: 'forgetFieldErrors' },
+          'address.changed': { target: 'checking', actions: ['rememberAsked', 'forgetFieldErrors'] },
+        },
       },
       renewable: {
         meta: { requirement: '6.renewal' },

@@ -120,7 +120,7 @@ export const registrationSetup = setup({
       assertEvent(event, 'scripts.started');
       return { link: event.link ?? '' };
     }),
-    forgetLink: assign({ link: '', linkKey: '', fieldErrors: [] }),
+    forgetLink: assign({ link: '', linkKey: '', asked: 'email', fieldErrors: [] }),
     /** A retry repeats the key. */
     adoptLinkKey: assign(({ context, event }) => {
       assertEvent(event, 'link.pressed');
@@ -176,7 +176,7 @@ export const registrationSetup = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     rememberSent: assign(({ context, event }) => {
       const { sentAt } = outputOf<SentCode>(event, 'sendingCode');
-      return { form: { ...context.form, code: '' }, codeKey: '', sentAt, pauseEnds: sentAt + resendPause };
+      return { form: { ...context.form, code: '' }, link: '', codeKey: '', sentAt, pauseEnds: sentAt + resendPause };
     }),
     /** Another address is another registration: only what is about the person is kept. */
     adoptAddress: assign(({ context }) => {

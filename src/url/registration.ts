@@ -53,7 +53,7 @@ export function invitationIn({ search }: { search: string }): string | undefined
  * Keeps the address bar and a registration in step while its view is mounted. The address is a projection of the machine,
  * and when the visitor changes it (back, forward, a link) the machine receives an event.
  * Each step that the machine enters is a new history entry; the recovery takes the entry of the step that failed.
- * While a document opens, its address stays. An entry of a step that is not (or no longer) reached takes the address of the
+ * While a document opens, its address stays, except that it keeps the invitation that is followed. An entry of a step that is not (or no longer) reached takes the address of the
  * step that is shown. Entries that would show the same step again are skipped, so that each press of Back or Forward shows
  * another step, or another page.
  * Returns a function that stops it.
@@ -65,13 +65,13 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
 
   const project = (isNew: boolean) => {
     const snapshot = actor.getSnapshot();
-    const place = placeOf(snapshot);
-    // The document is still opening, or the visitor is leaving for another page.
     const { pathname } = history.location;
+    const opened = placeOf(snapshot);
+    const place = opened ?? placeAt(pathname);
+    // The page of a link is open, or the visitor is leaving for another page.
     if (place === undefined || (placeAt(pathname) === undefined && !isLinkPage(pathname))) return;
     const before = shown?.place;
-    const href = hrefOf(snapshot, place);
-    shown = { place, href };
+    if (opened) shown = { place, href: hrefOf(snapshot, place) };
     if (isAt(history, snapshot, place)) return;
     const isRecovery = place === 'recovery' || (before === 'recovery' && place !== 'email');
     history[isNew && before !== undefined && before !== place && !isRecovery ? 'push' : 'replace'](

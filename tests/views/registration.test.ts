@@ -7,7 +7,7 @@ import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
 import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../src/actors/registration.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
-import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/registration.ts';
+import { followAddress, invitationIn, linkIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
 /** The server rejects a request because of a field. */
 const problemAnswer = (status: number, field: string) =>
@@ -62,10 +62,12 @@ function open(address: string, history: RouterHistory = createMemoryHistory({ in
   const draft = registrationDraft.read();
   if (draft) actor.send({ type: 'form.restored', draft });
   const invitation = invitationIn(history.location);
+  const link = linkIn(history.location);
   actor.send({
     type: 'scripts.started',
     step: stepAt(history.location.pathname),
     ...(invitation !== undefined && { invitation }),
+    ...(link !== undefined && { link }),
   });
   return { history, stop: followAddress(actor, history) };
 }
@@ -253,6 +255,47 @@ describe('the address of a registration', () => {
     expect(history.location.href).toBe('/registration2?utm_source=radio&fbclid=x');
     history.back();
     expect(history.location.href).toBe('/registration1?utm_source=radio&fbclid=x');
+  });
+
+  test('should keep an invitation that a link of the site leads away from before it was read', {
+    tags: ['6.guest'],
+  }, async () => {
+    const { history } = open('/registration?invitation=shared');
+    history.push('/registration');
+    expect([history.location.href, isAt({ invitation: 'checking' })]).toEqual([
+      '/registration?invitation=shared',
+      true,
+    ]);
+    await reach('email');
+    expect(history.location.href).toBe('/registration?invitation=shared');
+    expect(actor.getSnapshot().context.joining).toMatchObject({ role: 'Guest' });
+  });
+
+  test('should check an invitation again that could not be read when the visitor comes back to it', {
+    tags: ['6.guest'],
+  }, async () => {
+    server.use(http.post(`*${registrationPaths.invitation}`, () => HttpResponse.error(), { once: true }));
+    const { history, stop } = open('/registration?invitation=shared');
+    await reach({ invitation: 'unanswered' });
+    stop();
+    history.push('/price');
+    history.push('/registration');
+    tellAddress(actor, '/registration');
+    followAddress(actor, history);
+    expect(history.location.href).toBe('/registration?invitation=shared');
+    await reach('email');
+    expect(actor.getSnapshot().context.joining).toMatchObject({ role: 'Guest' });
+  });
+
+  test('should be that of the invitation when the page of a link is left before its button was pressed', {
+    tags: ['7.code-link'],
+  }, async () => {
+    const { history } = open('/registration/link/12e4?invitation=shared');
+    expect([history.location.pathname, isAt({ link: 'ready' })]).toEqual(['/registration/link/12e4', true]);
+    history.push('/registration');
+    await reach('email');
+    expect(history.location.href).toBe('/registration?invitation=shared');
+    expect(actor.getSnapshot().context.joining).toMatchObject({ role: 'Guest' });
   });
 
   test('should drop an invalid invitation when the visitor registers a company instead', async () => {

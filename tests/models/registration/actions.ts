@@ -199,6 +199,18 @@ export const actions: readonly RegistrationEventCase[] = [
     cause: ({ user }) => user.click(footerLink),
   },
   {
+    name: 'a link of the site leads to the first step before the invitation was read',
+    event: { type: 'address.changed', step: 'email' },
+    when: (snapshot) => snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' }),
+    cause: ({ user }) => user.click(footerLink),
+  },
+  {
+    name: 'a link of the site leads to the first step before the link was used',
+    event: { type: 'address.changed', step: 'email' },
+    when: (snapshot) => snapshot.matches({ link: 'ready' }),
+    cause: ({ user }) => user.click(footerLink),
+  },
+  {
     name: 'the visitor goes to the first step instead of trying again',
     event: { type: 'address.changed', step: 'email' },
     when: (snapshot) => snapshot.matches('recovery'),

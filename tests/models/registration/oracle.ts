@@ -196,8 +196,8 @@ const known =
   (joining: Invitation): Change =>
   (facts) => {
     const read = { ...facts, joining, form: { ...facts.form, email: joining.email ?? facts.form.email } };
-    // Matrix 7.code-link: the link has confirmed the address, as a code does.
-    return facts.link === '' ? open(facts.asked, read) : at('resuming.asking', read);
+    // Matrix 7.code-link: the link has confirmed the address, as a code does, if its button was pressed.
+    return facts.link === '' || facts.asked === 'email' ? open(facts.asked, read) : at('resuming.asking', read);
   };
 
 /** Matrix 7.code-link: fetching the link changes nothing, pressing the button on its page does. */
@@ -228,7 +228,19 @@ const linkAskedAgain: Change = (facts) =>
     fieldErrors: [],
     link: '',
     linkKey: '',
+    // The code that the link stood beside does not work either.
+    asked: 'email',
   });
+
+/** Rulings on the registration link: what an invitation is for is asked before anything else is shown. */
+const invitationStillFollowed: Change = (facts) => {
+  const asked = { ...facts, asked: 'email' as const };
+  return facts.state === 'invitation.unanswered' ? at('invitation.checking', { ...asked, fieldErrors: [] }) : asked;
+};
+
+/** Matrix 7.code-link: who was invited goes on joining. */
+const linkLeft: Change = (facts) =>
+  facts.invitation === '' ? open('email', facts) : at('invitation.checking', { ...facts, asked: 'email' });
 
 /** The rule behind the rulings: nobody is told that a link was used when it was not, nor that it was not. */
 const linkUnanswered = to('link.unanswered');
@@ -260,7 +272,8 @@ const withAddress = (facts: RegistrationFacts): RegistrationFacts => {
 /** Specification 4 and 9: step 1 follows, where another code can be sent after 30 seconds (matrix 2.registration-code). */
 const codeSent: Change = (facts) => {
   const form = { ...facts.form, code: '' };
-  const sent = { ...facts, form, codeKey: '', sentAt, pauseEnds: sentAt + 30 * second };
+  // Matrix 7.code-link: the code is used in place of a link whose page was left.
+  const sent = { ...facts, form, link: '', codeKey: '', sentAt, pauseEnds: sentAt + 30 * second };
   // Matrix 3.registration: the session ends with another address.
   const isOther = facts.verified !== '' && facts.verified !== facts.form.email;
   return isOther ? at('leaving', sent) : at('code', withAddress(sent));
@@ -459,6 +472,8 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the visitor wants to use another email': opened('email'),
     'the visitor registers another company': opened('email'),
     'the visitor goes to the first step instead of trying again': opened('email'),
+    'a link of the site leads to the first step before the invitation was read': invitationStillFollowed,
+    'a link of the site leads to the first step before the link was used': linkLeft,
     'the visitor goes from the code to the page of the email by the history': opened('email'),
     'the visitor goes from the account to the page of the email by the history': opened('email'),
     'the visitor goes from the welcome to the page of the email by the history': opened('email'),
