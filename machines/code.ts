@@ -13,7 +13,7 @@ import type { FieldError } from '../contract/problem.ts';
 import { codeFieldErrors, isCodeComplete } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { isRejected, rejectedFieldErrors } from './submission.ts';
+import { isRejected, postponementOf, rejectedFieldErrors } from './submission.ts';
 
 /** A request for a code. The invitation is empty unless one is followed. */
 export type CodeRequest = { email: string; key: string; invitation: string };
@@ -43,6 +43,8 @@ export type CodeInput = {
 
 export type CodeContext = CodeInput & {
   fieldErrors: FieldError[];
+  /** Why the server rejected the request for another code. */
+  rejection: FieldError[];
   /** The time that the machine was last told, in milliseconds since the epoch. */
   now: number;
 };
@@ -111,13 +113,16 @@ export const codeMachine = setup({
       const { sentAt } = outputOf<SentCode>(event, 'resendingCode');
       return { form: { code: '' }, fieldErrors: [], codeKey: '', sentAt, pauseEnds: sentAt + resendPause };
     }),
-    startPause: assign({ pauseEnds: ({ context }) => context.now + resendPause }),
+    adoptRejection: assign(({ context, event }) => ({
+      rejection: rejectedFieldErrors({ event }),
+      pauseEnds: context.now + (postponementOf({ event }).wait || resendPause),
+    })),
   },
 }).createMachine({
   id: 'code',
   description: 'A visitor enters the code that was emailed, or asks for another one.',
   meta: { requirement: '2.registration-code' },
-  context: ({ input }) => ({ ...input, fieldErrors: [], now: input.sentAt }),
+  context: ({ input }) => ({ ...input, fieldErrors: [], rejection: [], now: input.sentAt }),
   output: ({ context: { form } }) => form,
   initial: 'entering',
   states: {
@@ -259,7 +264,7 @@ export const codeMachine = setup({
                   {
                     guard: 'isRejected',
                     target: 'rejected',
-                    actions: 'startPause',
+                    actions: 'adoptRejection',
                     meta: { requirement: '8.code-email' },
                   },
                   { target: 'unanswered', meta: { requirement: '8.code-email' } },
@@ -274,7 +279,8 @@ export const codeMachine = setup({
             },
             rejected: {
               tags: 'pausing',
-              description: 'Too many codes were asked for: a message says when another one can be.',
+              description:
+                'Too many codes were asked for, or the server is busy: its words say so, and the pause is the one that it asked for.',
               meta: { requirement: '8.code-email' },
               on: { 'time.passed': { guard: 'isPauseOver', target: 'ready' } },
             },

@@ -22,6 +22,7 @@ export type RegistrationDraft = {
   form: Partial<Pick<RegistrationForm, 'email' | 'first_name' | 'last_name' | 'terms' | 'name'>>;
   sentTo: string;
   sentAt: number;
+  pauseEnds: number;
   verified: string;
   key: string;
   linkKey: string;

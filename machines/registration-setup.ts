@@ -108,7 +108,7 @@ export const registrationSetup = setup({
       assertEvent(event, 'form.restored');
       const { draft } = event;
       const form = { ...context.form, ...draft.form, email: context.form.email || (draft.form?.email ?? '') };
-      return { ...draft, form, pauseEnds: (draft.sentAt ?? 0) + resendPause };
+      return { ...draft, form };
     }),
     rememberAsked: assign(({ context, event }) => ({ asked: stepOf(event) ?? context.asked })),
     askForFurthest: assign({ asked: 'welcome' }),

@@ -2,8 +2,11 @@ import type { EventObject } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import { errorOf } from './actor-events.ts';
 
-/** The server refused the content as it is. With any other error there was no usable answer. */
-export type Rejection = { rejected: true; fieldErrors: FieldError[] };
+/**
+ * The server refused the content as it is. With any other error there was no usable answer. `wait` is how long it asks to wait before
+ * the next try, in milliseconds, if it does.
+ */
+export type Rejection = { rejected: true; fieldErrors: FieldError[]; wait?: number };
 
 /** The server was asked too much at once: how long it asks to wait, in milliseconds, and its words, if it is known to be ours. */
 export type Postponement = { wait: number; words: string };

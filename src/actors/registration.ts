@@ -32,6 +32,7 @@ export const registrationDraft = draftStore<RegistrationDraft>(
     form: z.partialRecord(z.enum(['email', 'first_name', 'last_name', 'terms', 'name']), z.string()),
     sentTo: z.string(),
     sentAt: z.number(),
+    pauseEnds: z._default(z.number(), 0),
     verified: z.string(),
     key: z.string(),
     linkKey: z._default(z.string(), ''),
@@ -44,11 +45,11 @@ export const registrationDraft = draftStore<RegistrationDraft>(
   }),
 );
 
-function registrationDraftOf({ context }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
+export function registrationDraftOf({ context }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
   const { email, first_name, last_name, terms, name } = context.form;
-  const { sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished } = context;
+  const { sentTo, sentAt, pauseEnds, verified, key, linkKey, tries, username, rows, finished } = context;
   const form = { email, first_name, last_name, terms, name };
-  return { form, sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished };
+  return { form, sentTo, sentAt, pauseEnds, verified, key, linkKey, tries, username, rows, finished };
 }
 
 /** The code that makes the requests is not part of the first load. */

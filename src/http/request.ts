@@ -40,7 +40,8 @@ function outcomeOf(response: Response, text: string, rejectsLimit: boolean): Rej
   if (said || status >= 500) rememberReference(response);
   else rememberForeignAnswer();
   const isTemporary = status >= 500 || temporary.has(status);
-  if (said && (!isTemporary || (rejectsLimit && (status === 429 || wait > 0)))) return rejectionOf(said);
+  if (said && (!isTemporary || (rejectsLimit && (status === 429 || wait > 0))))
+    return { ...rejectionOf(said), ...(wait > 0 && { wait }) };
   return wait > 0 ? { wait, words: said?.detail ?? '' } : new Error(`The answer has status ${status}.`);
 }
 

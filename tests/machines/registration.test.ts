@@ -12,6 +12,7 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
+import { registrationDraftOf } from '../../src/actors/registration.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { accountFields, answers, newcomer } from '../models/registration/fixtures.ts';
@@ -329,6 +330,24 @@ test('should pause again when too many codes are requested', async () => {
   await settle('sendingCode', ({ reject }) => reject({ rejected: true, fieldErrors: [] }));
   vi.advanceTimersByTime(29_999);
   expect(code()?.matches({ entering: { resend: 'rejected' } })).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(code()?.matches({ entering: { resend: 'ready' } })).toBe(true);
+});
+
+test('should go on with the pause that the server asked for after a reload', {
+  tags: ['2.registration-code', '8.postponed'],
+}, async () => {
+  const { actor, resend, settle, steps } = begin();
+  await steps.code();
+  vi.advanceTimersByTime(30_000);
+  resend();
+  await settle('sendingCode', ({ reject }) => reject({ rejected: true, fieldErrors: [], wait: 120_000 }));
+  const draft = registrationDraftOf(actor.getSnapshot());
+  vi.advanceTimersByTime(119_999);
+  const { actor: reloaded, code } = start();
+  reloaded.send({ type: 'form.restored', draft });
+  reloaded.send({ type: 'scripts.started', step: 'code' });
+  expect(code()?.matches({ entering: { resend: 'pausing' } })).toBe(true);
   vi.advanceTimersByTime(1);
   expect(code()?.matches({ entering: { resend: 'ready' } })).toBe(true);
 });

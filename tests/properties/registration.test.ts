@@ -111,10 +111,10 @@ const shown = (snapshot: Snapshot) => names.find((name) => snapshot.hasTag(name)
 
 /** What a reload restores: no password and no code. */
 function draftOf({ context }: Snapshot): RegistrationDraft {
-  const { form, sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished } = context;
+  const { form, sentTo, sentAt, pauseEnds, verified, key, linkKey, tries, username, rows, finished } = context;
   const { email, first_name, last_name, terms, name } = form;
   const typed = { email, first_name, last_name, terms, name };
-  return { form: typed, sentTo, sentAt, verified, key, linkKey, tries, username, rows, finished };
+  return { form: typed, sentTo, sentAt, pauseEnds, verified, key, linkKey, tries, username, rows, finished };
 }
 
 const account = {

@@ -56,6 +56,7 @@ describe.each([
       expect(await rejectionOf(call({ rejectsLimit: true }))).toEqual({
         rejected: true,
         fieldErrors: [{ field: '', message: 'Wait for a minute.' }],
+        wait,
       });
       server.use(http.all(`*${path}`, () => HttpResponse.html('<p>Busy</p>', { status, headers })));
       for (const rejectsLimit of [false, true]) {

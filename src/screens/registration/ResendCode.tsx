@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { durationInWords } from '../../../contract/duration.ts';
 import { codeLifetime } from '../../../contract/limits.ts';
+import { wordsOf } from '../../../contract/problem.ts';
 import { type CodeEvent, type codeMachine, pauseSeconds } from '../../../machines/code.ts';
 import { Button } from '../../design/Button.tsx';
 import { Text, VisuallyHidden } from '../../design/layout.ts';
@@ -19,10 +20,6 @@ type ResendCodeProps = {
 const said = [
   ['sending', 'Sending another code …'],
   ['sent', 'Another email is on its way. Earlier codes still work until they expire.'],
-  [
-    'rejected',
-    'You have asked for too many codes, so we did not send another. Use the newest code or link you have, or wait a while.',
-  ],
   [
     'unanswered',
     'We could not confirm that another code was sent: the network or our server did not respond. Please press again.',
@@ -55,9 +52,13 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
       </Button>
       <Pause id={registrationFieldId('pause')} role="timer">
         {snapshot.hasTag('pausing') &&
-          `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
+          `You can ask for another code in ${durationInWords(1000 * (seconds > 60 ? 60 * Math.ceil(seconds / 60) : seconds))}`}
       </Pause>
-      <Said role="status">{said.find(([resend]) => snapshot.matches({ entering: { resend } }))?.[1]}</Said>
+      <Said role="status">
+        {snapshot.matches({ entering: { resend: 'rejected' } })
+          ? wordsOf(snapshot.context.rejection)
+          : said.find(([resend]) => snapshot.matches({ entering: { resend } }))?.[1]}
+      </Said>
       {/* Screen readers announce the end of the countdown, not each second. */}
       <VisuallyHidden role="status">
         {snapshot.matches({ entering: { resend: 'ready' } }) && 'You can ask for another code now.'}

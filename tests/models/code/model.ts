@@ -24,6 +24,9 @@ type CodeEventCase = ModelEventCase<typeof codeMachine>;
 const start = Date.UTC(2026, 10, 23, 7);
 const resentAt = start + 60_000;
 
+/** How long the server asks to wait after too many codes. */
+const limitPause = 120_000;
+
 /** A code as some people copy it. */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
@@ -32,6 +35,7 @@ const isAt = (place: Extract<Parameters<Snapshot['matches']>[0], object>) => (sn
 const isFilling = isAt({ entering: { entry: 'filling' } });
 const isPausing = isAt({ entering: { resend: 'pausing' } });
 const isReady = isAt({ entering: { resend: 'ready' } });
+const isRejected = isAt({ entering: { resend: 'rejected' } });
 /** A code that works can be typed. */
 const isUsable = (snapshot: Snapshot) => snapshot.matches({ entering: { life: 'valid' } }) && isPausing(snapshot);
 
@@ -110,8 +114,14 @@ const eventCases: readonly CodeEventCase[] = [
   timePasses(
     'the pause after a rejection is over',
     resentAt + resendPause,
-    isAt({ entering: { resend: 'rejected' } }),
+    (snapshot) => isRejected(snapshot) && snapshot.context.pauseEnds === resentAt + resendPause,
     resendPause,
+  ),
+  timePasses(
+    'the wait that the server asked for is over',
+    resentAt + limitPause,
+    (snapshot) => isRejected(snapshot) && snapshot.context.pauseEnds === resentAt + limitPause,
+    limitPause,
   ),
   timePasses('the code expires', resentAt + codeLifetime, isReady, codeLifetime),
   {
@@ -124,6 +134,14 @@ const eventCases: readonly CodeEventCase[] = [
     name: 'another code is sent',
     event: { type: 'xstate.done.actor.resendingCode', output: { sentAt: resentAt } },
     cause: ({ environment }) => environment.accept(),
+  },
+  {
+    name: 'too many codes were asked for',
+    event: {
+      type: 'xstate.error.actor.resendingCode',
+      error: { rejected: true, fieldErrors: [fieldErrors.limit], wait: limitPause },
+    },
+    cause: ({ environment }) => environment.limit(fieldErrors.limit.message, limitPause / 1000),
   },
   rejected('another code is rejected', 'resendingCode', fieldErrors.email),
   ...failed('another code', 'resendingCode'),
@@ -200,7 +218,11 @@ export const codeModel: Model<typeof codeMachine> = {
     'code.entering.resend.ready': (user) => user.doesNotSee({ text: 'You can ask for another code in' }),
     'code.entering.resend.sending': (user) => user.see({ role: 'status', text: 'Sending another code' }),
     'code.entering.resend.sent': (user) => user.see({ role: 'status', text: 'Another email is on its way' }),
-    'code.entering.resend.rejected': (user) => user.see({ role: 'status', text: 'You have asked for too many codes' }),
+    'code.entering.resend.rejected': async (user, { context: { rejection, pauseEnds } }) => {
+      for (const { message } of rejection) await user.see({ role: 'status', text: message });
+      const pause = pauseEnds === resentAt + limitPause ? '2 minutes' : '';
+      await user.see({ text: `You can ask for another code in ${pause}` });
+    },
     'code.entering.resend.unanswered': (user) =>
       user.see({ role: 'status', text: 'We could not confirm that another code was sent' }),
     'code.verified': (user) => user.see({ role: 'heading', level: 1, name: 'Opening your registration' }),

@@ -12,6 +12,8 @@ type CodeFacts = Facts & {
   sentAt: number;
   /** When another code may be asked for. */
   pauseEnds: number;
+  /** Why the server rejected the request for another code. */
+  rejection: readonly { field: string; message: string }[];
   /** The newest time that the page knows. */
   now: number;
   /** The address, once the server has confirmed that it is the visitor's. */
@@ -112,8 +114,12 @@ const sent: Change = (facts) => {
 };
 
 /** Matrix 7.code-email: codes to one address are limited; another pause begins, and the code that was sent stays valid. */
-const tooMany: Change = (facts) =>
-  watching(movedTo(ended({ ...facts, pauseEnds: resentAt + 30 * second }, 'resendingCode'), { resend: 'rejected' }));
+const rejected =
+  (rejection: CodeFacts['rejection'], pause: number): Change =>
+  (facts) =>
+    watching(
+      movedTo(ended({ ...facts, rejection, pauseEnds: resentAt + pause }, 'resendingCode'), { resend: 'rejected' }),
+    );
 
 /** Matrix 8.code-email: the failure is reported; it can be tried again without a pause. */
 const notSent: Change = (facts) => movedTo(ended(facts, 'resendingCode'), { resend: 'unanswered' });
@@ -127,6 +133,7 @@ export const codeOracle: Oracle<CodeFacts> = {
     codeKey: '',
     sentAt: start,
     pauseEnds: start + 30 * second,
+    rejection: [],
     now: start,
   }),
   after: {
@@ -139,10 +146,13 @@ export const codeOracle: Oracle<CodeFacts> = {
     'the pause after a code is over': timePassed(start + 30 * second),
     'the pause after another code is over': timePassed(resentAt + 30 * second),
     'the pause after a rejection is over': timePassed(resentAt + 30 * second),
+    'the wait that the server asked for is over': timePassed(resentAt + 2 * minute),
     'the code expires': timePassed(resentAt + 15 * minute),
     'another code is asked for': asked,
     'another code is sent': sent,
-    'another code is rejected': tooMany,
+    // Matrix 8.postponed: the server's words are shown, and it says how long the pause is.
+    'too many codes were asked for': rejected([rejections.limit], 2 * minute),
+    'another code is rejected': rejected([rejections.email], 30 * second),
     'another code: the server fails': notSent,
     'another code: the answer is lost': notSent,
     'the code is right': confirmed,

@@ -1,4 +1,5 @@
 /** How the registration begins: the event cases before the visitor acts. */
+import { resendPause } from '../../../contract/limits.ts';
 import type { RegistrationDraft } from '../../../machines/registration-context.ts';
 import type { Fixtures } from '../model.ts';
 import {
@@ -41,7 +42,13 @@ const restored = (name: string, draft: Partial<RegistrationDraft>) =>
 
 const { email, first_name, last_name, terms, name } = newcomer;
 
-const sent: Partial<RegistrationDraft> = { form: { email }, sentTo: email, sentAt, key: keptKey };
+const sent: Partial<RegistrationDraft> = {
+  form: { email },
+  sentTo: email,
+  sentAt,
+  pauseEnds: sentAt + resendPause,
+  key: keptKey,
+};
 const confirmed = { ...sent, verified: email };
 const created = { ...confirmed, form: { email, first_name, last_name, terms }, username: email };
 const named = { ...created, form: { ...created.form, name }, tries: 1 };

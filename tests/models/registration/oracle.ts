@@ -177,11 +177,10 @@ const restored =
   (facts) => ({
     ...facts,
     ...draft,
-    pauseEnds: (draft.sentAt ?? 0) + 30 * second,
     form: { ...facts.form, ...form },
   });
 
-const codeSentBefore = { sentTo: email, sentAt, key: 'kept-key' };
+const codeSentBefore = { sentTo: email, sentAt, pauseEnds: sentAt + 30 * second, key: 'kept-key' };
 const confirmedBefore = { ...codeSentBefore, verified: email };
 const createdBefore = { ...confirmedBefore, username: email };
 const profile = { email, first_name, last_name, terms };
