@@ -59,7 +59,7 @@ export function invitationIn({ search }: { search: string }): string | undefined
  * Returns a function that stops it.
  */
 export function followAddress(actor: RegistrationActor, history: RouterHistory): () => void {
-  /** What the address last showed; undefined until the document has opened. */
+  /** What the address last showed; undefined until the document, or the step of an entry of the history, has opened. */
   let shown: { place: Place; href: string } | undefined;
   let index = indexOf(history);
 
@@ -71,7 +71,7 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
     // The page of a link is open, or the visitor is leaving for another page.
     if (place === undefined || (placeAt(pathname) === undefined && !isLinkPage(pathname))) return;
     const before = shown?.place;
-    if (opened) shown = { place, href: hrefOf(snapshot, place) };
+    shown = opened && { place, href: hrefOf(snapshot, place) };
     if (isAt(history, snapshot, place)) return;
     const isRecovery = place === 'recovery' || (before === 'recovery' && place !== 'email');
     history[isNew && before !== undefined && before !== place && !isRecovery ? 'push' : 'replace'](

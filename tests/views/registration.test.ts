@@ -195,6 +195,26 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(6);
   });
 
+  test('should be that of the first step after starting over from a step that the history opened', {
+    tags: ['2.registration-recovery'],
+  }, async () => {
+    open('/registration');
+    await goToAccount();
+    actor.stop();
+    server.use(
+      http.get(`*${registrationPaths.session}`, () => HttpResponse.error()),
+      http.delete(`*${registrationPaths.session}`, () => new HttpResponse(null, { status: 204 })),
+    );
+    const entries = createMemoryHistory({ initialEntries: ['/', '/registration', '/registration2'], initialIndex: 1 });
+    const { history } = open('/registration', entries);
+    history.forward();
+    await reach({ resuming: 'unanswered' });
+    expect(history.location.pathname).toBe('/registration2');
+    actor.send({ type: 'restart.pressed' });
+    await reach('email');
+    expect([history.location.pathname, history.length]).toEqual(['/registration', 3]);
+  });
+
   test('should not stay at a step that is closed again, also in the last entry of the history', {
     tags: ['2.route-registration'],
   }, async () => {
