@@ -94,8 +94,12 @@ function webDriverDriver<Machine extends AnyStateMachine>(
   const checkServed = servedChecker(machine, log, words);
   const typedPage: TypedPage = {
     user: fixtures.user,
-    firstField: () => session.evaluate(firstField),
-    typed: () => session.evaluate((machine) => __driver.states[machine]?.typed as Record<string, unknown>, machine.id),
+    // WebDriver has null in place of undefined.
+    firstField: async () => (await session.evaluate(firstField)) ?? undefined,
+    typed: async () => {
+      const state = await session.evaluate((machine) => __driver.states[machine], machine.id);
+      return state?.typed as Record<string, unknown> | undefined;
+    },
     own: (text) => words.realWords()(text),
   };
   return {
