@@ -139,6 +139,9 @@ export const accountAnswer = z.object({
   team: z.optional(teamAnswer),
 });
 
+/** How many people the company has invited, once it is registered. A server of an earlier release leaves it out. */
+const invited = z.optional(z.number());
+
 /**
  * The progress of a registration: the verified address and the next step. The step is `join` for an address that has an
  * account already, which can only accept an invitation. The username is empty until there is an account.
@@ -149,6 +152,7 @@ export const sessionAnswer = z.object({
   next: z.enum(['account', 'join', 'team', 'invites', 'welcome']),
   roles: z.array(role),
   team: z.optional(teamAnswer),
+  invited,
 });
 
 /** Step 3: specification 2 and 3 (Team). */
@@ -168,7 +172,7 @@ export const invitationsRequest = z.object({
 });
 
 /** The answer of `/invitations` and of `/skip`: specification 2 (Step 5, welcome). */
-export const welcomeAnswer = z.object({ username: z.string() });
+export const welcomeAnswer = z.object({ username: z.string(), invited });
 
 /** The body of `POST /api/register/invitation`. */
 export const invitationRequest = z.object({ invitation });
@@ -194,6 +198,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
+export type WelcomeAnswer = z.infer<typeof welcomeAnswer>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 
 /** The field errors of step 0. */

@@ -7,6 +7,7 @@ import {
   type Invite,
   inviteFieldErrors,
   type TeamAnswer,
+  type WelcomeAnswer,
 } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
@@ -26,15 +27,15 @@ export type InvitationsRequest = { key: string; rows: readonly Invite[] };
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
   fieldErrors: FieldError[];
-  /** The name to sign in with, once the server has sent it. */
-  username: string;
+  /** How many people have been invited, once the registration is finished. */
+  invited: number;
   outcome: InvitationsOutcome['kind'];
 };
 
 /** How the step ended. */
 export type InvitationsOutcome = {
   kind: 'settled' | 'expired' | 'unanswered' | 'unskipped';
-  username: string;
+  invited: number;
   fieldErrors: FieldError[];
 };
 
@@ -63,8 +64,8 @@ export const invitationsMachine = setup({
     meta: {} as { requirement: string },
   },
   actors: {
-    sendingInvitations: fromPromise<{ username: string }, InvitationsRequest>(notProvided('sendingInvitations')),
-    skippingInvitations: fromPromise<{ username: string }, { key: string }>(notProvided('skippingInvitations')),
+    sendingInvitations: fromPromise<WelcomeAnswer, InvitationsRequest>(notProvided('sendingInvitations')),
+    skippingInvitations: fromPromise<WelcomeAnswer, { key: string }>(notProvided('skippingInvitations')),
     copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
   },
   guards: {
@@ -85,8 +86,8 @@ export const invitationsMachine = setup({
       fieldErrors: ({ context, event }) => fieldErrorsInRows(context.rows, rejectedFieldErrors({ event })),
     }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    rememberUsername: assign({
-      username: ({ event }) => outputOf<{ username: string }>(event).username,
+    rememberInvited: assign({
+      invited: ({ event }) => outputOf<WelcomeAnswer>(event).invited ?? 0,
       outcome: 'settled',
     }),
     noteExpiry: assign({ outcome: 'expired' }),
@@ -101,10 +102,10 @@ export const invitationsMachine = setup({
     ...input,
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: initialInviteRows }, () => blankRow(input.roles)),
     fieldErrors: [],
-    username: '',
+    invited: 0,
     outcome: 'unanswered',
   }),
-  output: ({ context: { outcome, username, fieldErrors } }) => ({ kind: outcome, username, fieldErrors }),
+  output: ({ context: { outcome, invited, fieldErrors } }) => ({ kind: outcome, invited, fieldErrors }),
   initial: 'editing',
   states: {
     editing: {
@@ -169,7 +170,7 @@ export const invitationsMachine = setup({
         id: 'sendingInvitations',
         src: 'sendingInvitations',
         input: ({ context: { key, rows } }) => ({ key, rows }),
-        onDone: { target: 'settled', actions: 'rememberUsername' },
+        onDone: { target: 'settled', actions: 'rememberInvited' },
         onError: [
           {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },
@@ -195,7 +196,7 @@ export const invitationsMachine = setup({
         id: 'skippingInvitations',
         src: 'skippingInvitations',
         input: ({ context }) => ({ key: context.key }),
-        onDone: { target: 'settled', actions: 'rememberUsername' },
+        onDone: { target: 'settled', actions: 'rememberInvited' },
         onError: [
           {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },

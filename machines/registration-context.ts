@@ -15,7 +15,12 @@ export type RegistrationForm = AccountFormValues & Record<'email' | 'code' | 'na
 export type RegistrationField = keyof RegistrationForm;
 
 /** What the welcome shows of a registration that was finished in this tab. */
-export type FinishedRegistration = { username: string; first_name: string; joining: InvitationAnswer | null };
+export type FinishedRegistration = {
+  username: string;
+  first_name: string;
+  joining: InvitationAnswer | null;
+  invited: number;
+};
 
 /** The part of a registration that a reload restores: no password and no code. */
 export type RegistrationDraft = {

@@ -233,10 +233,13 @@ export const registrationSetup = setup({
       team: outputOf<TeamAnswer>(event, 'creatingTeam'),
       reached: 'invites' as const,
     })),
-    finish: assign(({ context: { username, form, joining } }) => ({
-      ...blankRegistration,
-      finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining },
-    })),
+    finish: assign(({ context: { username, form, joining }, event }) => {
+      const { invited = 0 } = outputOf<{ invited?: number }>(event);
+      return {
+        ...blankRegistration,
+        finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining, invited },
+      };
+    }),
     startOver: assign(blankRegistration),
   },
 });

@@ -1,6 +1,12 @@
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import * as z from 'zod/mini';
-import type { AccountAnswer, InvitationAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
+import type {
+  AccountAnswer,
+  InvitationAnswer,
+  SessionAnswer,
+  TeamAnswer,
+  WelcomeAnswer,
+} from '../../contract/registration.ts';
 import { invitationAnswer } from '../../contract/registration.ts';
 import { type AccountCreation, accountMachine } from '../../machines/account.ts';
 import { type CodeCheck, type CodeRequest, codeMachine, type SentCode } from '../../machines/code.ts';
@@ -40,7 +46,12 @@ export const registrationDraft = draftStore<RegistrationDraft>(
     username: z.string(),
     rows: z.array(z.object({ email: z.string(), role_id: z.string() })),
     finished: z.nullable(
-      z.object({ username: z.string(), first_name: z.string(), joining: z.nullable(invitationAnswer) }),
+      z.object({
+        username: z.string(),
+        first_name: z.string(),
+        joining: z.nullable(invitationAnswer),
+        invited: z._default(z.number(), 0),
+      }),
     ),
   }),
 );
@@ -97,10 +108,10 @@ const machine = registrationMachine.provide({
     }),
     invitingPeople: invitationsMachine.provide({
       actors: {
-        sendingInvitations: requesting<{ username: string }, InvitationsRequest>(({ sendInvitations }, work) =>
+        sendingInvitations: requesting<WelcomeAnswer, InvitationsRequest>(({ sendInvitations }, work) =>
           sendInvitations(work),
         ),
-        skippingInvitations: requesting<{ username: string }, SessionRequest>(({ skipInvitations }, work) =>
+        skippingInvitations: requesting<WelcomeAnswer, SessionRequest>(({ skipInvitations }, work) =>
           skipInvitations(work),
         ),
         copyingText,

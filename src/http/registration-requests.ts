@@ -21,6 +21,7 @@ import {
   teamAnswer,
   teamRequest,
   verifyCodePath,
+  type WelcomeAnswer,
   welcomeAnswer,
 } from '../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
@@ -156,7 +157,7 @@ export async function createTeam({ input: { name, key, tries }, signal }: Work<T
 export async function sendInvitations({
   input: { key, rows },
   signal,
-}: Work<InvitationsRequest>): Promise<{ username: string }> {
+}: Work<InvitationsRequest>): Promise<WelcomeAnswer> {
   return post(registrationPaths.invitations, {
     json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
     headers: { [idempotencyHeader]: key },
@@ -167,7 +168,7 @@ export async function sendInvitations({
 }
 
 /** Finishes the registration without invitations. */
-export async function skipInvitations({ input: { key }, signal }: Work<SessionRequest>): Promise<{ username: string }> {
+export async function skipInvitations({ input: { key }, signal }: Work<SessionRequest>): Promise<WelcomeAnswer> {
   return post(registrationPaths.skip, {
     json: {},
     headers: { [idempotencyHeader]: key },

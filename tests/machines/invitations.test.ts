@@ -4,7 +4,11 @@ import type { AccountRole, Invite } from '../../contract/registration.ts';
 import { blankRow, type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
 import { answers } from '../models/registration/fixtures.ts';
 
-type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
+type Try = {
+  input: unknown;
+  resolve: (output: { username: string; invited?: number }) => void;
+  reject: (error: unknown) => void;
+};
 
 const { roles } = answers.account;
 const key = 'a-key';
@@ -14,12 +18,12 @@ function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly
   const tries: Try[] = [];
   const copies: string[] = [];
   const asking = ({ input }: { input: unknown }) =>
-    new Promise<{ username: string }>((resolve, reject) => tries.push({ input, resolve, reject }));
+    new Promise<{ username: string; invited?: number }>((resolve, reject) => tries.push({ input, resolve, reject }));
   const actor = createActor(
     invitationsMachine.provide({
       actors: {
-        sendingInvitations: fromPromise<{ username: string }, InvitationsRequest>(asking),
-        skippingInvitations: fromPromise<{ username: string }, { key: string }>(asking),
+        sendingInvitations: fromPromise<{ username: string; invited?: number }, InvitationsRequest>(asking),
+        skippingInvitations: fromPromise<{ username: string; invited?: number }, { key: string }>(asking),
         copyingText: fromPromise<void, { text: string }>(async ({ input }: { input: { text: string } }) => {
           copies.push(input.text);
         }),
@@ -101,15 +105,15 @@ test('should keep the errors while the link is copied', async () => {
   expect(actor.getSnapshot().value).toEqual({ editing: { rows: 'invalid', link: 'copied' } });
 });
 
-test('should allow skipping with errors in the rows, and end with the username', async () => {
+test('should allow skipping with errors in the rows, and end with the number of people who were invited before', async () => {
   const { actor, tries, settle, type } = begin();
   type(0, 'baraka at transport');
   actor.send({ type: 'skip.pressed' });
   expect(tries.map(({ input }) => input)).toEqual([{ key }]);
-  await settle(({ resolve }) => resolve({ username: 'amina@transport.example' }));
+  await settle(({ resolve }) => resolve({ username: 'amina@transport.example', invited: 2 }));
   expect(actor.getSnapshot()).toMatchObject({
     status: 'done',
-    output: { kind: 'settled', username: 'amina@transport.example' },
+    output: { kind: 'settled', invited: 2 },
   });
 });
 

@@ -395,7 +395,7 @@ test('should forget the code and the passwords once the account is created, and 
   await done('creatingTeam', answers.team);
   children().invitingPeople?.send({ type: 'skip.pressed' });
   await done('skippingInvitations', { username: newcomer.email });
-  const finished = { username: newcomer.email, first_name: newcomer.first_name, joining: null };
+  const finished = { username: newcomer.email, first_name: newcomer.first_name, joining: null, invited: 0 };
   expect(actor.getSnapshot()).toMatchObject({
     value: 'welcome',
     context: { finished, key: '', sentTo: '', form: { email: '', first_name: '', name: '' } },
@@ -521,7 +521,7 @@ describe('after a reload', () => {
   });
 
   test('should show the welcome of a finished registration, and an empty form at the first step', async () => {
-    const finished = { username: newcomer.email, first_name: 'Amina', joining: answers.shared };
+    const finished = { username: newcomer.email, first_name: 'Amina', joining: answers.shared, invited: 0 };
     const { snapshot } = await reload({ finished }, 'welcome');
     expect(snapshot).toMatchObject({ value: 'welcome', context: { finished } });
     expect((await reload({ finished }, 'email')).snapshot).toMatchObject({

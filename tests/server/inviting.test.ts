@@ -6,6 +6,7 @@ import {
   cookieOf,
   countRows,
   fetchInvitation,
+  fetchSession,
   fieldErrorsIn,
   findUser,
   freshEmail,
@@ -44,14 +45,17 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       { email: other, role_id: roles[0]?.id },
     ];
     const { status, body, headers } = await submitInvitations(server, key, rows);
-    expect([status, body, headers.get('cache-control')]).toEqual([201, { username: email }, 'no-store']);
+    expect([status, body, headers.get('cache-control')]).toEqual([201, { username: email, invited: 2 }, 'no-store']);
     expect((await server.inbox.newest(one)).text).toContain('Role: Operator');
     expect((await server.inbox.newest(other)).text).toContain('Role: Manager');
     await server.inbox.newest(email, 2);
     expect((await findUser(server, email))?.registered_at).toBeTruthy();
     const again = await submitInvitations(server, key, rows);
-    expect([again.status, again.body]).toEqual([200, { username: email }]);
-    expect((await submitSkip(server, key)).status).toBe(200);
+    expect([again.status, again.body]).toEqual([200, { username: email, invited: 2 }]);
+    // As if the answers had been lost, and the visitor skipped the step or loaded its page again.
+    const skipped = await submitSkip(server, key);
+    expect([skipped.status, skipped.body]).toEqual([200, { username: email, invited: 2 }]);
+    expect((await fetchSession(server, key)).body).toMatchObject({ next: 'welcome', invited: 2 });
     expect([server.inbox.to(one).length, server.inbox.to(other).length, server.inbox.to(email).length]).toEqual([
       1, 1, 2,
     ]);
@@ -276,7 +280,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     });
     expect([bare.status, await bare.json(), bare.headers.get('cache-control')]).toEqual([
       200,
-      { username: email },
+      { username: email, invited: 0 },
       'no-store',
     ]);
     expect((await submitSkip(server, key)).status).toBe(200);

@@ -83,7 +83,13 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
 
       // As if this answer had been lost.
       await submitSkip(server, key);
-      expect((await fetchSession(server, key)).body).toEqual({ email, username: email, next: 'welcome', roles: [] });
+      expect((await fetchSession(server, key)).body).toEqual({
+        email,
+        username: email,
+        next: 'welcome',
+        roles: [],
+        invited: 0,
+      });
     });
 
     it('should be separate in two tabs, each with its own key', async () => {

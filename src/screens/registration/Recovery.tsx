@@ -5,22 +5,22 @@ import { Text } from '../../design/layout.ts';
 import type { StepProps } from './step.ts';
 import { WaysOn } from './WaysOn.tsx';
 
-/** Failures after the account was created: what failed, or may have been done; what is kept, and what 'Try again' does. */
+/**
+ * Failures after the account was created: what may have been done, at the latest by an earlier try whose answer was lost; what is kept,
+ * and what 'Try again' does.
+ */
 const failures = {
   team: {
-    title: 'Your team was not created',
     what: 'your team',
     done: 'may have been created',
     kept: 'We have kept the name you typed. Try again takes you back to it. However often you send it, your team is created only once.',
   },
   invites: {
-    title: 'Your invitations were not sent',
     what: 'your invitations',
     done: 'may have been sent',
     kept: 'We have kept the people you entered. Try again takes you back to them. However often you send the same, each person gets one email.',
   },
   skip: {
-    title: 'Your registration was not finished',
     what: 'your registration',
     done: 'may be finished',
     kept: 'Your account and your team are ready. Try again takes you back to the invitations, which you can send or skip.',
@@ -33,13 +33,12 @@ const kinds = Object.keys(failures) as (keyof typeof failures)[];
 export function Recovery({ snapshot, send }: StepProps) {
   const { fieldErrors } = snapshot.context;
   const kind = kinds.find((recovery) => snapshot.matches({ recovery })) ?? 'team';
-  const { title, what, done, kept } = failures[kind];
-  const isRejected = fieldErrors.length > 0;
+  const { what, done, kept } = failures[kind];
   return (
     <Panel>
-      <ArrivingHeading>{isRejected ? title : `We could not confirm ${what}`}</ArrivingHeading>
+      <ArrivingHeading>{`We could not confirm ${what}`}</ArrivingHeading>
       <Text role="alert">
-        {isRejected ? wordsOf(fieldErrors) : `The network or our server did not respond, so ${what} ${done} already.`}
+        {wordsOf(fieldErrors) || `The network or our server did not respond, so ${what} ${done} already.`}
       </Text>
       <Text>{`${kept} Start over begins a new registration with an empty form.`}</Text>
       <WaysOn send={send} />

@@ -11,7 +11,7 @@ import type { StepProps } from './step.ts';
 
 /** Step 5: specification 2 (Registration). The username, and where to sign in. */
 export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
-  const { first_name: name = '', joining, username } = snapshot.context.finished ?? {};
+  const { first_name: name = '', joining, username, invited = 0 } = snapshot.context.finished ?? {};
   return (
     <Arrival
       heading={<ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>}
@@ -26,6 +26,9 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
           ? `You have joined ${joining.team} as ${joining.role}.`
           : `Your company is registered, and your ${trialDays}-day trial has begun.`}
       </Lead>
+      {invited > 0 && (
+        <Text>{`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.`}</Text>
+      )}
       <Card>
         <dt>Your username</dt>
         <dd>{username && <LongText>{username}</LongText>}</dd>

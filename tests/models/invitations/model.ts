@@ -121,12 +121,12 @@ const eventCases: readonly ModelEventCase<typeof invitationsMachine>[] = [
   },
   {
     name: 'the invitations are sent',
-    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: newcomer.email } },
+    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: newcomer.email, invited: 1 } },
     cause: ({ environment }) => environment.accept(),
   },
   {
     name: 'the registration is finished without invitations',
-    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: newcomer.email } },
+    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: newcomer.email, invited: 0 } },
     cause: ({ environment }) => environment.accept(),
   },
   rejected('the server rejects an address', 'sendingInvitations', fieldErrors.invite),

@@ -1,7 +1,7 @@
 /** The invitations of a registration, by specification 2, 4, 5, 6, 7 and 9 and the rulings on registration and on roles. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { movedTo } from '../oracles/regions.ts';
-import { answers, newcomer, fieldErrors as rejections } from '../registration/fixtures.ts';
+import { answers, fieldErrors as rejections } from '../registration/fixtures.ts';
 
 type Row = { email: string; role_id: string };
 type FieldErrors = readonly { field: string; message: string }[];
@@ -9,8 +9,8 @@ type FieldErrors = readonly { field: string; message: string }[];
 type InvitationsFacts = Facts & {
   rows: readonly Row[];
   fieldErrors: FieldErrors;
-  /** The name to sign in with, once the registration is finished. */
-  username: string;
+  /** How many people were invited, once the registration is finished. */
+  invited: number;
   /** How the step ended, for the steps after it; until then as if no answer had come. */
   outcome: 'settled' | 'expired' | 'unanswered' | 'unskipped';
 };
@@ -75,15 +75,17 @@ const copied =
   (facts) =>
     movedTo({ ...facts, running: {} }, { link });
 
-/** Specification 2: the welcome shows the username. */
-const settled: Change = (facts) => ({
-  ...facts,
-  state: 'settled',
-  running: {},
-  username: newcomer.email,
-  outcome: 'settled',
-  output: { kind: 'settled', username: newcomer.email, fieldErrors: facts.fieldErrors },
-});
+/** Matrix 2.registration-welcome: the welcome says how many people were invited. */
+const settled =
+  (invited: number): Change =>
+  (facts) => ({
+    ...facts,
+    state: 'settled',
+    running: {},
+    invited,
+    outcome: 'settled',
+    output: { kind: 'settled', invited, fieldErrors: facts.fieldErrors },
+  });
 
 /** Specification 8: the address is in the first row, which comes back with all the others. */
 const rejected: Change = (facts) => ({
@@ -100,7 +102,7 @@ const expired: Change = (facts) => ({
   running: {},
   fieldErrors: [{ field: '', message: rejections.token.message }],
   outcome: 'expired',
-  output: { kind: 'expired', username: '', fieldErrors: [{ field: '', message: rejections.token.message }] },
+  output: { kind: 'expired', invited: 0, fieldErrors: [{ field: '', message: rejections.token.message }] },
 });
 
 /** Matrix 2.registration-recovery: it says which of the two failed, and keeps the rows. */
@@ -112,7 +114,7 @@ const failed =
     running: {},
     fieldErrors: [],
     outcome,
-    output: { kind: outcome, username: '', fieldErrors: [] },
+    output: { kind: outcome, invited: 0, fieldErrors: [] },
   });
 
 export const invitationsOracle: Oracle<InvitationsFacts> = {
@@ -122,7 +124,7 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
     /** Specification 9: three rows. */
     rows: [emptyRow, emptyRow, emptyRow],
     fieldErrors: [],
-    username: '',
+    invited: 0,
     outcome: 'unanswered',
   },
   after: {
@@ -140,8 +142,8 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
     'Copy is pressed': copying,
     'the browser copies the link': copied('copied'),
     'the browser does not allow copying': copied('uncopied'),
-    'the invitations are sent': settled,
-    'the registration is finished without invitations': settled,
+    'the invitations are sent': settled(1),
+    'the registration is finished without invitations': settled(0),
     'the server rejects an address': rejected,
     'the session has ended before the invitations': expired,
     'the session has ended before the skip': expired,

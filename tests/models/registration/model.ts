@@ -45,7 +45,8 @@ export const registrationModel: Model<Registration> = {
   eventCases: [...openings, ...actions, ...outcomes],
   serialise: (snapshot) => {
     const { context } = snapshot;
-    const isAsking = snapshot.matches({ invitation: 'checking' }) || snapshot.matches('resuming');
+    const isUnread = snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' });
+    const isAsking = isUnread || snapshot.matches('resuming');
     return [
       context.form,
       context.fieldErrors.map(({ field }) => field),
@@ -211,12 +212,14 @@ export const registrationModel: Model<Registration> = {
     'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
     'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
-      const { first_name = '', username = '', joining = null } = finished ?? {};
+      const { first_name = '', username = '', joining = null, invited = 0 } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
       await user.seeTitle('Welcome');
       await user.see({ text: environment.own(username) });
       const joined = joining && `You have joined ${environment.own(joining.team)} as ${joining.role}`;
       await user.see({ text: joined ?? 'Your company is registered' });
+      const sent = { text: 'We have emailed an invitation to 1 person' };
+      await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
   },

@@ -40,7 +40,7 @@ type RegistrationFacts = Facts & {
   /** The key of the request for a new link. */
   renewalKey: string;
   /** What the welcome shows. */
-  finished: { username: string; first_name: string; joining: Invitation | null } | null;
+  finished: { username: string; first_name: string; joining: Invitation | null; invited: number } | null;
   /** How often the account and the team were sent. */
   tries: number;
 };
@@ -298,8 +298,8 @@ const codeVerified: Change = (facts) =>
 const cookieMissing: Change = (facts) => at('blocked', facts);
 
 /** Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration. */
-const finishedAs = ({ form, joining }: RegistrationFacts, username: string) =>
-  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining } });
+const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0) =>
+  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited } });
 
 /** Rulings on registration [3]: the server's session says where the registration stands. */
 const standing =
@@ -363,6 +363,12 @@ const teamFailed = to('recovery.team', { fieldErrors: [] });
 /** Specification 4: Skip or Send leads to the welcome. */
 const settled: Change = (facts) => finishedAs(facts, facts.username);
 
+/** Matrix 2.registration-welcome: it says how many people were invited. */
+const peopleInvited =
+  (invited: number): Change =>
+  (facts) =>
+    finishedAs(facts, facts.username, invited);
+
 /** Rulings on registration [4]: it is tried again from the step that failed. */
 const retried: Change = (facts) => {
   const from: Record<string, string> = {
@@ -413,7 +419,9 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the email was confirmed before': restored(confirmedBefore, { email }),
     'the account was created before': restored(createdBefore, profile),
     'the team was created before': restored({ ...createdBefore, tries: 1 }, { ...profile, name }),
-    'the registration was finished before': restored({ finished: { username: email, first_name, joining: null } }),
+    'the registration was finished before': restored({
+      finished: { username: email, first_name, joining: null, invited: 0 },
+    }),
     'the scripts start': opened('email'),
     'a later step is opened before its time': opened('account'),
     'the page of the code is loaded again': opened('code'),
@@ -544,6 +552,8 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the team: the answer is lost': teamFailed,
     'the team: nothing answers': teamFailed,
     'the invitations are skipped': settled,
+    'the invitations are sent': peopleInvited(1),
+    'the invitations are skipped too often': to('recovery.skip', { fieldErrors: [rejections.tooOften] }),
     'the session has ended before the invitations': sessionEnded,
     'the registration cannot be finished without invitations': to('recovery.skip', { fieldErrors: [] }),
     'the invitations cannot be sent': to('recovery.invites', { fieldErrors: [] }),

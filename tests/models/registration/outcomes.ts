@@ -287,6 +287,26 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   ended('the invitations are skipped', 'invitingPeople', { kind: 'settled' }, () => true, finishWithoutInvitations),
   ended(
+    'the invitations are sent',
+    'invitingPeople',
+    { kind: 'settled', invited: 1 } as { kind: string },
+    ({ context: { rows } }) => rows[0]?.email === invited,
+    async ({ user, environment }) => {
+      await user.click(buttons.invites);
+      await environment.accept();
+    },
+  ),
+  ended(
+    'the invitations are skipped too often',
+    'invitingPeople',
+    { kind: 'unskipped', fieldErrors: [fieldErrors.tooOften] } as { kind: string },
+    () => true,
+    async ({ user, environment }) => {
+      await user.click(buttons.skip);
+      await environment.limit(fieldErrors.tooOften.message, 5);
+    },
+  ),
+  ended(
     'the session has ended before the invitations',
     'invitingPeople',
     { kind: 'expired' },

@@ -84,6 +84,8 @@ export const registrationWire: Wire = {
     'the invitations are skipped': skipOnce,
     'the session has ended before the invitations': skipOnce,
     'the registration cannot be finished without invitations': skipOnce,
+    'the invitations are sent': (facts: RegistrationFacts) => [invites(facts)],
+    'the invitations are skipped too often': skipOnce,
     'the invitations cannot be sent': (facts: RegistrationFacts) => [invites(facts)],
   },
   served: registered,

@@ -196,7 +196,7 @@ async function finish(
   if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
   if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   wakeOutbox();
-  return { answer: { username: user.username }, first: outcome.first };
+  return { answer: { username: user.username, invited: outcome.invited }, first: outcome.first };
 }
 
 /** Deletes the cookie of a finished registration. Until its session expires, the server still repeats a lost answer. */

@@ -37,7 +37,7 @@ export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind
 
 /** `first` is false if the registration was already finished. */
 export type InvitingOutcome =
-  | { kind: 'finished'; first: boolean }
+  | { kind: 'finished'; first: boolean; invited: number }
   | { kind: 'teamMissing' }
   | { kind: 'rejected'; fieldErrors: FieldError[] };
 
@@ -96,9 +96,10 @@ export function createInvitationStore(database: Database): InvitationStore {
         if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
         const context = { transaction, user, team, now };
         const invitationMails = await storeInvitations(context, latest(invites), roles, known);
-        const finishingMails = await finish(context, new Set([...known.keys(), ...addressesOf(invites)]).size);
+        const invited = new Set([...known.keys(), ...addressesOf(invites)]).size;
+        const finishingMails = await finish(context, invited);
         await queueMails(transaction, [...invitationMails, ...finishingMails]);
-        return { kind: 'finished', first: finishingMails.length > 0 };
+        return { kind: 'finished', first: finishingMails.length > 0, invited };
       }),
     renew: (renewal) =>
       database.queries.transaction().execute(async (transaction) => {

@@ -27,7 +27,8 @@ export interface Confirmed {
 /** The next step of a registration, with what its page shows. `join` is for addresses that already have an account. */
 export type RegistrationProgress =
   | { next: 'account' }
-  | { next: 'join' | 'welcome'; user: UserRow }
+  | { next: 'join'; user: UserRow }
+  | { next: 'welcome'; user: UserRow; invited: number }
   | { next: 'team'; user: UserRow; roles: AccountRole[] }
   | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };
 
@@ -144,12 +145,26 @@ async function readProgress(
 ): Promise<RegistrationProgress> {
   const user = await transaction.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   if (!user) return { next: 'account' };
-  if (user.registered_at) return { next: outcome ? 'welcome' : 'join', user };
   const account_id = user.account_id ?? '';
+  if (user.registered_at && !outcome) return { next: 'join', user };
+  if (user.registered_at) {
+    // People who have joined a team invited nobody to it.
+    const invited = outcome === 'registered' ? await countInvitations(transaction, account_id) : 0;
+    return { next: 'welcome', user, invited };
+  }
   const roles = await readRoles(transaction, account_id);
   const team = await findTeam(transaction, account_id);
   if (!team) return { next: 'team', user, roles };
   return { next: 'invites', user, roles, team: await withNewLink(transaction, team, now) };
+}
+
+async function countInvitations(transaction: Transaction<Schema>, account_id: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Ends the sessions of an address, and its codes, used or not: none of them begins another session. */

@@ -96,14 +96,18 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'post',
     path: invite,
     schema: invitationsRequest,
-    accepted: () => json({ username: answers.account.username }),
+    accepted: (body) =>
+      json({
+        username: answers.account.username,
+        invited: (body as { invitations: unknown[] }).invitations.length,
+      }),
     rejections: [fieldErrors.invite, fieldErrors.token],
   },
   {
     method: 'post',
     path: skip,
     schema: z.object({}),
-    accepted: () => json({ username: answers.account.username }, 200),
+    accepted: () => json({ username: answers.account.username, invited: 0 }, 200),
     rejections: [fieldErrors.token],
   },
   {
