@@ -23,9 +23,14 @@ export function runProgram(program, environment = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     // Ctrl-C reaches the program by itself, because it has the same terminal. On any other signal it has to end as on Ctrl-C, which
     // is what makes Vitest and Playwright shut down their servers and browsers.
-    const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill('SIGINT'));
+    let isEnding = false;
+    const forward = (signal) => {
+      isEnding = true;
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill('SIGINT');
+    };
     for (const signal of signals) process.on(signal, forward);
-    const stopLooking = whenLeftBehind(() => child.kill('SIGINT'));
+    // The same signal may end npm's shell as well. A second Ctrl-C would keep Vitest and Playwright from ending in order.
+    const stopLooking = whenLeftBehind(() => isEnding || child.kill('SIGINT'));
     child.once('error', reject);
     child.once('exit', (code) => {
       stopLooking();

@@ -24,3 +24,19 @@ test.each(signals)('should end its program as Ctrl-C does on %s', async (signal)
   const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'exit')]);
   expect([said, code]).toEqual(['ready\nclosed\n', 3]);
 });
+
+test.skipIf(signals.length === 0)('should interrupt its program once if the signal ends its parent too', async () => {
+  const program = `process.on('SIGINT', () => { console.log('interrupted'); setTimeout(() => process.exit(), 1500) });
+    console.log('ready'); setInterval(() => {}, 1000);`;
+  const module = new URL('../../scripts/program.js', import.meta.url);
+  const command = `import { runProgram } from '${module}'; await runProgram(['--eval', ${JSON.stringify(program)}]);`;
+  const parent = `const args = ['--input-type=module', '--eval', ${JSON.stringify(command)}];
+    const child = require('node:child_process').spawn(process.execPath, args, { stdio: 'inherit' });
+    process.once('SIGTERM', () => { child.kill('SIGTERM'); process.exit(); });`;
+  const started = spawn(process.execPath, ['--input-type=commonjs', '--eval', parent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'test' },
+  });
+  started.stdout.once('data', () => started.kill('SIGTERM'));
+  expect(await text(started.stdout)).toBe('ready\ninterrupted\n');
+});
