@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, daysAfter, instantOf, isDay, isTimeZone } from './appointment.ts';
 import { emailAddressOrNone } from './email.ts';
+import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-error.ts';
 import { bookableDays, maxLengths, minPhoneDigits } from './limits.ts';
 import { isPhone } from './phone.ts';
-import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { possiblyEmptyText } from './text.ts';
 
 /** The page with the form. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isEmail } from './email.ts';
+import { type FieldError, fieldError } from './field-error.ts';
 import { maxLengths } from './limits.ts';
 import { isPhone } from './phone.ts';
-import { type FieldError, fieldError } from './problem.ts';
 import { cutText, possiblyEmptyText } from './text.ts';
 
 /** The endpoint of the contact form: specification 7. */

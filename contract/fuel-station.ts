@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { type FieldError, fieldError, fieldErrorsOf } from './field-error.ts';
 import { maxLengths } from './limits.ts';
-import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { type FieldError, fieldErrorsOf } from './field-error.ts';
 import { newPassword } from './password.ts';
-import { type FieldError, fieldErrorsOf } from './problem.ts';
 
 /** The endpoint that emails a link: rulings on calls. */
 export const passwordResetPath = '/api/register/passwordReset';

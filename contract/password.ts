@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { FieldError } from './field-error.ts';
 import { maxLengths, minPasswordLength } from './limits.ts';
-import type { FieldError } from './problem.ts';
 
 const tooShort = `Password requires ${minPasswordLength} characters minimum`;
 const tooLong = `Password must be ${maxLengths.password} characters or fewer`;

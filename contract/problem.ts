@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** An error of one form field, in the words that the visitor reads. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+import { fieldError } from './field-error.ts';
 
 /** The media type of an error answer (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
@@ -16,24 +14,3 @@ export const problem = z.object({
 });
 
 export type Problem = z.infer<typeof problem>;
-export type FieldError = z.infer<typeof fieldError>;
-
-/** The first error of each field, from the issues of a schema. */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const fieldErrors = new Map<string, FieldError>();
-  for (const issue of issues) {
-    const field = issue.path.map(String).join('.');
-    if (!fieldErrors.has(field)) fieldErrors.set(field, { field, message: issue.message });
-  }
-  return [...fieldErrors.values()];
-}
-
-/** Field errors in the order of the form; those without a field come first. */
-export function inOrderOf(fields: readonly string[], fieldErrors: readonly FieldError[]): FieldError[] {
-  return [...fieldErrors].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
-}
-
-/** What field errors say, in one text. */
-export function wordsOf(fieldErrors: readonly FieldError[]): string {
-  return fieldErrors.map(({ message }) => message).join(' ');
-}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
+import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-error.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, type KnownPassword, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
-import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 

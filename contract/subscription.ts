@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
+import { type FieldError, fieldError, fieldErrorsOf } from './field-error.ts';
 
 /** The endpoint that asks for a subscription: rulings on calls. */
 export const subscriptionPath = '/api/register/subscribe';

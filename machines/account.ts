@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import {
   type AccountAnswer,
   type AccountFormValues,

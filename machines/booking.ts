@@ -1,7 +1,7 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import { outputOf } from './actor-events.ts';
 import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';

@@ -8,8 +8,8 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
+import type { FieldError } from '../contract/field-error.ts';
 import { codeLifetime, resendPause } from '../contract/limits.ts';
-import type { FieldError } from '../contract/problem.ts';
 import { codeFieldErrors, isCodeComplete } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';

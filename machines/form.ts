@@ -1,5 +1,5 @@
 import { assertEvent, assign, type EventObject } from 'xstate';
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import { rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** A form as typed, unchecked: a text for each field. */

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { FieldError } from '../contract/field-error.ts';
 import { initialInviteRows, maxInvites } from '../contract/limits.ts';
-import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountRole,
   fieldErrorsInRows,

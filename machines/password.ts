@@ -1,5 +1,5 @@
+import type { FieldError } from '../contract/field-error.ts';
 import { newPasswordFieldErrors, type PasswordOwner, type TypedPassword } from '../contract/password.ts';
-import type { FieldError } from '../contract/problem.ts';
 
 /**
  * How strong a password is: a score from 0, guessed at once, to 4, whether it is one of the most common, and whether it is the

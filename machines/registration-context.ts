@@ -1,4 +1,4 @@
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import type {
   AccountFormValues,
   AccountRole,

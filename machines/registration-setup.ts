@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { asTyped, mailboxOf } from '../contract/email.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import { resendPause } from '../contract/limits.ts';
-import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
   emailFieldErrors,

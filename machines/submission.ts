@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import { errorOf } from './actor-events.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { FieldError } from '../contract/problem.ts';
+import type { FieldError } from '../contract/field-error.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
 import { notProvided } from './not-provided.ts';
 import { isRejectedFor, isRejectedPage, rejectedFieldErrors } from './submission.ts';

@@ -1,7 +1,7 @@
 /** Forms that also work without scripts: the browser posts them URL-encoded and gets a page back. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldError, inOrderOf } from '../../contract/field-error.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import { type FieldError, inOrderOf } from '../../contract/problem.ts';
 import type { FormPages } from './form-pages.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';

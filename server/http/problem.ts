@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type FieldError, problem, problemMediaType } from '../../contract/problem.ts';
+import type { FieldError } from '../../contract/field-error.ts';
+import { problem, problemMediaType } from '../../contract/problem.ts';
 import { OverloadError } from '../database/batches.ts';
 import { storeFailureOf } from '../database/store-failure.ts';
 import { HashingOverloadError } from '../security/argon2.ts';

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
-import { type FieldError, fieldErrorsOf } from '../../contract/problem.ts';
+import { type FieldError, fieldErrorsOf } from '../../contract/field-error.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldError } from '../../contract/problem.ts';
+import type { FieldError } from '../../contract/field-error.ts';
 import { loneLink } from './layout.ts';
 import { styled } from './theme.ts';
 

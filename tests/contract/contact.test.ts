@@ -7,7 +7,7 @@ import {
   contactReceived,
   contactRequest,
 } from '../../contract/contact.ts';
-import { fieldErrorsOf } from '../../contract/problem.ts';
+import { fieldErrorsOf } from '../../contract/field-error.ts';
 
 const message = {
   full_name: 'Amina Otieno',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldErrorsOf } from '../../contract/field-error.ts';
 import {
   addressPassword,
   commonPassword,
@@ -16,7 +17,6 @@ import {
   resetCheckRequest,
   resetLinkFieldErrors,
 } from '../../contract/password-reset.ts';
-import { fieldErrorsOf } from '../../contract/problem.ts';
 
 const short = [{ field: 'password', message: 'Password requires 6 characters minimum' }];
 const different = [{ field: 'password_again', message: 'Passwords do not match' }];

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../contract/problem.ts';
+import { fieldErrorsOf } from '../../contract/field-error.ts';
 import {
   accountAnswer,
   accountFieldErrors,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
-import type { FieldError } from '../../../contract/problem.ts';
+import type { FieldError } from '../../../contract/field-error.ts';
 import { inBatches } from '../../database/batches.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';

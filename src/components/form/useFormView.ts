@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldError } from '../../../contract/problem.ts';
+import type { FieldError } from '../../../contract/field-error.ts';
 import { usePreload } from '../../design/intent.ts';
 import { useErrorTitle } from '../../design/titleStart.ts';
 import { loadClient } from '../../http/client.ts';

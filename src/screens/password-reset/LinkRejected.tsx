@@ -1,5 +1,5 @@
+import type { FieldError } from '../../../contract/field-error.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
-import type { FieldError } from '../../../contract/problem.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';

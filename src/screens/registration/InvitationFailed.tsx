@@ -1,6 +1,6 @@
 import { durationInWords } from '../../../contract/duration.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { invitationLifetime } from '../../../contract/limits.ts';
-import { wordsOf } from '../../../contract/problem.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';

@@ -1,5 +1,5 @@
 import { asTyped } from '../../../contract/email.ts';
-import { wordsOf } from '../../../contract/problem.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../contract/problem.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { progressOf } from '../../../machines/registration-progress.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';

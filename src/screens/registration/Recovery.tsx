@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../contract/problem.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';

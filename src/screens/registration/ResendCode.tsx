@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { durationInWords } from '../../../contract/duration.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { codeLifetime } from '../../../contract/limits.ts';
-import { wordsOf } from '../../../contract/problem.ts';
 import { type CodeEvent, type codeMachine, pauseSeconds } from '../../../machines/code.ts';
 import { Button } from '../../design/Button.tsx';
 import { Text, VisuallyHidden } from '../../design/layout.ts';

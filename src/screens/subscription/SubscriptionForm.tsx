@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../../../contract/problem.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import { type SubscriptionField, subscriptionPath } from '../../../contract/subscription.ts';
 import type { SubscriptionEvent, subscriptionMachine } from '../../../machines/subscription.ts';
 import { useFormView } from '../../components/form/useFormView.ts';

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { fromPromise } from 'xstate';
 import { doneTitles } from '../../../content/done-titles.ts';
 import { subscriptionPages } from '../../../content/subscription.ts';
-import { wordsOf } from '../../../contract/problem.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
 import {
   type SubscriptionLinkAnswer,
   type SubscriptionLinkPurpose,

@@ -1,5 +1,5 @@
 /** Shared by the models of the registration: the visitor, the words of the pages, and how to get through the steps. */
-import type { FieldError } from '../../../contract/problem.ts';
+import type { FieldError } from '../../../contract/field-error.ts';
 import type {
   AccountAnswer,
   AccountRole,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { fieldErrorsOf } from '../../../../contract/problem.ts';
+import { fieldErrorsOf } from '../../../../contract/field-error.ts';
 import {
   type AccountAnswer,
   type AccountRequest,

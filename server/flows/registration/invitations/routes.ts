@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { durationInWords } from '../../../../contract/duration.ts';
+import type { FieldError } from '../../../../contract/field-error.ts';
 import { invitationLifetime, invitationRenewal, sessionLifetime } from '../../../../contract/limits.ts';
-import type { FieldError } from '../../../../contract/problem.ts';
 import {
   type Invite,
   invitationFound,

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../../../contract/email.ts';
+import type { FieldError } from '../../../../contract/field-error.ts';
 import { invitationLifetime, invitationRenewal, requestWindow, sessionLifetime } from '../../../../contract/limits.ts';
-import type { FieldError } from '../../../../contract/problem.ts';
 import type { Invite } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { type EmailAdmission, instantBefore } from '../../../database/email-requests.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import type * as z from 'zod/mini';
-import type { FieldError } from '../../../../contract/problem.ts';
+import type { FieldError } from '../../../../contract/field-error.ts';
 
 /** What the server has accepted so far on a path: the paths of its routes, and what it was made to remember. */
 export type ServerMemory = Set<string>;

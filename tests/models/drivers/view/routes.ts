@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { bookingPath, bookingRequest } from '../../../../contract/booking.ts';
 import { contactPath, contactReceived, contactRequest } from '../../../../contract/contact.ts';
+import type { FieldError } from '../../../../contract/field-error.ts';
 import { fuelStationForm, fuelStationPath } from '../../../../contract/fuel-station.ts';
 import { newPassword } from '../../../../contract/password.ts';
 import {
@@ -11,7 +12,6 @@ import {
   resetCheckPath,
   resetLinkRequest,
 } from '../../../../contract/password-reset.ts';
-import type { FieldError } from '../../../../contract/problem.ts';
 import { subscriptionPath, subscriptionRequest } from '../../../../contract/subscription.ts';
 import { rejectedDate } from '../../booking/model.ts';
 import { rejectedPhone } from '../../contact/model.ts';
