@@ -30,7 +30,7 @@ const sharedChunks = {
   limits: /contract\/(limits|duration)\.|machines\/actor-events\./,
   typed: /contract\/(text|digits|phone|terms)\./,
   columns: /src\/design\/(card|columns|WithAside)\./,
-  texts: /src\/design\/LongText\./,
+  texts: /src\/(design\/LongText|actors\/clipboard)\.|contract\/token\./,
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/Field|components\/form\/useFields)\./,
   forms:

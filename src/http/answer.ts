@@ -22,11 +22,13 @@ export function jsonOf<Answer>(schema: z.ZodMiniType<Answer>): Reading<Answer> {
 /** Reads a text that is always the same. */
 export function fixedText(expected: string): Reading<void> {
   return (text) => {
-    if (text !== expected) throw new Error(`The answer is not '${expected}'.`);
+    if (text !== expected) throw notOurs();
   };
 }
 
 /** Reads an answer without content. */
 export function noContent(_text: string, { status }: Pick<Response, 'status'>): void {
-  if (status !== 204) throw new Error(`The answer has status ${status}, and not 204.`);
+  if (status !== 204) throw notOurs();
 }
+
+const notOurs = () => new Error('This is not our answer.');

@@ -1,22 +1,27 @@
 import type { ComponentProps } from 'react';
 import { descriptions } from '../../content/descriptions.ts';
+import { headlines } from '../../content/headlines.ts';
 import type { SitePath } from '../../content/navigation.ts';
 import { settings } from '../settings.ts';
 
 /** The canonical path, and the description for search engines of a page whose content is loaded. */
 type PathWords = { path: keyof typeof descriptions; description?: undefined } | { path: SitePath; description: string };
 
-type PageWords = PathWords & {
+type Titled = {
   /** The title, without the product's name. */
   title: string;
-  /** The Open Graph type. */
-  type?: 'website' | 'article';
-  /**
-   * Structured data (schema.org) that says what the page shows. Only search engines read it, so it is passed only when
-   * prerendering.
-   */
-  data?: (() => readonly object[]) | undefined;
 };
+
+type PageWords = PathWords &
+  Titled & {
+    /** The Open Graph type. */
+    type?: 'website' | 'article';
+    /**
+     * Structured data (schema.org) that says what the page shows. Only search engines read it, so it is passed only when
+     * prerendering.
+     */
+    data?: (() => readonly object[]) | undefined;
+  };
 
 /** The router's meta descriptors. Its type lacks the form for structured data. */
 type Meta = ComponentProps<'meta'>;
@@ -31,6 +36,10 @@ export function pageHead(words: PageWords) {
     links: [{ rel: 'canonical', href: urlOf(words.path) }],
   };
 }
+
+/** The head of a page whose title is the one that links know. */
+export const headlineHead = (path: keyof typeof headlines & keyof typeof descriptions) => () =>
+  pageHead({ title: headlines[path], path });
 
 /** The tags for search engines and social networks: description, Open Graph, Twitter card and structured data. */
 function servedMeta(words: PageWords): Meta[] {
@@ -57,12 +66,12 @@ function servedMeta(words: PageWords): Meta[] {
 }
 
 /** The head of a page that is not indexed, such as a step of a flow. */
-export function hiddenHead(words: Pick<PageWords, 'title'>) {
+export function hiddenHead(words: Titled) {
   return { meta: [titleOf(words), { name: 'robots', content: 'noindex' }] };
 }
 
 /** The head of a page whose address contains a token, which no other site may learn. */
-export function secretHead(words: Pick<PageWords, 'title'>) {
+export function secretHead(words: Titled) {
   const { meta } = hiddenHead(words);
   return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }
@@ -91,6 +100,6 @@ export function shareImage(path: SitePath): SitePath {
   return `/share/${first.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }
 
-function titleOf({ title }: Pick<PageWords, 'title'>): Meta {
+function titleOf({ title }: Titled): Meta {
   return { title: `${title} · ${settings.PRODUCT_NAME}` };
 }

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { headlines } from '../../content/headlines.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { retention } from '../retention.ts';
 import { NoticeScreen } from '../screens/notice/NoticeScreen.tsx';
 import { settings } from '../settings.ts';
-import { pageHead } from './-head.ts';
+import { headlineHead } from './-head.ts';
 
 export const Route = createFileRoute('/privacy')({
-  head: () => pageHead({ title: headlines['/privacy'], path: '/privacy' }),
+  head: headlineHead('/privacy'),
   component: () => <NoticeScreen {...privacyNotice(settings, retention)} />,
 });
