@@ -182,7 +182,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const deletedCookie = `${cookieName(key)}=; Path=/api/register; Max-Age=0; HttpOnly; SameSite=Strict`;
       expect([first.status, first.headers.getSetCookie()]).toEqual([200, [deletedCookie]]);
       const again = await submitSkip(server, key);
-      expect([again.status, again.body]).toEqual([200, { username: email }]);
+      expect([again.status, again.body]).toEqual([200, { username: email, invited: 0 }]);
       const repeated = await submitAccount(server, profile, key);
       expect([repeated.status, repeated.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
       expect((await withClockAhead(server, 61 * oneMinute, () => submitSkip(server, key))).status).toBe(401);
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       await fetchInvitation(limited, 'x'),
       await submitSkip(limited, 'x'),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([200, 422, 401, 401, 422, 429]);
+    expect(statuses).toEqual([200, 422, 401, 401, 200, 429]);
   });
 });
 
