@@ -591,6 +591,24 @@ test.describe('on several devices', () => {
     await other.context().close();
   });
 
+  test('should go on in the tab that asked for the code after its link was used in another', {
+    tag: ['@7.code', '@7.code-link'],
+  }, async ({ page, context }) => {
+    const email = mailbox();
+    await openHydrated(page, registrationPage);
+    const code = await sendCode(page, email);
+    const tab = await context.newPage();
+    await openHydrated(tab, await emailedLink(email));
+    await button(tab, 'Continue').click();
+    await atAccount(tab);
+    await fillAccount(tab);
+    await button(tab, 'Create My Account').click();
+    await atTeam(tab);
+    await page.bringToFront();
+    await box(page).fill(code);
+    await atTeam(page);
+  });
+
   /** Answers a request without the session's cookie, as a browser that blocks cookies keeps it. */
   async function blockCookies(page: Page, answers: string): Promise<void> {
     await page.route(answers, async (route) => {
