@@ -92,7 +92,7 @@ const typed = z.record(z.enum(bookingFields), z.string());
  * The outcome of a form posted without scripts, with the typed values. `calendar` is the path of the calendar file; a field
  * error with an empty `field` concerns the whole form.
  */
-export const bookingAnswer = z.discriminatedUnion('kind', [
+export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('booking'), kind: z.literal('accepted'), form: typed, calendar: z.string() }),
   z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
 ]);

@@ -67,7 +67,7 @@ const typed = z.record(z.enum([...contactMessageFields, honeypotField]), z.strin
  * The outcome of a form posted without scripts, with the typed values. A questioned message was not stored: it waits for a
  * second press. `pointedOut` says whether a rejected message was questioned before.
  */
-export const contactAnswer = z.discriminatedUnion('kind', [
+export const contactAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('contact'), kind: z.literal('accepted'), form: typed }),
   z.object({
     flow: z.literal('contact'),

@@ -64,7 +64,7 @@ export type FuelStationLogins = z.infer<typeof fuelStationLogins>;
 const typed = z.record(z.enum(fuelStationFields), z.string());
 
 /** The outcome of a form posted without scripts, with the typed values. */
-export const fuelStationAnswer = z.discriminatedUnion('kind', [
+export const fuelStationAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('fuelStation'),
     kind: z.literal('accepted'),

@@ -31,7 +31,7 @@ export const subscriptionResponse = z.object({ detail: z.string() });
 const typed = z.object({ email: z.string() });
 
 /** The outcome of a form posted without scripts, with the typed values. */
-export const subscriptionAnswer = z.discriminatedUnion('kind', [
+export const subscriptionAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscription'), kind: z.literal('accepted'), form: typed }),
   z.object({
     flow: z.literal('subscription'),
@@ -46,7 +46,7 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 const nothingTyped = z.object({});
 
 /** The outcome of a button pressed without scripts on the page of an emailed link. */
-export const subscriptionLinkAnswer = z.discriminatedUnion('kind', [
+export const subscriptionLinkAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscriptionLink'), kind: z.literal('accepted'), form: nothingTyped }),
   z.object({
     flow: z.literal('subscriptionLink'),
