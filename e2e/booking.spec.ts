@@ -4,6 +4,7 @@ import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
 import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
+import { importsAgain, noSecondImport } from '../tests/models/drivers/browser/second-import.ts';
 import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
@@ -135,7 +136,8 @@ test.describe('when the network fails', () => {
 
   test('should send the booking automatically once the browser is back online', {
     tag: ['@1.phone', '@4.booking-network'],
-  }, async ({ page, context }) => {
+  }, async ({ browser, page, context }) => {
+    test.skip(!(await importsAgain(browser)), noSecondImport);
     const email = 'offline@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);

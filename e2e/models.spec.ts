@@ -1,8 +1,8 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
 import { bookingModel, hasMidnightPassed } from '../tests/models/booking/model.ts';
 import { runInBrowser } from '../tests/models/drivers/browser/driver.ts';
-import { reasonAgainstPath } from '../tests/models/drivers/browser/firefox.ts';
 import { isFirstInRun } from '../tests/models/drivers/browser/first-in-run.ts';
+import { importsAgain, needsSecondImport, noSecondImport } from '../tests/models/drivers/browser/second-import.ts';
 import type { DocumentKind } from '../tests/models/drivers/names.ts';
 import { clearRecordings } from '../tests/models/drivers/recording.ts';
 import { clearResults, type Runner } from '../tests/models/drivers/results.ts';
@@ -36,8 +36,8 @@ for (const model of selectedModels) {
     for (const { path, documents } of pathsInDocuments(model)) {
       const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
       test(`${path.name}, ${documents}`, { tag }, async ({ browser, browserName }, info) => {
-        const reason = reasonAgainstPath(path.steps.map(({ eventCase }) => eventCase.name));
-        test.skip(browserName === 'firefox' && reason !== undefined, reason);
+        const needs = needsSecondImport(path.steps.map(({ eventCase }) => eventCase.name));
+        test.skip(needs && !(await importsAgain(browser)), noSecondImport);
         test.skip(model === bookingModel && hasMidnightPassed(), 'These paths begin on the day that has just ended.');
         await runAndRecord('browser', model, path, runnerIn(browser, model, documents, info), {
           runner: runnerOf(browserName),

@@ -6,7 +6,6 @@ type Options = { javaScriptEnabled: boolean | undefined; hasTouch: boolean | und
 const noBody = 'Playwright cannot read the body of a request in Firefox.';
 const noFocus = 'Headless Firefox takes the focus from the window after a download, a second tab or its own controls.';
 const noBack = 'Playwright does not notice each Back in Firefox.';
-const noSecondImport = 'Firefox does not fetch a module again that failed to load, until the page is loaded again.';
 const noMedia = 'Playwright cannot emulate reduced motion, forced colours, the night or paper in Firefox.';
 const noFontNames = 'Only Chromium’s DevTools say which font draws a text.';
 const noSync = 'Firefox has no Background Sync.';
@@ -37,9 +36,6 @@ const reasons: Record<string, string> = {
   'should keep what was typed, and send it on retry': noBody,
   'should let two tabs register two companies': noFocus,
   'should let a visitor with an unfinished registration join a team instead': noBack,
-  'should send the request on retry when even its script could not be fetched': noSecondImport,
-  'should show the notice as soon as its script loads after a failure': noSecondImport,
-  'should send the booking automatically once the browser is back online': noSecondImport,
   'should send a booking while no page of the site is open': noSync,
 };
 
@@ -51,13 +47,6 @@ export function reasonAgainstFirefox(
   if (javaScriptEnabled === false) return 'Playwright cannot switch off scripts in Firefox.';
   if (hasTouch) return 'Playwright cannot emulate a touchscreen in Firefox.';
   return reasonsByFile[basename(file)] ?? reasons[title] ?? (night.test(title) ? noMedia : undefined);
-}
-
-/** Why a path cannot run in Firefox, by the names of its steps; undefined if it can. */
-export function reasonAgainstPath(steps: readonly string[]): string | undefined {
-  const failure = steps.indexOf('the list of common passwords cannot be fetched');
-  const isFetchedLater = failure >= 0 && steps.slice(failure).some((step) => step.includes(' is rated: '));
-  return isFetchedLater ? noSecondImport : undefined;
 }
 
 /** What Firefox logs when a network breaks or rejects a request, in words of its own. */
