@@ -1,19 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Retention, SiteSettings } from '../../contract/settings.ts';
+import type { Notice } from '../../content/notice.ts';
+import { privacyNotice } from '../../content/privacy.ts';
+import { terms } from '../../content/terms.ts';
+import { readRetention, readSiteSettings } from '../../contract/settings.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 
-async function textOf(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<string> {
-  await openPage(path, changes);
+async function textOf(path: string): Promise<string> {
+  await openPage(path);
   return main().textContent ?? '';
 }
+
+/** What a notice says, to those who load the site anew for no other settings. */
+const wordsOf = ({ sections }: Notice) =>
+  sections.flatMap(({ text, items = [] }) => [...text, ...items.map((item) => item.text)]).join(' ');
 
 const company = {
   PRODUCT_NAME: 'Fleetwise',
   LEGAL_NAME: 'Fleetwise Ltd, PVT-2026',
-  GOVERNING_LAW: 'the laws of Kenya',
   SALES_EMAIL: 'desk@fleetwise.example',
   PHONE: '+254 711 222 333',
   OFFICE_ADDRESS: '7 Harbour Road, Mombasa',
@@ -31,19 +37,6 @@ describe.each([
     expect(day?.getAttribute('dateTime')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(day?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
     for (const { textContent } of main().querySelectorAll('p, dd')) expect(textContent?.length).toBeLessThan(400);
-  });
-
-  test('should show the company and its contact details from the settings', { tags: ['2.privacy'] }, async () => {
-    const text = await textOf(path, company);
-    expect(text).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
-    expect(text).toContain('7 Harbour Road, Mombasa');
-    expect(text).not.toContain('Msafara');
-    expect(linksIn(main())).toEqual(
-      expect.arrayContaining([
-        ['desk@fleetwise.example', 'mailto:desk@fleetwise.example'],
-        ['+254 711 222 333', 'tel:+254711222333'],
-      ]),
-    );
   });
 
   test('should say so if no company name is set', async () => {
@@ -96,20 +89,21 @@ describe('the privacy notice', () => {
   });
 
   test('should say the figures that the server deletes by', { tags: ['2.privacy'] }, async () => {
-    const text = await textOf('/privacy', {
-      KEEP_BOOKINGS_DAYS: 41,
-      KEEP_MESSAGES_DAYS: 42,
-      KEEP_UNFINISHED_REGISTRATIONS_DAYS: 43,
-      KEEP_INVITATIONS_DAYS: 44,
-      KEEP_CODES_HOURS: 45,
-      KEEP_RESET_LINKS_HOURS: 46,
-      KEEP_SUBSCRIPTION_LINKS_HOURS: 47,
-      KEEP_LEFT_SUBSCRIBERS_DAYS: 48,
-      KEEP_UNSUBSCRIBE_LINKS_DAYS: 149,
-      KEEP_SENT_EMAILS_DAYS: 50,
-      KEEP_UNSENT_EMAILS_DAYS: 51,
-      KEEP_IP_ADDRESSES_MINUTES: 52,
+    const retention = readRetention({
+      KEEP_BOOKINGS_DAYS: '41',
+      KEEP_MESSAGES_DAYS: '42',
+      KEEP_UNFINISHED_REGISTRATIONS_DAYS: '43',
+      KEEP_INVITATIONS_DAYS: '44',
+      KEEP_CODES_HOURS: '45',
+      KEEP_RESET_LINKS_HOURS: '46',
+      KEEP_SUBSCRIPTION_LINKS_HOURS: '47',
+      KEEP_LEFT_SUBSCRIBERS_DAYS: '48',
+      KEEP_UNSUBSCRIBE_LINKS_DAYS: '149',
+      KEEP_SENT_EMAILS_DAYS: '50',
+      KEEP_UNSENT_EMAILS_DAYS: '51',
+      KEEP_IP_ADDRESSES_MINUTES: '52',
     });
+    const text = wordsOf(privacyNotice(readSiteSettings({}), retention));
     for (const words of [
       /41 days after the demo/,
       /42 days after you sent the message/,
@@ -125,9 +119,11 @@ describe('the privacy notice', () => {
     }
   });
 
-  test('should mention the video’s host only if a video is set', async () => {
-    expect(await textOf('/privacy')).not.toContain('explainer video');
-    expect(await textOf('/privacy', { VIDEO_URL: 'https://player.example/embed/1' })).toContain(
+  test('should mention the video’s host only if a video is set', () => {
+    const said = (environment: Record<string, string>) =>
+      wordsOf(privacyNotice(readSiteSettings(environment), readRetention({})));
+    expect(said({})).not.toContain('explainer video');
+    expect(said({ VIDEO_URL: 'https://player.example/embed/1' })).toContain(
       'The explainer video comes from player.example.',
     );
   });
@@ -156,14 +152,6 @@ describe('a form that asks for personal details', () => {
       expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
     },
   );
-
-  test('should link to the terms from the label of its checkbox', { tags: ['5.terms-read'] }, async () => {
-    await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
-    const box = within(main()).getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms of Fleetwise' });
-    const link = within(main()).getByRole('link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
-    expect(link.getAttribute('href')).toBe('/terms');
-    expect(link.closest('label')?.control).toBe(box);
-  });
 });
 
 describe('the terms', () => {
@@ -175,8 +163,37 @@ describe('the terms', () => {
     expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));
   });
 
-  test('should name a governing law only if one is set', { tags: ['2.terms'] }, async () => {
-    expect(await textOf('/terms')).toContain('These terms do not choose a governing law.');
-    expect(await textOf('/terms', company)).toContain('These terms are governed by the laws of Kenya.');
+  test('should name a governing law only if one is set', { tags: ['2.terms'] }, () => {
+    const said = (environment: Record<string, string>) => wordsOf(terms(readSiteSettings(environment)));
+    expect(said({})).toContain('These terms do not choose a governing law.');
+    expect(said({ GOVERNING_LAW: 'the laws of Kenya' })).toContain('These terms are governed by the laws of Kenya.');
+  });
+});
+
+describe('a site with settings of its own', () => {
+  test.each(['/privacy', '/terms'])(
+    'should show the company and its contact details at %s',
+    { tags: ['2.privacy'] },
+    async (path) => {
+      await openPage(path, company);
+      const text = main().textContent;
+      expect(text).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
+      expect(text).toContain('7 Harbour Road, Mombasa');
+      expect(text).not.toContain('Msafara');
+      expect(linksIn(main())).toEqual(
+        expect.arrayContaining([
+          ['desk@fleetwise.example', 'mailto:desk@fleetwise.example'],
+          ['+254 711 222 333', 'tel:+254711222333'],
+        ]),
+      );
+    },
+  );
+
+  test('should link to the terms from the label of their checkbox', { tags: ['5.terms-read'] }, async () => {
+    await openPage('/register_fuel_station', company);
+    const box = within(main()).getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms of Fleetwise' });
+    const link = within(main()).getByRole('link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
+    expect(link.getAttribute('href')).toBe('/terms');
+    expect(link.closest('label')?.control).toBe(box);
   });
 });
