@@ -1,9 +1,9 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
-import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
+import { type BookingAnswer, type BookingField, bookingFieldErrors, bookingFields } from '../contract/booking.ts';
 import type { FieldError } from '../contract/field-error.ts';
 import { outputOf } from './actor-events.ts';
-import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
+import { answeredForm, blankOf, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   keptGuards,
@@ -56,15 +56,7 @@ export type BookingEvent =
   | { type: 'network.returned' };
 
 /** The form before the visitor has typed anything and before the visitor's day is known: specification 9. */
-export const blankBooking: BookingDraft = {
-  first_name: '',
-  last_name: '',
-  phone: '',
-  email: '',
-  appointment_date: '',
-  appointment_time: '07',
-  time_zone: '',
-};
+export const blankBooking: BookingDraft = { ...blankOf(bookingFields), appointment_time: '07' };
 
 /**
  * Booking a demo: specification 2, 4, 5 and 8 (Booking) with the rulings on booking. Only an acknowledged booking is a

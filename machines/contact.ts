@@ -3,9 +3,10 @@ import {
   type ContactAnswer,
   type ContactField,
   type ContactFormValues,
+  contactFields,
   contactQuestions,
 } from '../contract/contact.ts';
-import { answeredForm, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
+import { answeredForm, blankOf, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   keptGuards,
@@ -42,14 +43,7 @@ export type ContactEvent =
   | { type: 'network.returned' };
 
 /** The form before the visitor has typed anything. */
-export const blankContact: ContactFormValues = {
-  full_name: '',
-  organization: '',
-  phone_number: '',
-  email_address: '',
-  enquiry: '',
-  leave_empty: '',
-};
+export const blankContact: ContactFormValues = blankOf(contactFields);
 
 /** Nothing of a message: neither what was typed nor what became of it. */
 const noMessage: ContactContext = { form: blankContact, fieldErrors: [], key: '', pointedOut: false, ...notFailed };

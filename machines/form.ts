@@ -5,6 +5,10 @@ import { rejectedFieldErrors, restoredForm } from './submission.ts';
 /** A form as typed, unchecked: a text for each field. */
 type Typed = Record<string, string>;
 
+/** A form before anything is typed into it. */
+export const blankOf = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+
 /** What the machine of every form remembers. */
 export type FormContext<Form extends Typed = Typed> = {
   form: Form;

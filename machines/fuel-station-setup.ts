@@ -4,9 +4,10 @@ import {
   type FuelStationField,
   type FuelStationLogins,
   fuelStationFieldErrors,
+  fuelStationFields,
 } from '../contract/fuel-station.ts';
 import { outputOf } from './actor-events.ts';
-import { answeredForm, type FormContext, formActions } from './form.ts';
+import { answeredForm, blankOf, type FormContext, formActions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
   keptGuards,
@@ -52,15 +53,7 @@ export type FuelStationEvent =
   | { type: 'copy.pressed'; copy: CopiedText };
 
 /** The form before the visitor has typed anything. */
-export const blankFuelStation: FuelStationDraft = {
-  fuel_station_name: '',
-  franchise: '',
-  first_name: '',
-  last_name: '',
-  mobile: '',
-  email: '',
-  terms: '',
-};
+export const blankFuelStation: FuelStationDraft = blankOf(fuelStationFields);
 
 const noLogins: FuelStationLogins = { manager: { username: '' }, fuel_attendant: { username: '' } };
 

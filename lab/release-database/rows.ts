@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { blankBooking } from '../../machines/booking.ts';
 import type { Schema } from '../../server/database/schema.ts';
 import { countedAs } from '../../server/mail/caps.ts';
 import { countedBy } from '../../server/mail/counted-address.ts';
@@ -60,6 +61,7 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
     ],
     bookings: [
       {
+        ...blankBooking,
         id: idOf(10),
         idempotency_key: `client:${exampleSecrets.registrationKey}`,
         content_hash: fingerprintOf('a booking'),
@@ -77,6 +79,7 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
         amended_at: '2026-11-20T08:05:00.000Z',
       },
       {
+        ...blankBooking,
         id: idOf(11),
         idempotency_key: `content:${fingerprintOf('another booking')}`,
         content_hash: fingerprintOf('another booking'),

@@ -3,10 +3,12 @@ import { bookingAnswer } from '../../contract/booking.ts';
 import { contactAnswer } from '../../contract/contact.ts';
 import { fuelStationAnswer } from '../../contract/fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from '../../contract/subscription.ts';
+import { blankBooking } from '../../machines/booking.ts';
 
 const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
 const contact = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', leave_empty: '' };
 const booking = {
+  ...blankBooking,
   ...{ first_name: 'Amina', last_name: 'Otieno', phone: '', email: '' },
   ...{ appointment_date: '2026-11-21', appointment_time: '07', time_zone: 'UTC' },
 };

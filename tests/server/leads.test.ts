@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { InputError } from '@msafara/command';
 import { csvOf } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingFields } from '../../contract/booking.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
@@ -102,22 +103,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
   });
 
   it.each([
-    [
-      'bookings',
-      [
-        'created_at',
-        'amended_at',
-        'first_name',
-        'last_name',
-        'phone',
-        'email',
-        'appointment_date',
-        'appointment_time',
-        'time_zone',
-        'appointment',
-        'id',
-      ],
-    ],
+    ['bookings', ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id']],
     ['contacts', ['created_at', 'full_name', 'organization', 'phone_number', 'email_address', 'enquiry', 'trap', 'id']],
     [
       'accounts',

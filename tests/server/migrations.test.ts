@@ -1,6 +1,9 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
@@ -103,6 +106,15 @@ const manager = {
   created_at: station.created_at,
 } as const;
 
+/** The columns of each table, in their order, by fixtures/schema.sql, which was written on SQLite. */
+const specifiedColumns = Object.fromEntries(
+  [
+    ...readFileSync(join(import.meta.dirname, 'fixtures/schema.sql'), 'utf8').matchAll(
+      /^CREATE TABLE "(\w+)" \((.*?)^\)/gms,
+    ),
+  ].map(([, table, columns = '']) => [table, [...columns.matchAll(/^ +"(\w+)"/gm)].map(([, column]) => column)]),
+);
+
 describe.each(databaseKinds)('a database of an earlier release on %s', (kind) => {
   it('should gain the tables of the registration, and keep its stations and their users', {
     tags: ['3.server-onboarding'],
@@ -200,18 +212,22 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
 
   it('should remain unchanged if it is up to date', async () => {
     await using storage = await createEmptyStorage(kind);
-    await (await openDatabase(storage.settings)).close();
-    const again = await openDatabase(storage.settings);
-    const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(18);
-    await again.close();
+    const migrationsNow = async () => {
+      const { queries, close } = await openDatabase(storage.settings);
+      const { rows } = await sql`select name, timestamp from kysely_migration order by name`.execute(queries);
+      await close();
+      return rows;
+    };
+    const first = await migrationsNow();
+    expect(first.length).toBeGreaterThan(1);
+    expect(await migrationsNow()).toEqual(first);
   });
 
   it('should keep what a later release has added, so that going back to this one is possible', async () => {
     await using storage = await createEmptyStorage(kind);
     const later = await openDatabase(storage.settings);
-    await later.queries.schema.alterTable('bookings').addColumn('company', 'text').execute();
-    const executed = { name: '2999-01-01-company', timestamp: new Date().toISOString() };
+    await later.queries.schema.alterTable('bookings').addColumn('added_later', 'text').execute();
+    const executed = { name: '2999-01-01-added-later', timestamp: new Date().toISOString() };
     await sql`insert into kysely_migration (name, timestamp) values (${executed.name}, ${executed.timestamp})`.execute(
       later.queries,
     );
@@ -221,104 +237,16 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(server.database.queries);
     expect(names.rows.map(({ name }) => name)).toContain(executed.name);
     const [booking] = await server.database.queries.selectFrom('bookings').selectAll().execute();
-    expect(booking).toHaveProperty('company', null);
+    expect(booking).toHaveProperty('added_later', null);
   });
 
-  it('should lead to exactly these columns', async () => {
+  it('should lead to the columns of fixtures/schema.sql', async () => {
     await using storage = await createEmptyStorage(kind);
     const { queries, close } = await openDatabase(storage.settings);
     const tables = await queries.introspection.getTables();
     await close();
     const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]);
-    expect(Object.fromEntries(columns)).toMatchObject({
-      bookings: [
-        'id',
-        'idempotency_key',
-        'content_hash',
-        'first_name',
-        'last_name',
-        'phone',
-        'email',
-        'appointment_date',
-        'appointment_time',
-        'time_zone',
-        'appointment',
-        'revision',
-        'sequence',
-        'created_at',
-        'amended_at',
-      ],
-      messages: [
-        'id',
-        'idempotency_key',
-        'full_name',
-        'organization',
-        'phone_number',
-        'email_address',
-        'enquiry',
-        'trap',
-        'created_at',
-      ],
-      outbox: [
-        'id',
-        'state',
-        'due_at',
-        'lease',
-        'tries',
-        'message',
-        'fault',
-        'created_at',
-        'lane',
-        'mailbox',
-        'domain',
-      ],
-      announced_articles: ['slug', 'announced_at', 'queued_until'],
-      leave_keys: ['id', 'public_key', 'created_at'],
-      operator_notices: ['id', 'noticed_at'],
-      released_assets: ['name', 'encoding', 'released_at', 'content'],
-      subscribers: ['id', 'email', 'subscribed_at', 'left_at'],
-      registration_codes: [
-        'id',
-        'email',
-        'request_key',
-        'code_hash',
-        'tries',
-        'created_at',
-        'verified_at',
-        'verified_key',
-        'source',
-        'mailbox',
-        'domain',
-        'link_hash',
-        'strangers_tries',
-      ],
-      code_guesses: ['id', 'guesses', 'created_at'],
-      superseded_invitations: ['token_hash', 'invitation_id', 'superseded_at', 'request_key'],
-      subscription_requests: [
-        'id',
-        'email',
-        'request_key',
-        'token_hash',
-        'created_at',
-        'used_at',
-        'source',
-        'mailbox',
-        'domain',
-      ],
-      registration_sessions: ['id', 'email', 'key_hash', 'token_hash', 'expires_at', 'outcome'],
-      password_resets: [
-        'id',
-        'email',
-        'user_id',
-        'request_key',
-        'token_hash',
-        'created_at',
-        'used_at',
-        'used_key',
-        'source',
-        'mailbox',
-        'domain',
-      ],
-    });
+    expect(Object.keys(specifiedColumns).length).toBeGreaterThan(15);
+    expect(Object.fromEntries(columns)).toMatchObject(specifiedColumns);
   });
 });

@@ -6,6 +6,7 @@ import { locks } from 'node:worker_threads';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blankBooking } from '../../machines/booking.ts';
 import { isRejection, notPostponed } from '../../machines/submission.ts';
 import { articlesOfApi } from '../../src/http/articles.ts';
 import { sendBooking } from '../../src/http/booking.ts';
@@ -41,6 +42,7 @@ const form = {
   ...{ first_name: 'Amina', last_name: 'Otieno', password: 'vq8-Lm2x', password_again: 'vq8-Lm2x', terms: 'accepted' },
 };
 const booking = {
+  ...blankBooking,
   ...{ first_name: 'Amina', last_name: 'Otieno', phone: '0711', email },
   ...{ appointment_date: '2999-01-01', appointment_time: '14', time_zone: 'Africa/Nairobi' },
 };

@@ -1,12 +1,12 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
-import type { BookingField } from '../../../contract/booking.ts';
+import { type BookingField, bookingFields } from '../../../contract/booking.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
-import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
+import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
@@ -61,17 +61,16 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
   };
 }
 
-/** The fields that the notice shows as one line each, in both time zones. */
-type AppointmentField = 'appointment_date' | 'appointment_time' | 'time_zone';
+/** The fields that the notice shows together, in both time zones. */
+const appointmentFields: readonly BookingField[] = ['appointment_date', 'appointment_time', 'time_zone'];
+
+/** The other fields, each by its name in words. */
+const detailFields = bookingFields.filter((field) => !appointmentFields.includes(field));
+
+const inWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);
-  const details: Record<Exclude<BookingField, AppointmentField>, MailLine> = {
-    first_name: { term: 'First name', value: oneLine(booking.first_name) },
-    last_name: { term: 'Last name', value: oneLine(booking.last_name) },
-    phone: { term: 'Phone', value: oneLine(booking.phone) || 'not given' },
-    email: { term: 'Email', value: booking.email || 'not given' },
-  };
   const body: MailBody = {
     heading: booking.sequence > 0 ? 'Demo booking updated' : 'New demo booking',
     opening: [
@@ -80,7 +79,7 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
         : 'A visitor booked a demo on the website.',
     ],
     lines: [
-      ...Object.values(details),
+      ...detailFields.map((field) => ({ term: inWords(field), value: oneLine(booking[field]) || 'not given' })),
       { term: 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       { term: 'Reference', value: booking.id },

@@ -37,7 +37,7 @@ export const bookedDemo = {
   appointment_time: '14',
 } satisfies Partial<BookingDraft>;
 
-const labels: Record<Exclude<BookingField, 'time_zone'>, string> = {
+export const bookingLabels: Record<Exclude<BookingField, 'time_zone'>, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   phone: 'Telephone',
@@ -45,6 +45,7 @@ const labels: Record<Exclude<BookingField, 'time_zone'>, string> = {
   appointment_date: 'Date',
   appointment_time: 'Time',
 };
+const labels = bookingLabels;
 const order = Object.keys(labels) as (keyof typeof labels)[];
 
 const submit = { role: 'button', name: 'Submit' } as const;

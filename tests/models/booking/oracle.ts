@@ -2,7 +2,7 @@
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
-import { bookedDemo, now, rejectedDate } from './model.ts';
+import { bookedDemo, bookingLabels, now, rejectedDate } from './model.ts';
 
 type BookingFacts = RetryFacts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
@@ -102,15 +102,12 @@ const retries = retryExpectations<BookingFacts>({
   again: posting,
 });
 
+/** Specification 9: nothing but the time is filled in before the visitor's day is known. */
 const blank = {
-  first_name: '',
-  last_name: '',
-  phone: '',
-  email: '',
-  appointment_date: '',
+  ...Object.fromEntries(Object.keys(bookedDemo).map((field) => [field, ''])),
   appointment_time: '07',
   time_zone: '',
-};
+} as BookingFacts['form'];
 const complete = { ...blank, ...bookedDemo };
 
 /** Matrix 4.booking-kept: the device keeps the booking as it was typed, with its key. */
@@ -121,6 +118,14 @@ const keptBooking = (facts: BookingFacts): BookingFacts => ({
   key: 'kept',
   revision: 1,
 });
+
+/** Each field of the form, by its label. */
+const filledIn = Object.fromEntries(
+  Object.entries(bookingLabels).map(([field, label]) => [
+    `${label} is filled in`,
+    typed(field as keyof typeof bookingLabels),
+  ]),
+);
 
 export const bookingOracle: Oracle<BookingFacts> = {
   start: {
@@ -164,12 +169,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
         { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
       ],
     }),
-    'First name is filled in': typed('first_name'),
-    'Last name is filled in': typed('last_name'),
-    'Telephone is filled in': typed('phone'),
-    'Email is filled in': typed('email'),
-    'Date is filled in': typed('appointment_date'),
-    'Time is filled in': typed('appointment_time'),
+    ...filledIn,
     'Telephone is filled in with words': typed('phone', 'call me'),
     'Email is filled in with an invalid address': typed('email', 'amina at transport'),
     'midnight passes': dayReported(1),

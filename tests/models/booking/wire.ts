@@ -60,8 +60,7 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
 
 /** What is stored of a request. */
 function bookingOf(body: unknown): Booking {
-  const { first_name, last_name, phone, email, appointment_date, appointment_time } = body as Form;
-  const form = { first_name, last_name, phone, email, appointment_date, appointment_time, time_zone: timeZone };
+  const form = { ...(body as Form), time_zone: timeZone };
   return { ...form, appointment: appointmentOf(form) };
 }
 
