@@ -2,7 +2,6 @@
 import { replaySuite, runCommand } from '@msafara/paths/command';
 import { flowOf } from '../tests/models/flows.ts';
 import { across } from './paths/across.ts';
-import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
@@ -28,8 +27,6 @@ async function dispatch(args: string[]): Promise<number> {
       return 0;
     case 'across':
       return across(rest);
-    case 'check':
-      return check(rest);
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
     case 'diff':

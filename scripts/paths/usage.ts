@@ -17,8 +17,6 @@ run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 across MACHINE MACHINE … --shared 'A.STATE=B.STATE'
                       Prints journeys that cross between machines in the states that they share, in each direction.
 
-check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
-
 coverage [MACHINE …]  Reports what the drivers covered in their last runs.
   --json              Prints everything as JSON, with the names of what is missing.
 

@@ -11,7 +11,6 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { Model, ModelEventCase } from '../../model.ts';
-import { momentOf, watchProperties } from '../property-watch.ts';
 
 /** An invoked promise that has not been settled yet. */
 type PendingPromise = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
@@ -34,10 +33,8 @@ export function actorDriver<Machine extends AnyStateMachine>(
   const { machine, sources, input } = model;
   const observations: Observation[] = [];
   const observe = observer();
-  const watch = watchProperties(machine);
   const inspect = (event: InspectionEvent) => {
     onInspection?.(event);
-    watch.see(momentOf(event));
     const observation = observe(event);
     if (observation !== undefined) observations.push(observation);
   };
@@ -77,7 +74,6 @@ export function actorDriver<Machine extends AnyStateMachine>(
       const now = actor.getSnapshot() as AnyMachineSnapshot;
       expect({ value: now.value, status: now.status, tags: now.tags }).toEqual({ value, status, tags });
       expect(now.context).toEqual(context);
-      expect(watch.broken, 'broken properties').toEqual([]);
     },
   };
 }

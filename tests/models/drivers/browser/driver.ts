@@ -16,7 +16,6 @@ import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
 import type { DocumentKind } from '../names.ts';
-import { type Moment, momentOf, watchProperties } from '../property-watch.ts';
 import { firstField, type TypedPage, typeAhead } from '../typing-ahead.ts';
 import type { BrowserTab } from './answers.ts';
 import { expectAccessible, frame } from './axe.ts';
@@ -93,12 +92,10 @@ async function browserDriver<Machine extends AnyStateMachine>(
   const { machine, route, screen, approach } = model;
   const { page, log, words } = tab;
   const requests = await ExpectedRequests.of(machine);
-  const propertyWatch = watchProperties(machine);
-  const observed = await observeActors(page, machine.id, propertyWatch.see);
+  const observed = await observeActors(page, machine.id);
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
     observed.forgetState();
-    propertyWatch.forget();
     return hydrate;
   };
   const fixtures: Fixtures = {
@@ -157,7 +154,6 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await checkServed();
       expect(unexpectedMessages(), 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
-      expect(propertyWatch.broken, 'broken properties').toEqual([]);
       await expect(page.locator('h1:not([aria-hidden] *)')).toHaveCount(1);
       const uses = await usesOf(model, snapshot);
       const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
@@ -168,7 +164,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
 }
 
 /** Records what the actors of a page do. `expectAt` waits until a machine has the state and the typed values of a snapshot. */
-async function observeActors(page: Page, machine: string, see: (moment: Moment) => void) {
+async function observeActors(page: Page, machine: string) {
   const observations: Observation[] = [];
   const dropped: string[] = [];
   let value: StateValue | undefined;
@@ -180,15 +176,12 @@ async function observeActors(page: Page, machine: string, see: (moment: Moment) 
     value = observation.value;
     typed = newTyped;
   });
-  await page.exposeBinding('__moment', (_source, moment: Moment) => see(moment));
   await page.addInitScript(`{
     const observe = ${observerSource};
     const droppedBy = (${droppedEvents})();
     globalThis.__inspect = (event) => {
       const dropped = droppedBy(event);
       if (dropped) __dropped(dropped);
-      const moment = (${momentOf})(event);
-      if (moment?.machine === '${machine}') __moment(JSON.parse(JSON.stringify(moment)));
       const observation = observe(event);
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };

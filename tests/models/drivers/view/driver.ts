@@ -7,7 +7,6 @@ import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } 
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
-import { momentOf, watchProperties } from '../property-watch.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
@@ -30,10 +29,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
   const observe = observer();
   const dropped: string[] = [];
   const droppedBy = droppedEvents();
-  const propertyWatch = watchProperties(machine);
   let requests: ExpectedRequests;
   const inspect = (event: InspectionEvent) => {
-    propertyWatch.see(momentOf(event));
     const droppedEvent = droppedBy(event);
     if (droppedEvent !== undefined) dropped.push(droppedEvent);
     const observation = observe(event);
@@ -101,7 +98,6 @@ export function viewDriver<Machine extends AnyStateMachine>(
       await checkStates(model, fixtures, snapshot);
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
-      expect(propertyWatch.broken, 'broken properties').toEqual([]);
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
       const uses = await usesOf(model, snapshot);
       await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
