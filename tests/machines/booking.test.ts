@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { type BookingDraft, type BookingEvent, type BookingTry, bookingMachine } from '../../machines/booking.ts';
-import { retrySeconds } from '../../machines/retry.ts';
+import { type BookingEvent, type BookingTry, bookingMachine } from '../../machines/booking.ts';
+import { postponedFor, retrySeconds } from '../../machines/retry.ts';
 
 type Try = {
   input: BookingTry;
@@ -13,18 +13,8 @@ const now = Date.parse('2026-11-20T06:00:00Z');
 const timeZone = 'Africa/Nairobi';
 const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711 000 111' };
 const submit = { type: 'form.submitted', key: 'fresh', now } as const;
-const nextDay = { type: 'day.changed', now: Date.parse('2026-11-21T06:00:00Z'), timeZone } as const;
-const dayAfterNext = { type: 'day.changed', now: Date.parse('2026-11-22T06:00:00Z'), timeZone } as const;
 
-function begin({
-  form = draft,
-  key,
-  zone = timeZone,
-}: {
-  form?: Partial<BookingDraft>;
-  key?: string;
-  zone?: string;
-} = {}) {
+function begin({ key, zone = timeZone }: { key?: string; zone?: string } = {}) {
   const tries: Try[] = [];
   const clock = new SimulatedClock();
   const machine = bookingMachine.provide({
@@ -37,7 +27,7 @@ function begin({
     },
   });
   const actor = createActor(machine, { clock, input: {} }).start();
-  actor.send({ type: 'form.restored', form, ...(key && { key }) });
+  actor.send({ type: 'form.restored', form: draft, ...(key && { key }) });
   actor.send({ type: 'scripts.started' });
   actor.send({ type: 'day.changed', now, timeZone: zone });
   const settle = async (settleTry: (last: Try) => void) => {
@@ -62,20 +52,6 @@ test.each([
   },
 );
 
-test('should keep offering tomorrow until the visitor chooses a date', {
-  tags: ['4.booking', '9.booking-dates'],
-}, () => {
-  const dateAfter = (events: readonly BookingEvent[], form: Partial<BookingDraft> = draft) => {
-    const { actor } = begin({ form });
-    for (const event of [...events, dayAfterNext]) actor.send(event);
-    return actor.getSnapshot().context.form.appointment_date;
-  };
-  expect(dateAfter([])).toBe('2026-11-23');
-  expect(dateAfter([nextDay], { ...draft, appointment_date: '2026-12-24' })).toBe('2026-12-24');
-  expect(dateAfter([{ type: 'field.changed', field: 'appointment_date', value: '2026-11-21' }])).toBe('2026-11-21');
-  expect(dateAfter([submit])).toBe('2026-11-21');
-});
-
 test('should send every try of a booking with the same key, corrections included', {
   tags: ['4.booking'],
 }, async () => {
@@ -99,18 +75,12 @@ test('should keep the key of a restored draft', { tags: ['4.booking'] }, () => {
   expect(tries[0]?.input.key).toBe('drafted');
 });
 
-test('should reject a time that has passed when the form is submitted', { tags: ['4.booking'] }, () => {
-  const { actor, tries } = begin({ form: { ...draft, appointment_date: '2026-11-20', appointment_time: '10' } });
-  actor.send({ ...submit, now: Date.parse('2026-11-20T07:30:00Z') });
-  expect(actor.getSnapshot().context.fieldErrors.map(({ field }) => field)).toEqual(['appointment_time']);
-  actor.send({ ...submit, now: Date.parse('2026-11-20T06:30:00Z') });
-  expect(tries).toHaveLength(1);
-});
-
 test('should wait longer after each failure, at most a minute, and start again with each submission', {
   tags: ['4.booking', '8.booking'],
 }, async () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(retrySeconds)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  const asked = [1000, 30_000].map((wait) => postponedFor({ postponement: { wait, words: '' }, failures: 4 }));
+  expect(asked).toEqual([16_000, 30_000]);
   const { actor, clock, tries, settle } = begin();
   actor.send(submit);
   for (const seconds of [2, 4, 8]) {
@@ -125,32 +95,4 @@ test('should wait longer after each failure, at most a minute, and start again w
   actor.send(submit);
   await settle(({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().context.failures).toBe(1);
-});
-
-test('should succeed only once the booking is acknowledged, with its calendar file', {
-  tags: ['4.booking'],
-}, async () => {
-  const { actor, settle } = begin();
-  actor.send(submit);
-  expect(actor.getSnapshot().matches({ sending: 'posting' })).toBe(true);
-  await settle(({ resolve }) => resolve({ calendar: '/a.ics' }));
-  expect(actor.getSnapshot()).toMatchObject({ value: 'success', status: 'done', context: { calendar: '/a.ics' } });
-});
-
-test('should keep everything typed through field errors, edits and rejections', { tags: ['4.booking'] }, async () => {
-  const { actor, settle } = begin({ form: { ...draft, phone: '' } });
-  const typed = () => actor.getSnapshot().context.form;
-  actor.send(submit);
-  expect(actor.getSnapshot().context.fieldErrors).toEqual([
-    { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
-  ]);
-  actor.send({ type: 'field.changed', field: 'email', value: 'amina@transport.example' });
-  const form = typed();
-  actor.send(submit);
-  actor.send({ type: 'edit.pressed' });
-  expect(typed()).toEqual(form);
-  actor.send(submit);
-  await settle(({ reject }) => reject({ rejected: true, fieldErrors: [] }));
-  expect(typed()).toEqual(form);
-  expect(form).toMatchObject({ first_name: 'Amina', last_name: 'Otieno', email: 'amina@transport.example' });
 });
