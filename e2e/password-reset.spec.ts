@@ -310,7 +310,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
 test.describe('when the network fails', () => {
   test.use({
     expectedConsoleErrors:
-      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-requests-[\w-]+\.js)\)$/,
+      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/requests-[\w-]+\.js)\)$/,
   });
 
   test('should keep what was typed, and send it on retry', async ({ page, request }) => {
@@ -347,12 +347,12 @@ test.describe('when the network fails', () => {
 
   test('should send the request on retry when even its script could not be fetched', async ({ browser, page }) => {
     test.skip(!(await importsAgain(browser)), noSecondImport);
-    await page.route('**/assets/password-reset-requests-*.js', (route) => route.abort());
+    await page.route('**/assets/requests-*.js', (route) => route.abort());
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
-    await page.unroute('**/assets/password-reset-requests-*.js');
+    await page.unroute('**/assets/requests-*.js');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
   });

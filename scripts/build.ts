@@ -34,12 +34,12 @@ const sharedChunks = {
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/Field|components\/form\/useFields)\./,
   forms:
-    /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink)|components\/form\/useFormView|drafts\/draft-store|submissions\/idempotency-key)\./,
+    /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
   form: /machines\/form\./,
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
   registration: /contract\/registration\.|src\/design\/StepLine\./,
-  prices: /(content|contract)\/pricing\.|src\/screens\/pricing\/dollars\./,
+  prices: /(content|contract)\/pricing\.|src\/flows\/pricing\/dollars\./,
 };
 
 /** What a build needs of the last one. Deleting it is safe, and changes no byte of the next build. */
@@ -176,7 +176,7 @@ function assetsAheadOf(manifest: Manifest): string[] {
     if (keys.has(key)) return;
     keys.add(key);
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
-    for (const next of [...imports, ...dynamicImports]) if (!/^src\/(routes|screens)\//.test(next)) add(next);
+    for (const next of [...imports, ...dynamicImports]) if (!/^src\/(flows|routes|screens)\//.test(next)) add(next);
   };
   add(`${routeFolder}/booking.tsx?tsr-split=component`);
   return [...keys].map((key) => `/${manifest[key]?.file}`);

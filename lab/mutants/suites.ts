@@ -36,7 +36,14 @@ export const mutantSuites: readonly MutantSuite[] = [
   { folders: ['contract'], tests: ['tests/contract/**/*.test.ts', 'tests/docs/settings.test.ts'] },
   { folders: ['packages/paths'], tests: ['{packages/paths/tests,tests/paths}/**/*.test.ts'] },
   {
-    folders: ['src/actors', 'src/url'],
+    folders: [
+      'src/actors',
+      'src/flows/password-reset/flow.ts',
+      'src/flows/pricing/address.ts',
+      'src/flows/query.ts',
+      'src/flows/registration/address.ts',
+      'src/flows/registration/flow.ts',
+    ],
     tests: ['tests/views/**/*.test.{ts,tsx}'],
     options: {
       // They mock modules, as those of the server do.

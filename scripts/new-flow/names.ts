@@ -48,7 +48,7 @@ export function withMachine(registry: string, { file, id, title, route }: FlowNa
 
 /** The traceability matrix with the flow's requirement at the end of section 4. */
 export function withRequirement(matrix: string, { file, title }: FlowNames, files: readonly string[]): string {
-  const where = files.filter((path) => /^(machines|src\/(screens|routes))\//.test(path)).map((path) => `\`${path}\``);
+  const where = files.filter((path) => /^(machines|src\/(flows|routes))\//.test(path)).map((path) => `\`${path}\``);
   const cells = [
     `\`4.${file}\``,
     `Not specified: ${title}`,

@@ -7,7 +7,7 @@ export function skeletonOf(names: FlowNames): Map<string, string> {
     [`machines/${file}.ts`, machine(names)],
     [`tests/models/${file}/model.ts`, model(names)],
     [`tests/models/${file}/oracle.ts`, oracle(names)],
-    [`src/screens/${file}/${component}Screen.tsx`, screen(names)],
+    [`src/flows/${file}/${component}Screen.tsx`, screen(names)],
     [`src/routes/${route.slice(1)}.tsx`, routeModule(names)],
     [`tests/views/${file}.test.ts`, viewTest(names)],
   ]);
@@ -125,7 +125,7 @@ const routeModule = ({
   route,
   title,
 }: FlowNames) => `import { createFileRoute } from '@tanstack/react-router';
-import { ${component}Screen } from '../screens/${file}/${component}Screen.tsx';
+import { ${component}Screen } from '../flows/${file}/${component}Screen.tsx';
 import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('${route}')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { headlines } from '../../content/headlines.ts';
-import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
+import { BookingScreen } from '../flows/booking/BookingScreen.tsx';
 import { answerFor, formTitle } from './-answer.ts';
 import { pageHead } from './-head.ts';
 import { servedOr } from './-served.ts';

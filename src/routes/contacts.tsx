@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactScreen } from '../screens/contact/ContactScreen.tsx';
+import { ContactScreen } from '../flows/contact/ContactScreen.tsx';
 import { answerFor, formTitle } from './-answer.ts';
 import { pageHead } from './-head.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RequestLinkScreen } from '../screens/password-reset/RequestLinkScreen.tsx';
+import { RequestLinkScreen } from '../flows/password-reset/RequestLinkScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
 /** The server redirects a token in the query to the token's own route. */

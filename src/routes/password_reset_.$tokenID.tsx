@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tokenIn } from '../../contract/token.ts';
-import { NewPasswordScreen } from '../screens/password-reset/NewPasswordScreen.tsx';
+import { NewPasswordScreen } from '../flows/password-reset/NewPasswordScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
 export const Route = createFileRoute('/password_reset_/$tokenID')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PricingScreen } from '../screens/pricing/PricingScreen.tsx';
+import { PricingScreen } from '../flows/pricing/PricingScreen.tsx';
 import { pageHead } from './-head.ts';
 import { servedOr } from './-served.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FuelStationScreen } from '../screens/fuel-station/FuelStationScreen.tsx';
+import { FuelStationScreen } from '../flows/fuel-station/FuelStationScreen.tsx';
 import { answerFor } from './-answer.ts';
 import { fuelStationHead } from './-fuel-station.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscriptionScreen } from '../screens/subscription/SubscriptionScreen.tsx';
+import { SubscriptionScreen } from '../flows/subscription/SubscriptionScreen.tsx';
 import { answerFor, formTitle } from './-answer.ts';
 import { hiddenHead } from './-head.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tokenIn } from '../../contract/token.ts';
-import { SubscriptionLinkScreen } from '../screens/subscription/SubscriptionLinkScreen.tsx';
+import { SubscriptionLinkScreen } from '../flows/subscription/SubscriptionLinkScreen.tsx';
 import { answerFor } from './-answer.ts';
 import { subscriptionLinkHead } from './-subscription-link.ts';
 

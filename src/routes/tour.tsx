@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TourScreen } from '../screens/tour/TourScreen.tsx';
+import { TourScreen } from '../flows/tour/TourScreen.tsx';
 import { overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/tour')({

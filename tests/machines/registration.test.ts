@@ -12,8 +12,8 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
-import { registrationDraftOf } from '../../src/actors/registration.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
+import { registrationDraftOf } from '../../src/flows/registration/flow.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { accountFields, answers, newcomer } from '../models/registration/fixtures.ts';
 

@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { pricesOf, pricingQuery, vehicleCount } from '../../contract/pricing.ts';
 import { pricingMachine, pricingOptionsOf } from '../../machines/pricing.ts';
-import { dollars } from '../../src/screens/pricing/dollars.ts';
+import { dollars } from '../../src/flows/pricing/dollars.ts';
 import { cases } from './cases.ts';
 
 type Billing = 'annual' | 'monthly';

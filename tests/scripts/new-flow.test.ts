@@ -55,7 +55,7 @@ describe('a copy of the repository', () => {
       'machines/index.ts',
       'machines/call-me-back.ts',
       'tests/models/call-me-back',
-      'src/screens/call-me-back',
+      'src/flows/call-me-back',
       'src/routes',
       'tests/views/call-me-back.test.ts',
     ];

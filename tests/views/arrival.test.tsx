@@ -123,7 +123,7 @@ const successes: Success[] = [
     name: 'a registration',
     reach: async () => {
       await servePage('/registration');
-      const { Welcome } = await import('../../src/screens/registration/Welcome.tsx');
+      const { Welcome } = await import('../../src/flows/registration/Welcome.tsx');
       const finished = { first_name: 'Wanjiru', joining: null, username: 'wanjiru@haulage.example' };
       document.body.replaceChildren();
       render(

@@ -8,15 +8,15 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blankBooking } from '../../machines/booking.ts';
 import { isRejection, notPostponed } from '../../machines/submission.ts';
+import { sendBooking } from '../../src/flows/booking/requests.ts';
+import { contactFlow } from '../../src/flows/contact/flow.ts';
+import { sendContactMessage } from '../../src/flows/contact/requests.ts';
+import { registerFuelStation } from '../../src/flows/fuel-station/requests.ts';
+import * as passwordReset from '../../src/flows/password-reset/requests.ts';
+import * as registration from '../../src/flows/registration/requests.ts';
+import * as subscription from '../../src/flows/subscription/requests.ts';
 import { articlesOfApi } from '../../src/http/articles.ts';
-import { sendBooking } from '../../src/http/booking.ts';
-import { sendContactMessage } from '../../src/http/contact.ts';
-import { registerFuelStation } from '../../src/http/fuel-station.ts';
-import * as passwordReset from '../../src/http/password-reset-requests.ts';
-import * as registration from '../../src/http/registration-requests.ts';
-import * as subscription from '../../src/http/subscription.ts';
 import { sendStored, unsentCache } from '../../src/submissions/background-sync.ts';
-import { contactFlow } from '../../src/submissions/contact.ts';
 import { exampleMessage } from '../models/contact/model.ts';
 import { exampleStation } from '../models/fuel-station/model.ts';
 import { MemoryCaches } from '../offline/fixtures/memory-caches.ts';
@@ -131,7 +131,7 @@ describe.each(answers)('%s', { tags: ['7.foreign'] }, (_what, answer) => {
 
 test('should be tried with every request of the site', { tags: ['7.foreign'] }, () => {
   const modules = import.meta.glob<Record<string, unknown>>(
-    ['../../src/http/*.ts', '../../src/submissions/*-sync.ts'],
+    ['../../src/http/*.ts', '../../src/flows/*/requests.ts', '../../src/submissions/*-sync.ts'],
     {
       eager: true,
     },

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { pricingMachine, pricingOptionsOf } from '../../machines/pricing.ts';
-import { followPricingAddress } from '../../src/url/pricing.ts';
+import { followPricingAddress } from '../../src/flows/pricing/address.ts';
 
 /** Browsers limit how often a page may change its address, so changes wait for each other. */
 const pause = 250;

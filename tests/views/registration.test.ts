@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { waitFor } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
-import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../src/actors/registration.ts';
+import { followAddress, invitationIn, linkIn, stepAt, tellAddress } from '../../src/flows/registration/address.ts';
+import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../src/flows/registration/flow.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
-import { followAddress, invitationIn, linkIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
 /** The server rejects a request because of a field. */
 const problemAnswer = (status: number, field: string) =>

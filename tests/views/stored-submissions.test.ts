@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { blankBooking } from '../../machines/booking.ts';
 import { blankContact } from '../../machines/contact.ts';
 import { blankFuelStation } from '../../machines/fuel-station-setup.ts';
-import { contactDraft } from '../../src/drafts/contact.ts';
-import { bookingFlow } from '../../src/submissions/booking.ts';
-import { contactFlow } from '../../src/submissions/contact.ts';
-import { fuelStationFlow } from '../../src/submissions/fuel-station.ts';
+import { bookingFlow } from '../../src/flows/booking/flow.ts';
+import { contactDraft } from '../../src/flows/contact/draft.ts';
+import { contactFlow } from '../../src/flows/contact/flow.ts';
+import { fuelStationFlow } from '../../src/flows/fuel-station/flow.ts';
 import { RunningSubmissions } from '../../src/submissions/running.ts';
 
 const stored = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { registrationMachine } from '../../machines/registration.ts';
 import { blankRegistration } from '../../machines/registration-context.ts';
 import { buttonLook } from '../../src/design/Button.tsx';
-import { TeamStep } from '../../src/screens/registration/TeamStep.tsx';
+import { TeamStep } from '../../src/flows/registration/TeamStep.tsx';
 
 test.each([
   ['Athi River depot', 'primary'],

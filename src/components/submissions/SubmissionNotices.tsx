@@ -6,10 +6,10 @@ import { Button } from '../../design/Button.tsx';
 import { Container } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { globalCss, styled } from '../../design/theme.ts';
+import { bookingFlow } from '../../flows/booking/flow.ts';
+import { contactFlow } from '../../flows/contact/flow.ts';
+import { fuelStationFlow } from '../../flows/fuel-station/flow.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { bookingFlow } from '../../submissions/booking.ts';
-import { contactFlow } from '../../submissions/contact.ts';
-import { fuelStationFlow } from '../../submissions/fuel-station.ts';
 import {
   type RunningSubmission,
   type RunningSubmissions,

@@ -6,9 +6,9 @@ import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { WithAside } from '../../design/WithAside.tsx';
+import { OfficePanel } from '../../flows/contact/OfficePanel.tsx';
 import overview from '../../pictures/PlatformOverview.tsx?picture';
 import { settings } from '../../settings.ts';
-import { OfficePanel } from '../contact/OfficePanel.tsx';
 
 /** Who is behind the site and what they make, with the office beside it. */
 export function AboutScreen() {

@@ -3,8 +3,8 @@ import { headlines } from '../../../content/headlines.ts';
 import type { ListPage } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { SubscriptionBox } from '../../flows/subscription/SubscriptionBox.tsx';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
-import { SubscriptionBox } from '../subscription/SubscriptionBox.tsx';
 import { ArticleCard, pictureBeside } from './ArticleCard.tsx';
 import { ListPages } from './ListPages.tsx';
 

@@ -9,7 +9,7 @@ import { Columns } from '../../design/columns.ts';
 import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { dollars } from '../pricing/dollars.ts';
+import { dollars } from '../../flows/pricing/dollars.ts';
 
 /** How one starts, what it costs, and what people ask. */
 export default function Answers() {

@@ -8,7 +8,7 @@ import { dayIn } from '../../../../contract/appointment.ts';
 import { listPage, recentArticles } from '../../../../contract/blog.ts';
 import type { FormAnswer } from '../../../../contract/form-answer.ts';
 import { openArticles } from '../../../../scripts/prerender/articles.ts';
-import { registrationActorOf } from '../../../../src/actors/registration.ts';
+import { registrationActorOf } from '../../../../src/flows/registration/flow.ts';
 import type { Articles } from '../../../../src/http/articles.ts';
 import { createSiteRouter } from '../../../../src/router.tsx';
 import { settings } from '../../../../src/settings.ts';

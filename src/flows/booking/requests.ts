@@ -1,0 +1,26 @@
+import { bookingBodyOf, bookingPath, bookingReceived, revisionHeader } from '../../../contract/booking.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+import type { BookingTry } from '../../../machines/booking.ts';
+import { fixedText, type Reading } from '../../http/answer.ts';
+import { type Invocation, post } from '../../http/client.ts';
+
+export function bookingRequestOf({ form, key, revision }: BookingTry) {
+  return {
+    path: bookingPath,
+    headers: { [idempotencyHeader]: key, [revisionHeader]: String(revision) },
+    body: bookingBodyOf(form),
+    received: bookingReceived,
+  };
+}
+
+/** Sends a booking; returns the address of its calendar file. */
+export async function sendBooking({ input, signal }: Invocation<BookingTry>): Promise<{ calendar: string }> {
+  const { path, headers, body, received } = bookingRequestOf(input);
+  const answer: Reading<{ calendar: string }> = (text, response) => {
+    fixedText(received)(text, response);
+    const calendar = response.headers.get('location');
+    if (!calendar?.startsWith(bookingPath)) throw new Error('The answer does not name the calendar file.');
+    return { calendar };
+  };
+  return post(path, { json: body, headers, signal, answer });
+}

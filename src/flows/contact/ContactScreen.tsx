@@ -1,0 +1,27 @@
+import type { ContactAnswer } from '../../../contract/contact.ts';
+import { DemoCard } from '../../components/subject/DemoCard.tsx';
+import { styled } from '../../design/theme.ts';
+import { WithAside } from '../../design/WithAside.tsx';
+import { useSubmission } from '../../submissions/useSubmission.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { contactFlow } from './flow.ts';
+import { OfficePanel } from './OfficePanel.tsx';
+
+/** Contact: specification 2. `answer` is the server's, when the form was posted without scripts. */
+export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }) {
+  const [snapshot, send] = useSubmission(contactFlow, { answer });
+  return (
+    <WithAside
+      aside={
+        <Beside>
+          <OfficePanel />
+          <DemoCard />
+        </Beside>
+      }
+    >
+      <ContactForm snapshot={snapshot} send={send} />
+    </WithAside>
+  );
+}
+
+const Beside = styled('div', { display: 'grid', gap: '$5' });
