@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { headlines } from '../../content/headlines.ts';
 import { BookingScreen } from '../flows/booking/BookingScreen.tsx';
-import { answerFor, formTitle } from './-answer.ts';
+import { formHead } from './-form.ts';
 import { pageHead } from './-head.ts';
 import { servedOr } from './-served.ts';
 
@@ -10,14 +9,10 @@ type Dated = { date?: string | undefined };
 
 export const Route = createFileRoute('/booking')({
   loader: (loading): Promise<Dated> => servedOr(loading, async () => ({ date: loading.context.tomorrow })),
-  head: ({ match }) =>
-    pageHead({
-      title: formTitle(match.context, 'booking', headlines['/booking']),
-      path: '/booking',
-    }),
+  head: formHead('booking', pageHead),
   component: Booking,
 });
 
 function Booking() {
-  return <BookingScreen answer={answerFor(Route.useRouteContext(), 'booking')} date={Route.useLoaderData().date} />;
+  return <BookingScreen date={Route.useLoaderData().date} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RequestLinkScreen } from '../flows/password-reset/RequestLinkScreen.tsx';
-import { passwordResetHead } from './-password-reset.ts';
+import { formHead } from './-form.ts';
+import { secretHead } from './-head.ts';
 
 /** The server redirects a token in the query to the token's own route. */
-export const Route = createFileRoute('/password_reset')({ head: passwordResetHead, component: PasswordReset });
-
-function PasswordReset() {
-  return <RequestLinkScreen />;
-}
+export const Route = createFileRoute('/password_reset')({
+  head: formHead('resetRequest', secretHead),
+  component: RequestLinkScreen,
+});

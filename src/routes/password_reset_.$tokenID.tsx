@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tokenIn } from '../../contract/token.ts';
 import { NewPasswordScreen } from '../flows/password-reset/NewPasswordScreen.tsx';
-import { passwordResetHead } from './-password-reset.ts';
+import { formHead } from './-form.ts';
+import { secretHead } from './-head.ts';
 
 export const Route = createFileRoute('/password_reset_/$tokenID')({
-  head: passwordResetHead,
+  head: formHead('reset', secretHead),
   component: PasswordResetByLink,
 });
 

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubscriptionScreen } from '../flows/subscription/SubscriptionScreen.tsx';
-import { answerFor, formTitle } from './-answer.ts';
+import { formHead } from './-form.ts';
 import { hiddenHead } from './-head.ts';
 
 export const Route = createFileRoute('/subscribe')({
-  head: ({ match }) => hiddenHead({ title: formTitle(match.context, 'subscription', 'Subscribe to our articles') }),
-  component: Subscribe,
+  head: formHead('subscription', hiddenHead),
+  component: SubscriptionScreen,
 });
-
-function Subscribe() {
-  return <SubscriptionScreen answer={answerFor(Route.useRouteContext(), 'subscription')} />;
-}

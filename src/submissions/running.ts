@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine, type ContextFrom } from 'xstate';
-import type { SitePath } from '../../content/navigation.ts';
 import { type FormDraft, saveDraft } from '../hooks/form-start.ts';
 import { inspect } from '../inspection.ts';
 import type { BackgroundRequest } from './background-sync.ts';
@@ -20,9 +19,8 @@ import {
  * for it, `acknowledged` once the server has it, and `credentials` while passwords are displayed that are shown only once.
  */
 export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = {
+  /** Its name, also as a form in `formPages` and in the server's answer to a form posted without scripts. */
   kind: SubmissionKind;
-  /** The page of its form. */
-  page: SitePath;
   /** The texts of its notice on every other page. */
   notice: { unsent: string; rejected: string; sent: string; see: string };
   machine: Machine;

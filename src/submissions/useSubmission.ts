@@ -3,28 +3,26 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { usePreload } from '../design/intent.ts';
-import { answeredSnapshot, type FormStart, startForm } from '../hooks/form-start.ts';
+import { useAnswer } from '../flows/answer.ts';
+import { answeredSnapshot, startForm } from '../hooks/form-start.ts';
 import { inspect } from '../inspection.ts';
 import { loadNotices } from './load-notices.ts';
 import { runningIn, type SubmissionFlow } from './running.ts';
 
-type SubmissionStart<Machine extends AnyStateMachine> = Pick<FormStart<Machine>, 'answer'> & {
-  input?: InputFrom<Machine>;
-};
-
 /**
  * `useFlow` for a form whose submission outlives its page: where one still waits to be sent, in this document or stored on
- * this device, the page shows that one.
+ * this device, the page shows that one. In the document that answers the form, it begins with the answer.
  */
 export function useSubmission<Machine extends AnyStateMachine>(
   flow: SubmissionFlow<Machine>,
-  start: SubmissionStart<Machine>,
+  input?: InputFrom<Machine>,
 ): [SnapshotFrom<Machine>, Actor<Machine>['send']];
 export function useSubmission(
   flow: SubmissionFlow,
-  { answer, input }: SubmissionStart<AnyStateMachine>,
+  input?: unknown,
 ): [AnyMachineSnapshot, Actor<AnyStateMachine>['send']] {
   const submissions = runningIn(useRouter());
+  const answer = useAnswer(flow.kind);
   const [running] = useState(() =>
     submissions.of(flow, { inspect, snapshot: answeredSnapshot(flow.machine, answer), input }),
   );

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
+import { formPages } from '../../../content/form-pages.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -47,6 +48,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const { flow, actor } = running;
   const snapshot: AnyMachineSnapshot = useSelector(actor, (whole) => whole);
   const { unsent, rejected, sent, see } = flow.notice;
+  const { path } = formPages[flow.kind];
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
   const line = useRef<HTMLParagraphElement>(null);
@@ -66,7 +68,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   };
   const edit = () => {
     submissions.takeBack(running);
-    void router.navigate({ to: flow.page as '/' });
+    void router.navigate({ to: path });
   };
   const close = () => {
     submissions.end(running);
@@ -98,7 +100,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
         )}
         {!isPending && (
           <Choices>
-            <ButtonLink path={flow.page} kind="secondary">
+            <ButtonLink path={path} kind="secondary">
               {isSent ? see : 'Correct it'}
             </ButtonLink>
             {isSent && !snapshot.hasTag('credentials') && (

@@ -1,5 +1,4 @@
 import { demo } from '../../../content/booking.ts';
-import type { BookingAnswer } from '../../../contract/booking.ts';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
 import { useSubmission } from '../../submissions/useSubmission.ts';
@@ -9,15 +8,13 @@ import { BookingSuccess } from './BookingSuccess.tsx';
 import { bookingFlow } from './flow.ts';
 
 type BookingScreenProps = {
-  /** The server's answer, when the form was posted without scripts. */
-  answer?: BookingAnswer | undefined;
   /** The date that the served page shows, YYYY-MM-DD. */
   date?: string | undefined;
 };
 
 /** Booking a demo. */
-export function BookingScreen({ answer, date }: BookingScreenProps) {
-  const [snapshot, send] = useSubmission(bookingFlow, { answer, input: { date } });
+export function BookingScreen({ date }: BookingScreenProps) {
+  const [snapshot, send] = useSubmission(bookingFlow, { date });
   return (
     <WithAside aside={<NextSteps {...demo} />}>
       {snapshot.hasTag('form') && <BookingForm snapshot={snapshot} send={send} />}

@@ -1,4 +1,4 @@
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -13,7 +13,7 @@ import { Icon } from '../../pictures/icons.tsx';
 
 /** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
 export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
-  useDoneTitle(doneTitles.booking);
+  useDoneTitle(formPages.booking.done);
   return (
     <Arrival
       heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}

@@ -21,7 +21,6 @@ const stored = z.object({
 
 export const bookingFlow: SubmissionFlow<typeof machine> = {
   kind: 'booking',
-  page: '/booking',
   notice: {
     unsent: 'Your booking has not been sent yet',
     rejected: 'Your booking needs a correction before we can accept it',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { type ContactField, contactPath, honeypotField, pointedOutField } from '../../../contract/contact.ts';
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
@@ -43,7 +43,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
     send,
   });
   const sent = snapshot.matches({ idle: 'sent' });
-  useDoneTitle(sent ? doneTitles.contact : undefined);
+  useDoneTitle(sent ? formPages.contact.done : undefined);
   const postponed = postponementInWords(snapshot);
   const locked = { readOnly: sending };
   return (

@@ -1,4 +1,3 @@
-import type { ContactAnswer } from '../../../contract/contact.ts';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { styled } from '../../design/theme.ts';
 import { WithAside } from '../../design/WithAside.tsx';
@@ -7,9 +6,9 @@ import { ContactForm } from './ContactForm.tsx';
 import { contactFlow } from './flow.ts';
 import { OfficePanel } from './OfficePanel.tsx';
 
-/** Contact: specification 2. `answer` is the server's, when the form was posted without scripts. */
-export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }) {
-  const [snapshot, send] = useSubmission(contactFlow, { answer });
+/** Contact: specification 2. */
+export function ContactScreen() {
+  const [snapshot, send] = useSubmission(contactFlow);
   return (
     <WithAside
       aside={

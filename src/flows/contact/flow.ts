@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { contactFields, contactPage, withPresentNames } from '../../../contract/contact.ts';
+import { contactFields, withPresentNames } from '../../../contract/contact.ts';
 import { blankContact, contactMachine } from '../../../machines/contact.ts';
 import { watchingNetwork } from '../../actors/window.ts';
 import type { SubmissionFlow } from '../../submissions/running.ts';
@@ -19,7 +19,6 @@ const stored = z.object({
 
 export const contactFlow: SubmissionFlow<typeof machine> = {
   kind: 'contact',
-  page: contactPage,
   notice: {
     unsent: 'Your message has not been sent yet',
     rejected: 'Your message needs a correction before we can accept it',

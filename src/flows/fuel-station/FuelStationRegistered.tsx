@@ -1,4 +1,4 @@
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station-setup.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -15,7 +15,7 @@ import type { FuelStationViewProps } from './FuelStationForm.tsx';
 
 /** The registered station: its two logins, shown once, and where to sign in. */
 export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) {
-  useDoneTitle(doneTitles.fuelStation);
+  useDoneTitle(formPages.fuelStation.done);
   const { form, logins, copy } = snapshot.context;
   const { manager, fuel_attendant, detail } = logins;
   const onCopy = (copy: CopiedText) => send({ type: 'copy.pressed', copy });

@@ -1,5 +1,4 @@
 import { fuelStationNextSteps } from '../../../content/fuel-station.ts';
-import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
@@ -9,9 +8,9 @@ import { FuelStationForm, type FuelStationViewProps } from './FuelStationForm.ts
 import { FuelStationRegistered } from './FuelStationRegistered.tsx';
 import { fuelStationFlow } from './flow.ts';
 
-/** Registering a fuel station. `answer` is the server's, when the form was posted without scripts. */
-export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | undefined }) {
-  const [snapshot, send] = useSubmission(fuelStationFlow, { answer });
+/** Registering a fuel station. */
+export function FuelStationScreen() {
+  const [snapshot, send] = useSubmission(fuelStationFlow);
   return (
     <WithAside aside={<NextSteps {...fuelStationNextSteps} done={doneOf(snapshot)} />}>
       {snapshot.hasTag('form') && <FuelStationForm snapshot={snapshot} send={send} />}

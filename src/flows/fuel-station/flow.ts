@@ -22,7 +22,6 @@ const stored = z.object({
 
 export const fuelStationFlow: SubmissionFlow<typeof machine> = {
   kind: 'fuelStation',
-  page: '/register_fuel_station',
   notice: {
     unsent: 'Your fuel station has not been registered yet',
     rejected: 'Your fuel station needs a correction before we can register it',

@@ -1,4 +1,4 @@
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -13,7 +13,7 @@ import type { PasswordResetViewProps } from './RequestLinkForm.tsx';
 
 /** The link was requested: the text is the same whether or not the address has an account. */
 export function LinkRequested({ snapshot, send }: PasswordResetViewProps) {
-  useDoneTitle(doneTitles.resetRequest);
+  useDoneTitle(formPages.resetRequest.done);
   return (
     <Arrival
       heading={<ArrivingHeading>Check your email</ArrivingHeading>}

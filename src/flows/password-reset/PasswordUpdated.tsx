@@ -1,4 +1,4 @@
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { passwordUpdated } from '../../../contract/password-reset.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -10,7 +10,7 @@ import { settings } from '../../settings.ts';
 
 /** The password was updated: where to sign in with it. */
 export function PasswordUpdated() {
-  useDoneTitle(doneTitles.reset);
+  useDoneTitle(formPages.reset.done);
   return (
     <Arrival
       heading={<ArrivingHeading>{passwordUpdated}</ArrivingHeading>}

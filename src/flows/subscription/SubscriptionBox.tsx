@@ -1,19 +1,7 @@
-import { fromPromise } from 'xstate';
-import type { SubscriptionAnswer } from '../../../contract/subscription.ts';
-import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { styled } from '../../design/theme.ts';
-import { useFlow } from '../../hooks/useFlow.ts';
-import { subscriptionDraft } from './draft.ts';
-import { requestSubscription } from './requests.ts';
+import { useSubscription } from './flow.ts';
 import { SubscriptionForm, type SubscriptionViewProps } from './SubscriptionForm.tsx';
 import { SubscriptionRequested } from './SubscriptionRequested.tsx';
-
-const machine = subscriptionMachine.provide({ actors: { requestingSubscription: fromPromise(requestSubscription) } });
-
-/** The subscription, from an address to the email that confirms it. `answer` is the server's, when it was posted without scripts. */
-export function useSubscription(answer?: SubscriptionAnswer) {
-  return useFlow(machine, { answer, draft: subscriptionDraft });
-}
 
 /** The box at the foot of the blog: specification 2 (Blog list). It is a part of a page that has its own heading. */
 export function SubscriptionBox() {

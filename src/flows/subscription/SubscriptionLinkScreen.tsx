@@ -1,14 +1,8 @@
 import type { FormEvent } from 'react';
-import { fromPromise } from 'xstate';
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { subscriptionPages } from '../../../content/subscription.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
-import {
-  type SubscriptionLinkAnswer,
-  type SubscriptionLinkPurpose,
-  subscriptionPage,
-} from '../../../contract/subscription.ts';
-import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
+import { type SubscriptionLinkPurpose, subscriptionPage } from '../../../contract/subscription.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -20,25 +14,20 @@ import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { useDoneTitle, useErrorTitle } from '../../design/titleStart.ts';
 import { WithAside } from '../../design/WithAside.tsx';
-import { useFlow } from '../../hooks/useFlow.ts';
 import { phoneHref, settings } from '../../settings.ts';
-import { submitSubscriptionLink } from './requests.ts';
+import { useSubscriptionLink } from './link-flow.ts';
 
 type SubscriptionLinkScreenProps = {
   purpose: SubscriptionLinkPurpose;
   token: string;
-  /** The server's answer, when the button was pressed without scripts. */
-  answer?: SubscriptionLinkAnswer | undefined;
 };
 
-const machine = subscriptionLinkMachine.provide({ actors: { usingLink: fromPromise(submitSubscriptionLink) } });
-
 /** The page of an emailed link. Without scripts its form is posted to the page's own address, which holds the token. */
-export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
-  const [snapshot, send] = useFlow(machine, { answer, given: () => ({ link: { purpose, token } }) });
+export function SubscriptionLinkScreen({ purpose, token }: SubscriptionLinkScreenProps) {
+  const [snapshot, send] = useSubscriptionLink({ purpose, token });
   const words = subscriptionPages[purpose];
   useErrorTitle(snapshot.matches('rejected'));
-  useDoneTitle(snapshot.matches('done') ? doneTitles[purpose] : undefined);
+  useDoneTitle(snapshot.matches('done') ? formPages[purpose].done : undefined);
   const sending = snapshot.matches('sending');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

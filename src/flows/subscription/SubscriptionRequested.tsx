@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { doneTitles } from '../../../content/done-titles.ts';
+import { formPages } from '../../../content/form-pages.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -12,7 +12,7 @@ import type { SubscriptionViewProps } from './SubscriptionForm.tsx';
 
 /** An email is on its way: the text is the same whether or not the address is already subscribed. */
 export function SubscriptionRequested({ snapshot, send }: SubscriptionViewProps) {
-  useDoneTitle(doneTitles.subscription);
+  useDoneTitle(formPages.subscription.done);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is no longer there, so the focus moves on.
   useEffect(() => heading.current?.focus(), []);

@@ -68,8 +68,8 @@ export async function hydratePage(
   const router = createSiteRouter({ history, context: { answer, served } });
   await router.load();
   router.ssr = { manifest: undefined };
-  // The data belongs to this document alone: later visits to the page load their own.
-  router.update({ ...router.options, context: { answer } });
+  // Both belong to this document alone, as in `src/main.tsx`: a later visit to the page shows an empty form.
+  router.update({ ...router.options, context: {} });
   const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
   const container = document.getElementById('root') as HTMLElement;
   const root = hydrateRoot(container, <RouterProvider router={router} />, { onRecoverableError });

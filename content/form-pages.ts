@@ -1,0 +1,20 @@
+import { headlines } from './headlines.ts';
+
+/**
+ * What a route says of its form: its address, if search engines may list it, its title, and what the title begins with once
+ * the form has done what it is for. Every page loads these words, so the rest of a flow is in `src/flows/`.
+ */
+export const formPages = {
+  booking: { path: '/booking', title: headlines['/booking'], done: 'Your demo is booked' },
+  contact: { path: '/contacts', title: 'Contacts', done: 'Your message was sent' },
+  fuelStation: {
+    path: '/register_fuel_station',
+    title: headlines['/register_fuel_station'],
+    done: 'Your station is registered',
+  },
+  subscription: { title: 'Subscribe to our articles', done: 'Check your email' },
+  confirm: { title: 'Confirm your subscription', done: 'You are subscribed' },
+  leave: { title: 'Leave our mailing list', done: 'You have left our mailing list' },
+  resetRequest: { title: 'Reset your password', done: 'Check your email' },
+  reset: { title: 'Reset your password', done: 'Your password is updated' },
+} as const;
