@@ -1,7 +1,8 @@
-import { minPasswordLength, trialDays } from '../contract/limits.ts';
+import { trialDays } from '../contract/limits.ts';
 import type { Retention } from '../contract/settings.ts';
 import { headlines } from './headlines.ts';
 import type { Company, Notice } from './notice.ts';
+import { shortfall } from './password-standard.ts';
 
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
 export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notice => ({
@@ -79,7 +80,7 @@ export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notic
         },
         {
           term: 'Level 2 of OWASP ASVS 5.0',
-          text: `By our own assessment we keep all that applies to the website but one point: a password may have ${minPasswordLength} characters, and the standard asks for 8.`,
+          text: `By our own assessment we keep all that applies to the website${shortfall && ` but one point: a password ${shortfall}`}.`,
           link: { title: 'How the website is secured', path: '/security' },
         },
       ],

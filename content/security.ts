@@ -4,11 +4,11 @@ import {
   codeLifetime,
   maxCodeAttempts,
   maxStrangersCodeAttempts,
-  minPasswordLength,
   resetLinkLifetime,
 } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
+import { shortfall } from './password-standard.ts';
 
 type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 
@@ -117,7 +117,7 @@ export const security = (server: Server): Notice => ({
     {
       title: 'What is not there yet',
       text: [
-        `A password may have as few as ${minPasswordLength} characters, where the standard asks for 8. No report by an outside tester is published. While an email waits to be sent, its code or link can be read in our database.`,
+        `${shortfall && `A password ${shortfall}. `}No report by an outside tester is published. While an email waits to be sent, its code or link can be read in our database.`,
       ],
       link: { title: 'All commitments, and where they stand', path: '/commitments' },
     },

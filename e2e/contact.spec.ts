@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactPage } from '../contract/contact.ts';
+import { maxLengths } from '../contract/limits.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { storedMessages } from '../tests/models/drivers/browser/database.ts';
 import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
@@ -126,7 +127,7 @@ for (const width of [320, 390, 768, 1440]) {
   test(`should fit a screen ${width} px wide in every state`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, contactPage);
-    await page.getByLabel('Phone number').fill('0'.repeat(41));
+    await page.getByLabel('Phone number').fill('0'.repeat(maxLengths.phone + 1));
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeFocused();
     const overflow = await page.evaluate(
@@ -193,7 +194,7 @@ test.describe('without scripts', () => {
     const organization = 'Endless Haulage';
     await page.goto(contactPage);
     await fillIn(page, organization);
-    await page.getByLabel('Phone number').fill('0'.repeat(41));
+    await page.getByLabel('Phone number').fill('0'.repeat(maxLengths.phone + 1));
     await send(page).click();
     await expect(page).toHaveTitle(/^Error: Contacts/);
     const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });

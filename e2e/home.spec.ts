@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { trialDays } from '../contract/limits.ts';
 import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should show the product and both actions on the first screen of a phone', { tag: '@2.home-phone' }, async ({
@@ -17,7 +18,7 @@ test('should show the product and both actions on the first screen of a phone', 
   expect(gap, 'pixels between the headline and the product').toBeLessThan(48);
   await expect(main.getByRole('link', { name: 'BOOK NOW' }).first()).toBeInViewport({ ratio: 1 });
   await expect(main.getByRole('link', { name: 'TAKE A PRODUCT TOUR' })).toBeInViewport({ ratio: 1 });
-  for (const name of ['Get the driver app on Google Play', `Try it free for 21 days`])
+  for (const name of ['Get the driver app on Google Play', `Try it free for ${trialDays} days`])
     await expect(main.getByRole('link', { name })).not.toBeInViewport();
 });
 

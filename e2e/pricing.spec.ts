@@ -1,3 +1,4 @@
+import { trialDays } from '../contract/limits.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
@@ -60,7 +61,9 @@ test('should show a price and the button of its plan on the first screen of a ph
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price');
   await expect(page.getByText('$5.00 per month per vehicle')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'Start the 21-day trial' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: `Start the ${trialDays}-day trial` }).first()).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("should keep the plans' names above the comparison", { tag: '@2.price-head' }, async ({ page }) => {

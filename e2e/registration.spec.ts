@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
+import { codeLength, minPasswordLength } from '../contract/limits.ts';
 import { registrationLinkPage, registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from '../tests/models/drivers/browser/accounts.ts';
 import { expireInvitation, storedUser } from '../tests/models/drivers/browser/database.ts';
@@ -103,7 +104,7 @@ test('should register a company, its team and its people without keeping any sec
   await expect(create).toBeDisabled();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /Password requires 6 characters minimum/,
+    new RegExp(`Password requires ${minPasswordLength} characters minimum`),
   );
   await fillAccount(page);
   await page.getByLabel('Re-enter password').fill('three blue lorry');
@@ -447,7 +448,7 @@ test('should accept a pasted code with spaces, dashes and lower-case letters', {
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(box(page)).toHaveAccessibleDescription(
-    /check the code as soon as you enter the last of its 6 characters/,
+    new RegExp(`check the code as soon as you enter the last of its ${codeLength} characters`),
   );
   await box(page).fill(`\u00a0${code.slice(0, 3)} \u2013 ${code.slice(3).toLowerCase()}\u2011`);
   await atAccount(page);
@@ -669,7 +670,7 @@ test.describe('when something fails', () => {
     await page.clock.install();
     await openHydrated(page, registrationPage);
     const code = await sendCode(page, email);
-    await box(page).fill(code === '222222' ? '333333' : '222222');
+    await box(page).fill([...'23'].map((one) => one.repeat(codeLength)).find((other) => other !== code) ?? '');
     await expect(problem(page)).toBeFocused();
     await expect(box(page)).toHaveAccessibleDescription(/That code is wrong/);
     const another = button(page, 'Send another code');

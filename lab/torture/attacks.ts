@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bookingPath } from '../../contract/booking.ts';
+import { codeLength } from '../../contract/limits.ts';
 import { newPasswordPath } from '../../contract/password-reset.ts';
 import { verifyCodePath } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
@@ -71,7 +72,7 @@ const attacks: Record<string, Attack> = {
   'passwords from ten addresses': {
     run: (site, times) =>
       flood(times, 40, (count) =>
-        fetch(`${site.url}${verifyCodePath('a@example.com', 'ABCDEF')}`, { headers: from(count) }),
+        fetch(`${site.url}${verifyCodePath('a@example.com', 'A'.repeat(codeLength))}`, { headers: from(count) }),
       ),
   },
   'new passwords from ten addresses': {

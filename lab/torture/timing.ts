@@ -4,7 +4,9 @@
  * unknown one, so that a busy moment of the machine affects both. In a row, because the emails of one request are sent
  * while the next is answered. On a busy machine the figures are near chance whatever the site does: measure on an idle one.
  */
+
 import { v7 as newId } from 'uuid';
+import { codeLength } from '../../contract/limits.ts';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
@@ -54,7 +56,7 @@ const post =
 
 const calls: Record<string, Send> = {
   'request a code': (url, email) => fetch(url + sendCodePath(email)),
-  'guess a code': (url, email) => fetch(url + verifyCodePath(email, 'AAAAAA')),
+  'guess a code': (url, email) => fetch(url + verifyCodePath(email, 'A'.repeat(codeLength))),
   'request a reset link': post(passwordResetPath),
   'request a subscription': post(subscriptionPath),
 };

@@ -5,8 +5,9 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { authors } from '../../content/authors.ts';
-import { product, productPlaceholder } from '../../content/product.ts';
+import { placeholders, product } from '../../content/product.ts';
 import { type Article, type ArticleSummary, newestFirst } from '../../contract/blog.ts';
+import { trialDays } from '../../contract/limits.ts';
 import { pictureNamed } from '../../src/pictures/named.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -113,9 +114,9 @@ function factsIn(matter: string): z.infer<typeof frontMatter> {
   throw new Error(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; '));
 }
 
-/** Replaces the placeholder by the product's name. */
+/** Replaces the placeholders by the product's name and the days of the free trial. */
 function named(words: string, name = product): string {
-  return words.replaceAll(productPlaceholder, () => name);
+  return words.replaceAll(placeholders.product, () => name).replaceAll(placeholders.trialDays, `${trialDays}`);
 }
 
 /** Escapes text for HTML content and attributes. */

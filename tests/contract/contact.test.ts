@@ -8,6 +8,7 @@ import {
   contactRequest,
 } from '../../contract/contact.ts';
 import { fieldErrorsOf } from '../../contract/field-error.ts';
+import { maxLengths } from '../../contract/limits.ts';
 
 const message = {
   full_name: 'Amina Otieno',
@@ -36,11 +37,11 @@ describe('a contact message', () => {
   });
 
   test.each([
-    ['full_name', 100, 'Full Name'],
-    ['organization', 200, 'Organisation'],
-    ['phone_number', 40, 'Phone Number'],
-    ['email_address', 254, 'Email Address'],
-    ['enquiry', 4000, 'Enquiry'],
+    ['full_name', maxLengths.name, 'Full Name'],
+    ['organization', maxLengths.organization, 'Organisation'],
+    ['phone_number', maxLengths.phone, 'Phone Number'],
+    ['email_address', maxLengths.email, 'Email Address'],
+    ['enquiry', maxLengths.enquiry, 'Enquiry'],
   ])('should be rejected only if its %s is longer than %d characters', (field, length, label) => {
     expect(contactRequest.safeParse({ [field]: 'x'.repeat(length) }).success).toBe(true);
     expect(fieldErrorsOf(contactRequest.safeParse({ [field]: 'x'.repeat(length + 1) }).error?.issues ?? [])).toEqual([
@@ -52,7 +53,9 @@ describe('a contact message', () => {
     tags: ['5.contact-trap'],
   }, () => {
     const filled = { leave_empty: 'x'.repeat(5000), website: `\0${'y'.repeat(5000)}` };
-    expect(contactRequest.parse(filled)).toMatchObject({ leave_empty: 'x'.repeat(200), website: 'y'.repeat(199) });
+    const { honeypot } = maxLengths;
+    const cut = { leave_empty: 'x'.repeat(honeypot), website: 'y'.repeat(honeypot - 1) };
+    expect(contactRequest.parse(filled)).toMatchObject(cut);
   });
 
   test.each(['leave_empty', 'website'])(

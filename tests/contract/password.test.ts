@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../contract/field-error.ts';
+import { maxLengths, minPasswordLength } from '../../contract/limits.ts';
 import {
   addressPassword,
   commonPassword,
@@ -17,21 +18,25 @@ import {
   resetCheckRequest,
   resetLinkFieldErrors,
 } from '../../contract/password-reset.ts';
+import { ofLength } from '../models/of-length.ts';
 
-const short = [{ field: 'password', message: 'Password requires 6 characters minimum' }];
+const short = [{ field: 'password', message: `Password requires ${minPasswordLength} characters minimum` }];
+const shortest = ofLength(minPasswordLength, '123456');
+const tooShort = shortest.slice(1);
+const tooLong = ofLength(maxLengths.password + 1);
 const different = [{ field: 'password_again', message: 'Passwords do not match' }];
-const long = [{ field: 'password', message: 'Password must be 128 characters or fewer' }];
+const long = [{ field: 'password', message: `Password must be ${maxLengths.password} characters or fewer` }];
 
 describe('a password', () => {
   test.each([
     ['', '', []],
     ['', 'other', different],
-    ['12345', '', short],
-    ['12345', '12345', short],
-    ['123456', '', []],
-    ['123456', '12345', different],
-    ['123456', '123456', []],
-    ['x'.repeat(129), '', long],
+    [tooShort, '', short],
+    [tooShort, tooShort, short],
+    [shortest, '', []],
+    [shortest, tooShort, different],
+    [shortest, shortest, []],
+    [tooLong, '', long],
   ])(
     'should get a hint while it is typed, unless a field is still empty: %j and %j',
     (password, password_again, hints) => {
@@ -51,15 +56,20 @@ describe('a password', () => {
 
   test.each([
     ['', '', false, short],
-    ['12345', '123456', false, short],
-    ['x'.repeat(129), 'x'.repeat(129), false, long],
-    ['xy'.repeat(64), 'xy'.repeat(64), false, []],
-    ['xxxxxx', 'xxxxxx', false, [{ field: 'password', message: repeatedPassword }]],
-    [' 2345 ', ' 2345 ', false, []],
-    ['123456', '', false, different],
-    ['123456', '123456', false, []],
-    ['123456', '', true, [{ field: 'password', message: commonPassword }]],
-    ['12345', '12345', true, short],
+    [tooShort, shortest, false, short],
+    [tooLong, tooLong, false, long],
+    [ofLength(maxLengths.password, 'xy'), ofLength(maxLengths.password, 'xy'), false, []],
+    [
+      ofLength(minPasswordLength),
+      ofLength(minPasswordLength),
+      false,
+      [{ field: 'password', message: repeatedPassword }],
+    ],
+    [` ${ofLength(minPasswordLength - 2, '23456')} `, ` ${ofLength(minPasswordLength - 2, '23456')} `, false, []],
+    [shortest, '', false, different],
+    [shortest, shortest, false, []],
+    [shortest, '', true, [{ field: 'password', message: commonPassword }]],
+    [tooShort, tooShort, true, short],
   ])(
     'should get its first error when it is submitted: %j, %j, common: %j',
     (password, password_again, isCommon, errors) => {
@@ -82,12 +92,12 @@ describe('a password reset', () => {
   const errorsOf = (request: unknown) => fieldErrorsOf(newPasswordRequest.safeParse(request).error?.issues ?? []);
 
   test('should need the token of a link and a new password', () => {
-    expect(errorsOf({ token: 'a', password: '123456' })).toEqual([]);
+    expect(errorsOf({ token: 'a', password: shortest })).toEqual([]);
     expect(errorsOf({})).toEqual([
       { field: 'token', message: 'Send the token' },
       { field: 'password', message: 'Enter a password' },
     ]);
-    expect(errorsOf({ token: 'a', password: '12345' })).toEqual(short);
+    expect(errorsOf({ token: 'a', password: tooShort })).toEqual(short);
     expect(resetCheckRequest.safeParse({}).success).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../contract/field-error.ts';
+import { codeLength, maxInvites, minPasswordLength } from '../../contract/limits.ts';
 import {
   accountAnswer,
   accountFieldErrors,
@@ -21,6 +22,7 @@ import {
   teamFieldErrors,
   teamRequest,
 } from '../../contract/registration.ts';
+import { ofLength } from '../models/of-length.ts';
 
 /** The dashes and spaces that people, keyboards and email programs put into a code. */
 const dashes = [...'-‐‑‒–—―−⁻﹘﹣－〜\u00ad'];
@@ -29,7 +31,7 @@ const spaces = [...' \t\n\r\u00a0\u1680\u2002\u2003\u2007\u2009\u200a\u202f\u205
 const separators = array(constantFrom(...dashes, ...spaces), { maxLength: 4 }).map((characters) => characters.join(''));
 
 /** A code as the server generates it. */
-const code = stringMatching(/^[A-HJKMNP-Z2-9]{6}$/);
+const code = stringMatching(new RegExp(`^[A-HJKMNP-Z2-9]{${codeLength}}$`));
 
 /** A character as some keyboards write it: in lower case, or full width. */
 const typed = (character: string, how: 'upper' | 'lower' | 'wide') => {
@@ -40,7 +42,7 @@ const typed = (character: string, how: 'upper' | 'lower' | 'wide') => {
 describe('a code', () => {
   test('should be the same with any dashes and spaces, in any case', { tags: ['5.code'] }, () => {
     const ways = constantFrom('upper' as const, 'lower' as const, 'wide' as const);
-    const writings = array(tuple(separators, ways), { minLength: 6, maxLength: 6 });
+    const writings = array(tuple(separators, ways), { minLength: codeLength, maxLength: codeLength });
     assert(
       property(code, writings, separators, (generated, how, end) => {
         const written = [...generated]
@@ -52,24 +54,27 @@ describe('a code', () => {
     );
   });
 
+  const copied = ofLength(codeLength, 'ABC123');
+  const [first, rest] = [copied.slice(0, 3), copied.slice(3)];
+
   test.each([
-    'ABC123.',
-    'ABC123,',
-    '“abc123”',
-    '(ABC-123)',
-    'Code: ABC123',
-    'Code：ＡＢＣ１２３',
-    'Your Msafara code: abc 123.\n',
-    'ABC123:',
+    `${copied}.`,
+    `${copied},`,
+    `“${copied.toLowerCase()}”`,
+    `(${first}-${rest})`,
+    `Code: ${copied}`,
+    `Code：${[...copied].map((one) => typed(one, 'wide')).join('')}`,
+    `Your Msafara code: ${first.toLowerCase()} ${rest}.\n`,
+    `${copied}:`,
   ])('should be read from what was copied with it: %j', { tags: ['5.code'] }, (pasted) => {
-    expect(normalizeCode(pasted)).toBe('ABC123');
-    expect(codeProof.parse({ email: 'amina@example.com', code: pasted }).code).toBe('ABC123');
+    expect(normalizeCode(pasted)).toBe(copied);
+    expect(codeProof.parse({ email: 'amina@example.com', code: pasted }).code).toBe(copied);
   });
 
   test('should not be complete with any other number of characters', { tags: ['5.code'] }, () => {
     assert(
       property(code, separators, (generated, separator) => {
-        expect(isCodeComplete(generated.slice(0, 5) + separator)).toBe(false);
+        expect(isCodeComplete(generated.slice(0, -1) + separator)).toBe(false);
         expect(isCodeComplete(`${generated}${separator}A`)).toBe(false);
       }),
     );
@@ -92,18 +97,20 @@ test('should report the errors of the email step', () => {
 });
 
 test('should report the errors of the code step', () => {
-  const incomplete = [{ field: 'code', message: 'Enter the 6-character code' }];
-  expect(codeFieldErrors({ code: 'ab-cd 23' })).toEqual([]);
-  expect(codeFieldErrors({ code: 'abcd2' })).toEqual(incomplete);
-  expect(codeFieldErrors({ code: 'abcd234' })).toEqual(incomplete);
-  expect(codeProof.parse({ email: 'amina@example.com', code: 'ab-cd 23' }).code).toBe('ABCD23');
+  const rest = ofLength(codeLength - 2, 'cd23').toLowerCase();
+  const incomplete = [{ field: 'code', message: `Enter the ${codeLength}-character code` }];
+  expect(codeFieldErrors({ code: `ab-${rest.slice(0, -2)} ${rest.slice(-2)}` })).toEqual([]);
+  expect(codeFieldErrors({ code: `ab${rest.slice(1)}` })).toEqual(incomplete);
+  expect(codeFieldErrors({ code: `ab${rest}4` })).toEqual(incomplete);
+  expect(codeProof.parse({ email: 'amina@example.com', code: `ab-${rest}` }).code).toBe(`AB${rest.toUpperCase()}`);
   expect(errorsOf(codeProof, { email: 'amina@example.com' })).toEqual([{ field: 'code', message: 'Enter the code' }]);
 });
 
 describe('the account step', () => {
+  const shortest = ofLength(minPasswordLength, 'six6ch');
   const form = {
     ...{ first_name: 'Amina', last_name: 'Otieno', terms: 'accepted' },
-    ...{ password: 'six6ch', password_again: 'six6ch' },
+    ...{ password: shortest, password_again: shortest },
   };
 
   test('should report its errors in the order of the form', () => {
@@ -112,7 +119,7 @@ describe('the account step', () => {
     expect(accountFieldErrors(blank, 'amina@transport.example', { common: false })).toEqual([
       { field: 'first_name', message: 'Enter First Name' },
       { field: 'last_name', message: 'Enter Last Name' },
-      { field: 'password', message: 'Password requires 6 characters minimum' },
+      { field: 'password', message: `Password requires ${minPasswordLength} characters minimum` },
       { field: 'terms', message: 'Accept the terms' },
     ]);
     expect(
@@ -137,7 +144,7 @@ describe('the account step', () => {
   });
 
   test('should send the payload of the specification, and the token of an invitation', () => {
-    const payload = { first_name: 'Amina', last_name: 'Otieno', password: 'six6ch' };
+    const payload = { first_name: 'Amina', last_name: 'Otieno', password: shortest };
     expect(accountRequest.parse(payload)).toEqual(payload);
     expect(accountRequest.parse({ ...payload, invitation: 't' })).toEqual({ ...payload, invitation: 't' });
     expect(errorsOf(accountRequest, { ...payload, terms: 'no' })).toEqual([
@@ -192,10 +199,12 @@ describe('the invitations step', () => {
     ]);
   });
 
-  test('should invite at most 20 people at once', () => {
+  test('should invite only so many people at once', () => {
     const people = (count: number) => Array.from({ length: count }, (_, at) => row(`person${at}@example.com`));
-    expect(inviteFieldErrors(people(20))).toEqual([]);
-    expect(inviteFieldErrors(people(21))).toEqual([{ field: '', message: 'Invite at most 20 people at once' }]);
+    expect(inviteFieldErrors(people(maxInvites))).toEqual([]);
+    expect(inviteFieldErrors(people(maxInvites + 1))).toEqual([
+      { field: '', message: `Invite at most ${maxInvites} people at once` },
+    ]);
   });
 
   test('should send a role with each address', () => {

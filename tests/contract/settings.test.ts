@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { confirmationLifetime, invitationRenewal } from '../../contract/limits.ts';
 import { readRetention, readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
+
+const hour = 3_600_000;
+const linkHours = confirmationLifetime / hour;
 
 test('should have a default for every setting', { tags: ['1.settings'] }, () => {
   expect(readSettings({})).toMatchObject({
@@ -78,9 +82,9 @@ test.each([
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
   ['CODES_PER_HOUR', '0', 'a'],
   ['KEEP_BOOKINGS_DAYS', '29', '0 \\(for ever\\) or a whole number from 30 to 3650'],
-  ['KEEP_INVITATIONS_DAYS', '0', 'a whole number from 30 to 3650'],
+  ['KEEP_INVITATIONS_DAYS', '0', `a whole number from ${invitationRenewal / (24 * hour)} to 3650`],
   ['KEEP_CODES_HOURS', '1.5', 'a whole number from 2 to 8760'],
-  ['KEEP_SUBSCRIPTION_LINKS_HOURS', '23', 'a whole number from 24 to 8760'],
+  ['KEEP_SUBSCRIPTION_LINKS_HOURS', String(linkHours - 1), `a whole number from ${linkHours} to 8760`],
 ])('should name the setting and the reason for %s=%s', { tags: ['1.settings'] }, (name, value, reason) => {
   const reading = () => readSettings({ [name]: value });
   expect(reading).toThrow(SettingsError);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { initialInviteRows, maxInvites } from '../../contract/limits.ts';
 import type { AccountRole, Invite } from '../../contract/registration.ts';
 import { blankRow, type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
 import { answers } from '../models/registration/fixtures.ts';
@@ -39,9 +40,9 @@ function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly
   return { actor, tries, copies, settle, type };
 }
 
-test('should offer three rows, each with the first role of the account, or Manager if it has none', () => {
+test('should offer a few rows, each with the first role of the account, or Manager if it has none', () => {
   const { rows } = begin().actor.getSnapshot().context;
-  expect(rows).toEqual([1, 2, 3].map(() => ({ email: '', role_id: roles[0]?.id })));
+  expect(rows).toEqual(Array.from({ length: initialInviteRows }, () => ({ email: '', role_id: roles[0]?.id })));
   expect(blankRow([])).toEqual({ email: '', role_id: 'Manager' });
 });
 
@@ -53,14 +54,14 @@ test('should begin with the rows that could not be sent before', () => {
 test('should offer no more rows than the server accepts', { tags: ['2.registration-invite'] }, () => {
   const { actor } = begin();
   const canAdd = () => actor.getSnapshot().can({ type: 'row.added' });
-  for (let rows = 3; rows < 20; rows++) {
+  for (let rows = initialInviteRows; rows < maxInvites; rows++) {
     expect(canAdd()).toBe(true);
     actor.send({ type: 'row.added' });
   }
-  expect(actor.getSnapshot().context.rows).toHaveLength(20);
+  expect(actor.getSnapshot().context.rows).toHaveLength(maxInvites);
   expect(canAdd()).toBe(false);
   actor.send({ type: 'row.added' });
-  expect(actor.getSnapshot().context.rows).toHaveLength(20);
+  expect(actor.getSnapshot().context.rows).toHaveLength(maxInvites);
 });
 
 test('should not send rows with errors, and report each error by row number', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPageLifetime } from '../../contract/limits.ts';
 import { cancelInBackground } from '../../src/submissions/background-sync.ts';
 import { documentOf, origin, pageOf, startWorker } from './fixtures/worker.ts';
 
@@ -104,11 +105,11 @@ describe('a page', () => {
     expect(await opened).toEqual({ status: 200, html: documentOf('Pricing') });
   });
 
-  it('should be shown for thirty days', async () => {
+  it('should be shown for as long as the limit says', async () => {
     answerAll((path) => (path === '/offline' ? pageOf(offlineDocument) : pageOf(documentOf('Pricing'))));
     await worker.open('/price');
     goOffline();
-    vi.setSystemTime(Date.now() + 30 * day - 1);
+    vi.setSystemTime(Date.now() + readPageLifetime - 1);
     expect((await worker.open('/price')).html).toEqual(stored);
     vi.setSystemTime(Date.now() + 1);
     await expect(worker.open('/price')).resolves.toMatchObject({ status: 0 });

@@ -1,6 +1,7 @@
 /** A new password, its form and its meter: matrix 5.password-meter. */
 import { type Arbitrary, assert, constantFrom, integer, oneof, property, record, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxLengths } from '../../contract/limits.ts';
 import {
   isProductName,
   newPasswordFieldErrors,
@@ -45,7 +46,7 @@ const passwordsOf = ({ email, first_name, last_name }: Required<PasswordOwner>) 
       disguises,
     ).map(([word, [before, change, after]]) => before + change(word) + after),
     string({ unit: 'grapheme', maxLength: 140 }),
-    constantFrom('aaaaaaaa', '      ', 'road to Athi River 7', 'x'.repeat(129)),
+    constantFrom('aaaaaaaa', '      ', 'road to Athi River 7', 'x'.repeat(maxLengths.password + 1)),
   );
 
 const typing = owners.chain((owner) =>

@@ -4,6 +4,7 @@ import { stopLoops } from '@msafara/paths';
 import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, oneof } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { codeLength } from '../../contract/limits.ts';
 import type { AccountAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { type AccountCreation, accountMachine } from '../../machines/account.ts';
 import { type CodeCheck, type CodeRequest, codeMachine, type SentCode } from '../../machines/code.ts';
@@ -132,7 +133,7 @@ function complete(actor: ReturnType<typeof begin>): void {
   if (snapshot.hasTag('email')) {
     actor.send({ type: 'field.changed', field: 'email', value: email });
     actor.send({ type: 'email.submitted', key: 'key', codeKey: 'code-key' });
-  } else if (enteringCode) enteringCode.send({ type: 'code.entered', value: 'K7R2TM' });
+  } else if (enteringCode) enteringCode.send({ type: 'code.entered', value: 'K'.repeat(codeLength) });
   else if (settingUpAccount) {
     for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const)
       settingUpAccount.send({ type: 'field.changed', field, value: account[field] });

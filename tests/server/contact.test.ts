@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
+import { maxLengths } from '../../contract/limits.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
@@ -71,7 +72,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     ['organization', 200, 'Organisation'],
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
-    ['enquiry', 4000, 'Enquiry'],
+    ['enquiry', maxLengths.enquiry, 'Enquiry'],
   ])('should reject a field that is too long: %s', { tags: ['5.contact'] }, async (field, most, name) => {
     const answer = await send(server, { ...validMessage, [field]: 'x'.repeat(most + 1) }, uniqueKey());
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([
@@ -82,7 +83,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
 
   it('should accept the longest enquiry in any script, even as an HTML form', async () => {
-    const enquiry = '界'.repeat(4000);
+    const enquiry = '界'.repeat(maxLengths.enquiry);
     const answer = await fetch(server.url + contactPath, {
       method: 'POST',
       body: new URLSearchParams({ ...freshMessage(), enquiry }),
@@ -269,7 +270,7 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
   });
 
   it('should be returned with everything that was typed if it is rejected', async () => {
-    const message = { ...freshMessage(), phone_number: '0'.repeat(41), leave_empty: '' };
+    const message = { ...freshMessage(), phone_number: '0'.repeat(maxLengths.phone + 1), leave_empty: '' };
     const answer = await post(message);
     expect(answer.status).toBe(422);
     expect(rendered.at(-1)).toEqual({
@@ -305,7 +306,7 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
     });
     expect(await messagesOf(server.database, message.organization)).toEqual([]);
 
-    const tooLong = { ...message, full_name: 'x'.repeat(101), pointed_out: 'yes' };
+    const tooLong = { ...message, full_name: 'x'.repeat(maxLengths.name + 1), pointed_out: 'yes' };
     expect((await post(tooLong)).status).toBe(422);
     expect((rendered.at(-1) as { answer: object }).answer).toMatchObject({ kind: 'rejected', pointedOut: true });
 

@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { describe, expect, it } from 'vitest';
+import { requestPause } from '../../contract/limits.ts';
 import type { EmailRequest } from '../../server/database/email-requests.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
@@ -38,14 +40,14 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
     await using limits = await openLimits();
     const { ask } = limits;
     expect(await ask('one', '08:00:00.000')).toBe('admitted');
-    // Nothing more at once; then another one twelve minutes after the last, whoever asks.
-    expect(await ask('one', '08:00:00.001')).toBe(720);
+    // Nothing more at once; then another one a pause after the last, whoever asks.
+    expect(await ask('one', '08:00:00.001')).toBe(requestPause / 1000);
     expect(await ask('other', '08:11:59.999')).toBe(1);
     // A request of another instance may be stored a little ahead of this one.
-    expect(await ask('one', '07:59:58.000')).toBe(720);
+    expect(await ask('one', '07:59:58.000')).toBe(requestPause / 1000);
     expect(await ask('other', '08:12:00.000')).toBe('admitted');
     // Other spellings get only what an hour has at once.
-    expect(await ask('one', '08:59:59.999', 'amina+x@company.example')).toBe(12 * 60 + 1);
+    expect(await ask('one', '08:59:59.999', 'amina+x@company.example')).toBe(requestPause / 1000 + 1);
     expect(await ask('one', '09:12:00.000', 'amina+x@company.example')).toBe('admitted');
     expect(await ask('one', '09:12:00.001')).toBe('admitted');
   });
@@ -70,7 +72,7 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
           `amina${isPlain ? '' : `+${random(9)}`}@company.example`,
         );
         if (answer === 'admitted') sent.push({ at, isPlain });
-        else if (isPlain) expect(at - (sent.findLast((one) => one.isPlain)?.at ?? 0)).toBeLessThan(12 * 60);
+        else if (isPlain) expect(at - (sent.findLast((one) => one.isPlain)?.at ?? 0)).toBeLessThan(requestPause / 1000);
         expect(sent.filter((one) => one.at > at - 3600).length).toBeLessThanOrEqual(10);
       }
       expect(sent.length).toBeGreaterThan(4);

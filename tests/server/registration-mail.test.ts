@@ -1,5 +1,8 @@
 // @vitest-environment node
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { durationInWords } from '../../contract/duration.ts';
+import { codeLifetime, invitationLifetime, resetLinkLifetime } from '../../contract/limits.ts';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Transport } from '../../server/mail/transport.ts';
@@ -47,7 +50,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     expect(codeMail.subject).not.toContain(code);
     for (const part of [codeMail.text, codeMail.html]) {
       expect(part).toContain(code);
-      expect(part).toContain('15 minutes');
+      expect(part).toContain(durationInWords(codeLifetime));
       expect(part).toContain('Nobody at Msafara will ever ask you for either');
       expect(part).toMatch(/https:\/\/msafara\.example\/registration\/link\/[\w-]{43}/);
     }
@@ -69,7 +72,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     for (const part of [invitation.text, invitation.html]) {
       expect(part).toContain(email);
       expect(part).toContain('Operator');
-      expect(part).toContain('7 days');
+      expect(part).toContain(durationInWords(invitationLifetime));
       expect(part).toMatch(/https:\/\/msafara\.example\/registration\?invitation=[\w-]{43}/);
     }
     const welcome = await mailTo(email, 'Welcome to Msafara');
@@ -94,7 +97,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     const [, token = ''] = link.text?.match(/https:\/\/msafara\.example\/password_reset\/([\w-]{43})/) ?? [];
     for (const part of [link.text, link.html]) {
       expect(part).toContain(`${site}/password_reset/${token}`);
-      expect(part).toContain('60 minutes');
+      expect(part).toContain(durationInWords(resetLinkLifetime));
       expect(part).toContain('ignore this email');
     }
     expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);

@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxLengths } from '../../contract/limits.ts';
 import { registrationPaths } from '../../contract/registration.ts';
 import {
   completeRegistration,
@@ -41,7 +43,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
   it.each([
     [{ name: ' ' }, 'name: Enter Team Name'],
     [{ name: '\u3164\u2800' }, 'name: Enter Team Name'],
-    [{ name: 'x'.repeat(101) }, 'name: Team Name must be 100 characters or fewer'],
+    [{ name: 'x'.repeat(maxLengths.name + 1) }, `name: Team Name must be ${maxLengths.name} characters or fewer`],
     [{}, 'name: Enter Team Name'],
   ])('should be rejected: %j', async (body, fieldError) => {
     const { key } = await startRegistration(server);

@@ -2,10 +2,12 @@
  * What something else answers in place of our server: the sign-in page of a hotel's Wi-Fi, or a proxy's own error. No request
  * takes it for an answer, neither for an acknowledgement nor for a rejection, so that the page says that nothing was sent.
  */
+
 import { locks } from 'node:worker_threads';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeLength } from '../../contract/limits.ts';
 import { blankBooking } from '../../machines/booking.ts';
 import { isRejection, notPostponed } from '../../machines/submission.ts';
 import { sendBooking } from '../../src/flows/booking/requests.ts';
@@ -82,7 +84,7 @@ const requests: Record<string, () => Promise<unknown>> = {
   checkInvitation: () => registration.checkInvitation({ input: { invitation }, signal }),
   renewInvitation: () => registration.renewInvitation({ input: { invitation, key }, signal }),
   sendCode: () => registration.sendCode({ input: { email, key, invitation: '' }, signal }),
-  verifyCode: () => registration.verifyCode({ input: { email, code: 'ABC123', key }, signal }),
+  verifyCode: () => registration.verifyCode({ input: { email, code: 'A'.repeat(codeLength), key }, signal }),
   followLink: () => registration.followLink({ input: { token: key, key }, signal }),
   readSession: () => registration.readSession({ input: { key }, signal }),
   endSession: () => registration.endSession({ input: { key }, signal }),

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { longestPostponement } from '../../contract/limits.ts';
 import { isRejection } from '../../machines/submission.ts';
 import { ErrorMessage } from '../../src/design/ErrorMessage.tsx';
 import { fixedText, noContent } from '../../src/http/answer.ts';
@@ -48,7 +49,7 @@ describe.each([
   test.each([
     ['seconds', { 'retry-after': '55' }, 55_000],
     ['a date', { 'retry-after': 'Wed, 25 Nov 2026 09:00:55 GMT', date: 'Wed, 25 Nov 2026 09:00:00 GMT' }, 55_000],
-    ['an hour at most', { 'retry-after': '86400' }, 3_600_000],
+    ['no longer than the limit', { 'retry-after': '864000' }, longestPostponement],
   ])('should say how long it is asked to wait, and why: %s', { tags: ['8.postponed'] }, async (_how, headers, wait) => {
     for (const status of [429, 503]) {
       server.use(answering(status, { detail: 'Wait for a minute.' }, headers));

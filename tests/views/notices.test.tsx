@@ -3,6 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Notice } from '../../content/notice.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { terms } from '../../content/terms.ts';
+import { durationInWords } from '../../contract/duration.ts';
+import {
+  codeLifetime,
+  confirmationLifetime,
+  invitationLifetime,
+  resetLinkLifetime,
+  sessionLifetime,
+  trialDays,
+  unsentRetention,
+} from '../../contract/limits.ts';
 import { readRetention, readSiteSettings } from '../../contract/settings.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
@@ -69,16 +79,16 @@ describe('the privacy notice', () => {
     const text = await textOf('/privacy');
     for (const words of [
       /Argon2id/,
-      /registration code and the link beside it work for 15 minutes/,
+      `registration code and the link beside it work for ${durationInWords(codeLifetime)}`,
       /hashes of the code or link and of the network that you asked from/,
       /the part of your IPv6 address that names your network/,
-      /reset a password for 60 minutes/,
-      /subscription for 24 hours/,
+      `reset a password for ${durationInWords(resetLinkLifetime)}`,
+      `subscription for ${durationInWords(confirmationLifetime)}`,
       /record of a code is deleted after 2 days/,
-      /invitation works for 7 days/,
+      `invitation works for ${durationInWords(invitationLifetime)}`,
       /Until you ask us to erase/,
-      /ends after 60 minutes/,
-      /After 7 days it is no longer sent, and is deleted/,
+      `ends after ${durationInWords(sessionLifetime)}`,
+      `After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted`,
       /no analytics, no advertising and no tracking/,
       /have it corrected or erased/,
       /code or link can be read until it has gone/,
@@ -157,7 +167,7 @@ describe('a form that asks for personal details', () => {
 describe('the terms', () => {
   test('should describe the trial, the prices and the logins', { tags: ['2.terms'] }, async () => {
     const text = await textOf('/terms');
-    expect(text).toContain('free trial of 21 days');
+    expect(text).toContain(`free trial of ${trialDays} days`);
     expect(text).toContain('90 dollars per device');
     expect(text).toContain('The passwords are shown once');
     expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minPasswordLength } from '../../contract/limits.ts';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
 import { openPage } from '../models/drivers/view/page.ts';
 
@@ -71,7 +72,7 @@ describe('choosing a password', () => {
     const password = screen.getByLabelText('New password');
     const again = screen.getByLabelText('Re-enter new password');
     await user.type(password, '12345');
-    expect(descriptionOf(password)).toContain('Password requires 6 characters minimum');
+    expect(descriptionOf(password)).toContain(`Password requires ${minPasswordLength} characters minimum`);
     await user.type(password, '6');
     expect(descriptionOf(password)).not.toContain('minimum');
     await user.type(again, '12345');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import mobile from '../../content/features/mobile.ts';
 import { comparison, plans, questions } from '../../content/pricing.ts';
+import { trialDays } from '../../contract/limits.ts';
 import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
@@ -30,7 +31,7 @@ describe('the plans', () => {
     ]);
     for (const name of ['Basic', 'Business']) {
       expect(linksIn(plan(name))).toEqual([
-        ['Start the 21-day trial', '/registration'],
+        [`Start the ${trialDays}-day trial`, '/registration'],
         ['Book a demo', '/booking'],
       ]);
     }
@@ -125,7 +126,7 @@ describe('the questions', () => {
     const words = [...main().querySelectorAll('details')].map(wordsIn);
     const subjects = [
       /Tracker.*90 dollars per device/,
-      /trial.*21 days/,
+      new RegExp(`trial.*${trialDays} days`),
       /mobile app/,
       /safe\?.*Only the people you invite/,
       /REST API/,
@@ -191,12 +192,12 @@ test('should name the same plans for forms without a signal in the comparison, i
 });
 
 describe('the pricing page', () => {
-  test('should mention the tracker for 90 dollars, including installation, and the 21-day trial', {
+  test('should mention the tracker for 90 dollars, including installation, and the free trial', {
     tags: ['9.trial-price', '9.tracker'],
   }, async () => {
     await openPage('/price');
     const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
     expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);
-    expect(extras).toMatch(/21 days to try it, free of charge/);
+    expect(extras).toMatch(`${trialDays} days to try it, free of charge`);
   });
 });

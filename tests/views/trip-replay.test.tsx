@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { trialDays } from '../../contract/limits.ts';
 import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 import { industryRoutes } from '../specified-routes.ts';
 
@@ -61,7 +62,7 @@ describe('the answers of the home page', () => {
     const start = part('Start with one vehicle');
     expect(within(start).getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(linksIn(start)).toEqual([
-      ['Start the 21-day trial', '/registration'],
+      [`Start the ${trialDays}-day trial`, '/registration'],
       ['How the first month goes', '/learn'],
     ]);
   });

@@ -1,5 +1,7 @@
 /** The account of a registration, by specification 2, 3, 5, 7 and 8 and the rulings on registration. */
+
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { minPasswordLength } from '../../../contract/limits.ts';
 import { ended, movedTo, placeIn } from '../oracles/regions.ts';
 import { answers, newcomer, fieldErrors as rejections } from '../registration/fixtures.ts';
 
@@ -24,11 +26,11 @@ const unrated = { score: 0, common: false };
 
 const isEditing = ({ state }: Facts) => state.startsWith('editing.');
 
-const tooShort = 'Password requires 6 characters minimum';
+const tooShort = `Password requires ${minPasswordLength} characters minimum`;
 const tooCommon = 'This password is too common. Choose one that is harder to guess';
 const different = 'Passwords do not match';
 
-/** Specification 5: at least six characters, and both entries match. Matrix 2.registration-account: no common password. */
+/** Specification 5: enough characters, and both entries match. Matrix 2.registration-account: no common password. */
 function passwordErrorsOf({ form: { password, password_again }, strength }: AccountFacts): FieldErrors {
   if (password.length < 6) return [{ field: 'password', message: tooShort }];
   if (strength.common) return [{ field: 'password', message: tooCommon }];

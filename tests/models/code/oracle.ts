@@ -1,5 +1,6 @@
 /** The code of a registration, by specification 2, 5, 7, 8 and 9 and the rulings on registration and on calls. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { codeLength, codeLifetime, resendPause } from '../../../contract/limits.ts';
 import { ended, movedTo, placeIn } from '../oracles/regions.ts';
 import { newcomer, fieldErrors as rejections } from '../registration/fixtures.ts';
 
@@ -29,15 +30,15 @@ const resentAt = start + minute;
 
 const { code, email } = newcomer;
 
-/** Matrix 5.code: six characters in any case, ignoring dashes and spaces. */
-const isComplete = (typed: string) => typed.replace(/[\s-]/g, '').length === 6;
+/** Matrix 5.code: all characters, in any case, ignoring dashes and spaces. */
+const isComplete = (typed: string) => typed.replace(/[\s-]/g, '').length === codeLength;
 
-/** Matrix 2.registration-code: the page counts down 30 seconds to another code, and reports the end of this one after 15 minutes. */
+/** Matrix 2.registration-code: the page counts down to another code, and reports the end of this one. */
 const watching = (facts: CodeFacts): CodeFacts => ({
   ...facts,
   running: {
     ...facts.running,
-    watchingTime: { pauseEnds: facts.pauseEnds, codeEnds: facts.sentAt + 15 * minute },
+    watchingTime: { pauseEnds: facts.pauseEnds, codeEnds: facts.sentAt + codeLifetime },
   },
 });
 
@@ -48,7 +49,7 @@ const verifying = (facts: CodeFacts): CodeFacts => {
   return movedTo({ ...facts, fieldErrors: [], running: { ...running, verifyingCode } }, { entry: 'verifying' });
 };
 
-/** Specification 5: the sixth character starts the verification, and any change takes the errors away. Not while it runs. */
+/** Specification 5: the last character starts the verification, and any change takes the errors away. Not while it runs. */
 const entered =
   (typed: string): Change =>
   (facts) => {
@@ -61,7 +62,7 @@ const entered =
 const submitted: Change = (facts) => {
   if (placeIn(facts, 'entry') === 'verifying') return undefined;
   if (isComplete(facts.form.code)) return verifying(facts);
-  const fieldErrors = [{ field: 'code', message: 'Enter the 6-character code' }];
+  const fieldErrors = [{ field: 'code', message: `Enter the ${codeLength}-character code` }];
   return movedTo({ ...facts, fieldErrors }, { entry: 'invalid' });
 };
 
@@ -80,14 +81,14 @@ const wrong: Change = (facts) =>
 /** The rule behind the rulings: without an answer nothing typed is lost, and the code can be verified again. */
 const unchecked: Change = (facts) => movedTo(ended(facts, 'verifyingCode'), { entry: 'unanswered' });
 
-/** Rulings on calls: a code expires after 15 minutes. Matrix 2.registration-code: the next can be sent after a pause. */
+/** Rulings on calls: a code expires. Matrix 2.registration-code: the next can be sent after a pause. */
 const timePassed =
   (now: number): Change =>
   (facts) =>
     movedTo(
       { ...facts, now },
       {
-        ...(now >= facts.sentAt + 15 * minute && { life: 'expired' }),
+        ...(now >= facts.sentAt + codeLifetime && { life: 'expired' }),
         ...(now >= facts.pauseEnds && { resend: 'ready' }),
       },
     );
@@ -101,11 +102,11 @@ const asked: Change = (facts) => {
   return movedTo({ ...facts, running, codeKey, now: resentAt }, { resend: 'sending' });
 };
 
-/** Matrix 2.registration-code: a new pause and new 15 minutes begin. The box is empty for the new code. */
+/** Matrix 2.registration-code: a new pause and a new lifetime begin. The box is empty for the new code. */
 const sent: Change = (facts) => {
   const renewed = { ...facts, form: { code: '' }, fieldErrors: [], codeKey: '', sentAt: resentAt };
   return watching(
-    movedTo(ended({ ...renewed, pauseEnds: resentAt + 30 * second }, 'resendingCode'), {
+    movedTo(ended({ ...renewed, pauseEnds: resentAt + resendPause }, 'resendingCode'), {
       entry: 'filling',
       life: 'valid',
       resend: 'sent',
@@ -132,27 +133,27 @@ export const codeOracle: Oracle<CodeFacts> = {
     fieldErrors: [],
     codeKey: '',
     sentAt: start,
-    pauseEnds: start + 30 * second,
+    pauseEnds: start + resendPause,
     rejection: [],
     now: start,
   }),
   after: {
     'the code is begun': entered('K7R'),
-    'the code is complete': entered('K7R2TM'),
-    'the code is entered once more, with a space in it': entered('K7R 2TM'),
+    'the code is complete': entered(code),
+    'the code is entered once more, with a space in it': entered(`${code.slice(0, 3)} ${code.slice(3)}`),
     "'Continue' is pressed": submitted,
     'a second passes': timePassed(start + second),
     'a second passes after another request': timePassed(resentAt + second),
-    'the pause after a code is over': timePassed(start + 30 * second),
-    'the pause after another code is over': timePassed(resentAt + 30 * second),
-    'the pause after a rejection is over': timePassed(resentAt + 30 * second),
+    'the pause after a code is over': timePassed(start + resendPause),
+    'the pause after another code is over': timePassed(resentAt + resendPause),
+    'the pause after a rejection is over': timePassed(resentAt + resendPause),
     'the wait that the server asked for is over': timePassed(resentAt + 2 * minute),
-    'the code expires': timePassed(resentAt + 15 * minute),
+    'the code expires': timePassed(resentAt + codeLifetime),
     'another code is asked for': asked,
     'another code is sent': sent,
     // Matrix 8.postponed: the server's words are shown, and it says how long the pause is.
     'too many codes were asked for': rejected([rejections.limit], 2 * minute),
-    'another code is rejected': rejected([rejections.email], 30 * second),
+    'another code is rejected': rejected([rejections.email], resendPause),
     'another code: the server fails': notSent,
     'another code: the answer is lost': notSent,
     'the code is right': confirmed,

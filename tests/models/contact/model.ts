@@ -5,6 +5,7 @@ import {
   contactMessageFields,
   contactPage,
 } from '../../../contract/contact.ts';
+import { maxLengths } from '../../../contract/limits.ts';
 import { blankContact, contactMachine } from '../../../machines/contact.ts';
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
@@ -25,7 +26,7 @@ export const exampleMessage: ContactFormValues = {
 };
 
 /** A telephone number that only the server rejects. */
-const tooLong = '0'.repeat(41);
+const tooLong = '0'.repeat(maxLengths.phone + 1);
 
 /** The field error with which it does so. */
 export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };

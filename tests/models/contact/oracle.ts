@@ -1,5 +1,7 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
+
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { maxLengths } from '../../../contract/limits.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { exampleMessage, noAddress, questionedAddress, rejectedPhone } from './model.ts';
 
@@ -123,7 +125,7 @@ export const contactOracle: Oracle<ContactFacts> = {
     'the form was posted without scripts and rejected': (facts) => ({
       ...facts,
       state: 'idle.rejected',
-      form: { ...blank, full_name: exampleMessage.full_name, phone_number: '0'.repeat(41) },
+      form: { ...blank, full_name: exampleMessage.full_name, phone_number: '0'.repeat(maxLengths.phone + 1) },
       fieldErrors: [rejectedPhone],
     }),
     'the form was posted without scripts and questioned': (facts) =>

@@ -1,5 +1,6 @@
 /** Sending a contact message, by specification 3 and 7, and matrix 7.contact and 5.contact-trap. */
 
+import { maxLengths } from '../../../contract/limits.ts';
 import { byKey, posted, postedForm, sales, under, type Wire } from '../oracles/wire/wire.ts';
 import { exampleMessage, noAddress } from './model.ts';
 
@@ -40,7 +41,7 @@ export const contactWire: Wire = {
       postedForm(path, {
         full_name: 'Wanjiru Kamau',
         organization: '',
-        phone_number: '0'.repeat(41),
+        phone_number: '0'.repeat(maxLengths.phone + 1),
         email_address: '',
         enquiry: '',
         leave_empty: '',

@@ -154,7 +154,7 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
   },
   unnoticed: {
     'invitations.editing.rows|row.added|0 without its guard':
-      'No path adds twenty rows: see tests/machines/invitations.test.ts.',
+      'No path adds as many rows as that: see tests/machines/invitations.test.ts.',
     'invitations.sending|xstate.error.actor.sendingInvitations|2 without its action adoptFieldErrors':
       'Where no answer came there is no error to adopt.',
     'invitations.sending|xstate.error.actor.sendingInvitations|2 without its action noteUnanswered':

@@ -1,5 +1,7 @@
 /** Resetting a password, by specification 2, 4, 5, 7, 8 and 9 and the rulings on the password reset. */
+
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { minPasswordLength } from '../../../contract/limits.ts';
 import { busy } from '../event-cases.ts';
 import { forgetfulUser, resetFieldErrors, resetToken } from './model.ts';
 
@@ -66,7 +68,7 @@ function emailErrors({ email }: ResetFacts['form']): FieldError[] {
 const isShort = ({ form }: ResetFacts) => form.password.length < 6;
 const isDifferent = ({ form }: ResetFacts) => form.password !== form.password_again;
 
-const shortError = { field: 'password', message: 'Password requires 6 characters minimum' };
+const shortError = { field: 'password', message: `Password requires ${minPasswordLength} characters minimum` };
 const commonError = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
 const differentError = { field: 'password_again', message: 'Passwords do not match' };
 

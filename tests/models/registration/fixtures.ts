@@ -1,5 +1,6 @@
 /** Shared by the models of the registration: the visitor, the words of the pages, and how to get through the steps. */
 import type { FieldError } from '../../../contract/field-error.ts';
+import { codeLength } from '../../../contract/limits.ts';
 import type {
   AccountAnswer,
   AccountRole,
@@ -11,12 +12,13 @@ import { termsAccepted } from '../../../contract/terms.ts';
 import type { RegistrationForm } from '../../../machines/registration-context.ts';
 import type { Environment } from '../environment.ts';
 import type { Fixtures } from '../model.ts';
+import { ofLength } from '../of-length.ts';
 import type { User } from '../user.ts';
 
 /** The visitor who registers. On each path that a real server remembers, the address and the name of the team are new. */
 export const newcomer = {
   email: 'amina@transport.example',
-  code: 'K7R2TM',
+  code: ofLength(codeLength, 'K7R2TM'),
   first_name: 'Amina',
   last_name: 'Otieno',
   password: 'lorries on Mombasa Road at 5',

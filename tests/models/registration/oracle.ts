@@ -1,5 +1,7 @@
 /** The registration, by specification 2 to 9 and the rulings on registration, its link, roles and calls. */
+
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { resendPause } from '../../../contract/limits.ts';
 import { answers, invitations, invited, linkToken, newcomer, fieldErrors as rejections } from './fixtures.ts';
 
 type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
@@ -46,7 +48,6 @@ type RegistrationFacts = Facts & {
 };
 type Change = (facts: RegistrationFacts) => RegistrationFacts | undefined;
 
-const second = 1000;
 const sentAt = Date.UTC(2026, 10, 23, 7);
 const { email, first_name, last_name, password, password_again, terms, name } = newcomer;
 const wrong = 'amina at transport';
@@ -180,7 +181,7 @@ const restored =
     form: { ...facts.form, ...form },
   });
 
-const codeSentBefore = { sentTo: email, sentAt, pauseEnds: sentAt + 30 * second, key: 'kept-key' };
+const codeSentBefore = { sentTo: email, sentAt, pauseEnds: sentAt + resendPause, key: 'kept-key' };
 const confirmedBefore = { ...codeSentBefore, verified: email };
 const createdBefore = { ...confirmedBefore, username: email };
 const profile = { email, first_name, last_name, terms };
@@ -268,11 +269,11 @@ const withAddress = (facts: RegistrationFacts): RegistrationFacts => {
   return { ...start, form, key: nextKey, sentTo: form.email, sentAt, pauseEnds, invitation, joining, renewalKey };
 };
 
-/** Specification 4 and 9: step 1 follows, where another code can be sent after 30 seconds (matrix 2.registration-code). */
+/** Specification 4 and 9: step 1 follows, where another code can be sent after a pause (matrix 2.registration-code). */
 const codeSent: Change = (facts) => {
   const form = { ...facts.form, code: '' };
   // Matrix 7.code-link: the code is used in place of a link whose page was left.
-  const sent = { ...facts, form, link: '', codeKey: '', sentAt, pauseEnds: sentAt + 30 * second };
+  const sent = { ...facts, form, link: '', codeKey: '', sentAt, pauseEnds: sentAt + resendPause };
   // Matrix 3.registration: the session ends with another address.
   const isOther = facts.verified !== '' && facts.verified !== facts.form.email;
   return isOther ? at('leaving', sent) : at('code', withAddress(sent));

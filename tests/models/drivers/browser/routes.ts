@@ -2,6 +2,7 @@ import { dayIn, instantOf } from '../../../../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../../../../contract/booking.ts';
 import { contactPath } from '../../../../contract/contact.ts';
 import { fuelStationPath } from '../../../../contract/fuel-station.ts';
+import { maxLengths } from '../../../../contract/limits.ts';
 import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../../../contract/password-reset.ts';
 import { tryHeader } from '../../../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath } from '../../../../contract/subscription.ts';
@@ -38,7 +39,11 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
     path: newPasswordPath,
     rejections: { password: withBody({ password: 'password1' }), token: withBody({ token: 'unknown' }) },
   },
-  { method: 'POST', path: contactPath, rejections: { phone_number: withBody({ phone_number: '0'.repeat(41) }) } },
+  {
+    method: 'POST',
+    path: contactPath,
+    rejections: { phone_number: withBody({ phone_number: '0'.repeat(maxLengths.phone + 1) }) },
+  },
   { method: 'POST', path: subscriptionPath, rejections: { email: withBody({ email: 'nobody' }) } },
   {
     method: 'POST',
