@@ -15,6 +15,9 @@ const { roles } = answers.account;
 const key = 'a-key';
 const { team } = answers;
 
+/** The rows that the step begins with, whatever is in them. */
+const blankRows = Array.from({ length: initialInviteRows }, () => ({}));
+
 function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly AccountRole[] } = {}) {
   const tries: Try[] = [];
   const copies: string[] = [];
@@ -80,7 +83,7 @@ test('should not send rows with errors, and report each error by row number', ()
   type(2, '');
   expect(fieldErrors()).toEqual([]);
   expect(tries.map(({ input }) => input)).toMatchObject([
-    { key, rows: [{}, { email: 'baraka@transport.example' }, {}] },
+    { key, rows: [{}, { email: 'baraka@transport.example' }, ...blankRows.slice(2)] },
   ]);
 });
 
@@ -132,6 +135,6 @@ test.each([
   await settle(({ reject }) => reject(error));
   expect(actor.getSnapshot()).toMatchObject({
     output: { kind },
-    context: { rows: [{ email: 'baraka@transport.example' }, {}, {}] },
+    context: { rows: [{ email: 'baraka@transport.example' }, ...blankRows.slice(1)] },
   });
 });

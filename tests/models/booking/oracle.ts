@@ -1,5 +1,7 @@
 /** Booking a demo, by specification 2, 4, 5 and 9 and the rulings on booking. */
+
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { minPhoneDigits } from '../../../contract/limits.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
 import { bookedDemo, bookingLabels, now, rejectedDate } from './model.ts';
@@ -36,7 +38,9 @@ function errorsOf({ first_name, last_name, phone, email }: BookingFacts['form'])
     ...(phone === '' && email === ''
       ? [{ field: 'phone', message: 'Enter a phone number or an email address so that we can reply' }]
       : []),
-    ...(phone === 'call me' ? [{ field: 'phone', message: 'Enter a phone number with at least 6 digits' }] : []),
+    ...(phone === 'call me'
+      ? [{ field: 'phone', message: `Enter a phone number with at least ${minPhoneDigits} digits` }]
+      : []),
     ...(email === 'amina at transport' ? [{ field: 'email', message: 'Invalid email' }] : []),
   ];
 }

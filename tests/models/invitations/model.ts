@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { initialInviteRows } from '../../../contract/limits.ts';
 import { inviteFieldErrors } from '../../../contract/registration.ts';
 import { invitationsMachine } from '../../../machines/invitations.ts';
 import type { Environment } from '../environment.ts';
@@ -90,7 +91,7 @@ const eventCases: readonly ModelEventCase<typeof invitationsMachine>[] = [
   {
     name: 'another row is added',
     event: { type: 'row.added' },
-    when: ({ context }) => context.rows.length === 3,
+    when: ({ context }) => context.rows.length === initialInviteRows,
     cause: ({ user }) => user.click(add),
   },
   // Two people in two roles: nobody gets the role of another row.

@@ -1,5 +1,6 @@
 /** The invitations of a registration, by specification 2, 4, 5, 6, 7 and 9 and the rulings on registration and on roles. */
 import type { Facts, Oracle } from '@msafara/paths/conformance';
+import { initialInviteRows } from '../../../contract/limits.ts';
 import { movedTo } from '../oracles/regions.ts';
 import { answers, fieldErrors as rejections } from '../registration/fixtures.ts';
 
@@ -122,7 +123,7 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
     state: 'editing.(rows.filling + link.shown)',
     running: {},
     /** Specification 9: three rows. */
-    rows: [emptyRow, emptyRow, emptyRow],
+    rows: Array.from({ length: initialInviteRows }, () => emptyRow),
     fieldErrors: [],
     invited: 0,
     outcome: 'unanswered',
