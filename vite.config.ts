@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { readRetention, readSiteSettings } from './contract/settings.ts';
 import { leanCharts } from './scripts/prerender/lean-charts.ts';
 import { lostRoutes } from './scripts/prerender/lost-routes.ts';
+import { menus } from './scripts/prerender/menus.ts';
 import { ownLinks } from './scripts/prerender/own-links.ts';
 import { pictures } from './scripts/prerender/pictures.ts';
 import { plainImports } from './scripts/prerender/plain-imports.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     lostRoutes(),
     plainImports(),
     ownLinks(),
+    menus(siteConstants()),
     pictures(),
     react(),
   ],

@@ -1,7 +1,8 @@
 import { durationInWords } from '../contract/duration.ts';
 import { demoLength, trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
-import { industries, type PlainLink } from './navigation.ts';
+import { features, industries } from './menus.gen.ts';
+import type { PlainLink } from './navigation.ts';
 import { type Company, runBy } from './notice.ts';
 
 type About = {
@@ -19,7 +20,7 @@ export const about = (company: Company): About => ({
       title: 'What we make',
       text: 'One platform for the working day of a fleet. It tracks vehicles, accounts for fuel, plans routes and services, and replaces paper forms with an app that drivers carry. The office sees the same day as the road.',
       links: [
-        { title: 'All ten features', path: '/features' },
+        { title: `All ${features.length} features`, path: '/features' },
         { title: 'Take the product tour', path: '/tour' },
       ],
     },

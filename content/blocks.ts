@@ -1,4 +1,4 @@
-import type { features } from './navigation.ts';
+import type { features } from './menus.gen.ts';
 
 /** The words of the home page's seven alternating blocks: specification 2 (Home). */
 

@@ -6,7 +6,7 @@ export const headlines = {
   '/commitments': 'What we promise, and where it stands',
   '/contacts': 'Talk to us',
   '/customers': 'Fleets with someone to answer to',
-  '/features': 'Ten features: start where it hurts',
+  '/features': 'Start where it hurts',
   '/learn': 'One vehicle first, then the whole yard',
   '/price': 'Pay per vehicle, not per phone',
   '/faq': 'Questions and answers',

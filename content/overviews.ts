@@ -1,10 +1,15 @@
 import { trialDays } from '../contract/limits.ts';
+import { featureGroups, industryGroups } from './groups.gen.ts';
 import { headlines } from './headlines.ts';
 import type { MenuEntry, SitePath } from './navigation.ts';
 import { product } from './product.ts';
 
 /** A group of pages with the sentence that says what they have in common. */
 export type PageGroup = { title: string; text: string; paths: readonly SitePath[] };
+
+function pathsOf<Group extends string>(listed: readonly { group: Group; path: SitePath }[], group: Group) {
+  return listed.filter((one) => one.group === group).map(({ path }) => path);
+}
 
 /** Pages that no menu links to, as other pages name them. */
 export const otherEntries = [
@@ -24,31 +29,31 @@ export const otherEntries = [
   },
 ] as const satisfies readonly MenuEntry[];
 
-/** The words of /features: the ten features in four groups, in the order in which a fleet usually takes them up. */
+/** The words of /features: the features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
   headline: headlines['/features'],
   lead: 'For one fleet it is diesel; for another, the customer who says nothing arrived. Start there. The other features share the same vehicles and people, and are ready when you are.',
-  description: `All ten features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
+  description: `All ${featureGroups.length} features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
   groups: [
     {
       title: 'On the road',
       text: 'See where each vehicle is, and send it out on a plan that saves fuel and keeps its promises.',
-      paths: ['/features/gps_tracking', '/features/routing'],
+      paths: pathsOf(featureGroups, 'road'),
     },
     {
       title: 'In the yard',
       text: 'What keeps a vehicle fit for the road: diesel accounted for, services done on time, checks made before the gate opens.',
-      paths: ['/features/fuel_management', '/features/fleet_management', '/features/safety'],
+      paths: pathsOf(featureGroups, 'yard'),
     },
     {
       title: 'Between people',
       text: 'Work that used to travel on paper, by phone and from memory, written down once by the person who does it.',
-      paths: ['/features/paperless', '/features/collaboration', '/features/mobile'],
+      paths: pathsOf(featureGroups, 'people'),
     },
     {
       title: 'Across the fleet',
       text: 'How it all fits into one account, and how the figures reach people who never open it.',
-      paths: ['/features/platform_overview', '/features/reports'],
+      paths: pathsOf(featureGroups, 'fleet'),
     },
   ],
 } as const satisfies { headline: string; lead: string; description: string; groups: readonly PageGroup[] };
@@ -57,7 +62,7 @@ export const featuresOverview = {
 export const customersOverview = {
   headline: headlines['/customers'],
   lead: `A customer, a county, a parent, a donor, a board: behind every vehicle is somebody who wants to know. ${product} is made for fleets that have to answer.`,
-  description: `Who ${product} is made for: delivery and utility fleets in detail, and twelve industries by what they have to show, and to whom.`,
+  description: `Who ${product} is made for: delivery and utility fleets in detail, and ${industryGroups.length} industries by what they have to show, and to whom.`,
   stories: [
     {
       path: '/customer/delivery',
@@ -74,22 +79,22 @@ export const customersOverview = {
     {
       title: 'They answer to a buyer',
       text: 'Goods were promised to a shop, a depot or a door. These fleets live by arrival times, full counts and goods that arrive in one piece.',
-      paths: ['/industry/delivery', '/industry/consumer', '/industry/retail', '/industry/agriculture'],
+      paths: pathsOf(industryGroups, 'buyer'),
     },
     {
       title: 'They answer to a rule book',
       text: 'Tankers, cash vans and hired or financed vehicles carry value or danger. A regulator or a contract says how, and wants to see proof.',
-      paths: ['/industry/energy', '/industry/financial', '/industry/rental'],
+      paths: pathsOf(industryGroups, 'rules'),
     },
     {
       title: 'They answer to the public',
       text: 'The money is a taxpayer’s, a donor’s or a parent’s. Every trip needs a purpose, an approval and a record that a stranger can follow.',
-      paths: ['/industry/government', '/industry/ngo', '/industry/education'],
+      paths: pathsOf(industryGroups, 'public'),
     },
     {
       title: 'They answer from a site',
       text: 'The vehicle only gets you there; the work is a trench, a mast or a generator far from town. What counts is hours, visits and fuel that reached the right tank.',
-      paths: ['/industry/contractors', '/industry/telecommunication'],
+      paths: pathsOf(industryGroups, 'site'),
     },
   ],
 } as const satisfies {

@@ -9,6 +9,16 @@ export type SubjectSection = {
   points?: readonly string[];
 };
 
+/** How the menus list a subject. */
+type SubjectEntry = {
+  /** Where it stands among the others: they are listed by this number, from the lowest. */
+  place: number;
+  /** What it is about, in a few words. */
+  description: string;
+  /** The name of its icon in `src/pictures/icons.tsx`, or the outline of one that only this subject shows. */
+  icon: string;
+};
+
 /** The words of a page about one subject: a feature, an industry or a kind of customer. */
 export type Subject = {
   /** Its name, as menus show it. */
@@ -25,3 +35,9 @@ export type Subject = {
   /** Where a reader goes on: two to four pages. */
   related: readonly SitePath[];
 };
+
+/** A feature; its group is one of `featuresOverview`. */
+export type Feature = Subject & { entry: SubjectEntry; group: 'road' | 'yard' | 'people' | 'fleet' };
+
+/** An industry; its group in `customersOverview` says to whom its fleets answer. */
+export type Industry = Subject & { entry: SubjectEntry; group: 'buyer' | 'rules' | 'public' | 'site' };

@@ -1,4 +1,5 @@
-import { features, industries, mobileLinks } from '../content/navigation.ts';
+import { features, industries } from '../content/menus.gen.ts';
+import { mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
 import { expect, test } from '../tests/models/drivers/browser/test.ts';

@@ -1,9 +1,11 @@
 import { product } from '../product.ts';
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on collaboration, told by the phone calls that it makes needless. */
 export default {
   name: 'Collaboration',
+  entry: { place: 80, description: 'Office, yard and road in one conversation', icon: 'collaboration' },
+  group: 'people',
   headline: '‘Who has the keys?’ and other calls you stop making',
   lead: `Somebody in the company knows the answer to most calls that reach a transport office. ${product} puts it where the others look: on the vehicle, the job or the request itself.`,
   description:
@@ -30,4 +32,4 @@ export default {
     },
   ],
   related: ['/features/paperless', '/features/platform_overview', '/industry/contractors'],
-} satisfies Subject;
+} satisfies Feature;

@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on maintenance: its four parts of specification 1, then what they add up to. */
 export default {
   name: 'Fleet management',
+  entry: { place: 60, description: 'Service jobs, reminders, issues, inventory', icon: 'fleet' },
+  group: 'yard',
   headline: 'Serviced on schedule, not on a tow rope',
   lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the customer’s patience and a driver’s day. Most breakdowns gave somebody a warning first.',
   description:
@@ -34,4 +36,4 @@ export default {
     },
   ],
   related: ['/features/safety', '/features/reports', '/industry/rental', '/industry/contractors'],
-} satisfies Subject;
+} satisfies Feature;

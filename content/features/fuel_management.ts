@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on fuel: the copy of specification 1 (dispenser photo, SMS, reports, no login) in full. */
 export default {
   name: 'Fuel management',
+  entry: { place: 30, description: 'Every litre with its photo, time and place', icon: 'fuel' },
+  group: 'yard',
   headline: 'Count every litre from the dispenser to the road',
   lead: 'A receipt says what was paid. A photo of the dispenser with its timestamp, beside the distance the vehicle then drove, says where it went.',
   description:
@@ -38,4 +40,4 @@ export default {
     },
   ],
   related: ['/features/reports', '/features/mobile', '/register_fuel_station', '/industry/energy'],
-} satisfies Subject;
+} satisfies Feature;

@@ -1,9 +1,11 @@
 import { trialDays } from '../../contract/limits.ts';
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on tracking, told backwards from the present minute to the whole of a trip. */
 export default {
   name: 'GPS tracking',
+  entry: { place: 20, description: 'Where every vehicle is, and where it has been', icon: 'gps' },
+  group: 'road',
   headline: 'Where is KDA\u00a0412T, and how did it get there?',
   lead: 'A dot on the map answers the first half of the question. The trip behind the dot, with its stops, its speeds and its idle hours, answers the other half.',
   description:
@@ -35,4 +37,4 @@ export default {
     },
   ],
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],
-} satisfies Subject;
+} satisfies Feature;

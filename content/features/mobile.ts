@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on the mobile app: one driver's day, hour by hour. */
 export default {
   name: 'Mobile app',
+  entry: { place: 100, description: 'What a driver needs, with or without a signal', icon: 'mobile' },
+  group: 'people',
   headline: 'One phone, one working day, no signal required',
   lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and home again.',
   description:
@@ -38,4 +40,4 @@ export default {
     },
   ],
   related: ['/features/paperless', '/features/fuel_management', '/industry/telecommunication', '/industry/agriculture'],
-} satisfies Subject;
+} satisfies Feature;

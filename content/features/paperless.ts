@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on forms and workflows: from the book on the desk to a record that is found again. */
 export default {
   name: 'Paperless operations',
+  entry: { place: 40, description: 'Your own forms and workflows on a phone', icon: 'paperless' },
+  group: 'people',
   headline: 'The carbon copy has had its day',
   lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it is signed.',
   description:
@@ -34,4 +36,4 @@ export default {
     },
   ],
   related: ['/features/mobile', '/features/collaboration', '/industry/government'],
-} satisfies Subject;
+} satisfies Feature;

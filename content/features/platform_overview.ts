@@ -1,10 +1,12 @@
 import { trialDays } from '../../contract/limits.ts';
 import { product } from '../product.ts';
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on the platform as a whole: what enters an account, what becomes of it, who sees it. */
 export default {
   name: 'Platform overview',
+  entry: { place: 10, description: 'One account for vehicles, people, forms and fuel', icon: 'platform' },
+  group: 'fleet',
   headline: 'Vehicles, people, forms and fuel under one roof',
   lead: `Many fleets run on a tracking site, a fuel book, a workshop diary and a dozen chat groups. ${product} keeps it all in one account, so there is one place to look when somebody asks about a vehicle.`,
   description: `How ${product} fits together: trackers, phones and office records in one account, workflows between them, and reports and an API at the end.`,
@@ -31,8 +33,8 @@ export default {
     },
     {
       title: 'How much of it you use',
-      text: `Nobody switches on ten features in a week. The Basic plan is tracking only. Business adds workflows and fleet management, which is where the fuel book and the workshop diary go. Enterprise is for more than 100 vehicles and starts with a conversation. The ${trialDays}-day trial is free and comes first, so by the time you choose a plan you know which parts your people opened and which they left alone.`,
+      text: `Nobody switches on everything in a week. The Basic plan is tracking only. Business adds workflows and fleet management, which is where the fuel book and the workshop diary go. Enterprise is for more than 100 vehicles and starts with a conversation. The ${trialDays}-day trial is free and comes first, so by the time you choose a plan you know which parts your people opened and which they left alone.`,
     },
   ],
   related: ['/features/gps_tracking', '/features/paperless', '/price', '/tour'],
-} satisfies Subject;
+} satisfies Feature;

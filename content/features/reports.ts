@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on reports, told by who reads them. */
 export default {
   name: 'Reports and analytics',
+  entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
+  group: 'fleet',
   headline: 'If it moved, burned fuel or broke down, it is in the report',
   lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to those who ask for it.',
   description:
@@ -34,4 +36,4 @@ export default {
     },
   ],
   related: ['/features/fuel_management', '/features/platform_overview', '/industry/ngo', '/industry/government'],
-} satisfies Subject;
+} satisfies Feature;

@@ -1,8 +1,10 @@
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on route planning: the claim of specification 1 (AI, up to 30% fuel) and where it comes from. */
 export default {
   name: 'Route planning',
+  entry: { place: 50, description: 'Stops in an order that saves fuel', icon: 'routing' },
+  group: 'road',
   headline: 'Up to 30% less fuel begins with the order of the stops',
   lead: 'A dispatcher who knows the city plans well for five stops. With forty stops, six vehicles and a market that closes at noon, let the AI propose and the dispatcher decide.',
   description:
@@ -30,4 +32,4 @@ export default {
     },
   ],
   related: ['/features/gps_tracking', '/customer/delivery', '/industry/retail', '/industry/consumer'],
-} satisfies Subject;
+} satisfies Feature;

@@ -1,9 +1,11 @@
 import { product } from '../product.ts';
-import type { Subject } from '../subject.ts';
+import type { Feature } from '../subject.ts';
 
 /** The words of the page on safety, told by the places where a fleet is asked for proof. */
 export default {
   name: 'Safety and compliance',
+  entry: { place: 70, description: 'Inspections done, licences in date', icon: 'safety' },
+  group: 'yard',
   headline: 'Ready for the roadblock, the auditor and the rain',
   lead: `Safety is a habit at five in the morning and a document at five in the afternoon. ${product} keeps both: the check that was made, and the proof that it was.`,
   description:
@@ -39,4 +41,4 @@ export default {
     },
   ],
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],
-} satisfies Subject;
+} satisfies Feature;

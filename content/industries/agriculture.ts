@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/agriculture.
@@ -9,6 +9,12 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Agriculture',
+  entry: {
+    place: 120,
+    description: 'Produce from farm gate to cold store',
+    icon: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
+  },
+  group: 'buyer',
   headline: 'Milk does not wait for the road to dry',
   lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that does not mind being out of range.',
   description:
@@ -39,4 +45,4 @@ export default {
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/paperless'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/consumer.
@@ -9,6 +9,12 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Consumer goods',
+  entry: {
+    place: 40,
+    description: 'Van sales and merchandisers on their rounds',
+    icon: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
+  },
+  group: 'buyer',
   headline: 'Van sales that balance before the gate closes',
   lead: 'Cartons go out in the morning; money, empties and unsold stock come back in the evening. Make the count at the gate, the calls on the round and the cash on the table tell the same story.',
   description:
@@ -38,4 +44,4 @@ export default {
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/reports', '/industry/retail'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/contractors.
@@ -8,6 +8,12 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Contractors',
+  entry: {
+    place: 60,
+    description: 'Plant hours, sites and inspections',
+    icon: 'M3 18h18M5 18v-2a7 7 0 0 1 14 0v2M10 13V6h4v7',
+  },
+  group: 'site',
   headline: 'Bill the hours the excavator worked',
   lead: 'The machine stands on one site, its operator is paid by another, and its diesel comes off a bowser. A record for each machine says what it did, for which job, and what went into it.',
   description:
@@ -38,4 +44,4 @@ export default {
     },
   ],
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/delivery.
@@ -8,6 +8,8 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Delivery and logistics',
+  entry: { place: 10, description: 'Proof of every drop, from depot to door', icon: 'delivery' },
+  group: 'buyer',
   headline: 'Delivered, signed for, ready to invoice',
   lead: 'Each drop on the round carries a time, a place and the name of whoever received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa road.',
   description:
@@ -38,4 +40,4 @@ export default {
     },
   ],
   related: ['/customer/delivery', '/features/routing', '/features/paperless'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/energy.
@@ -8,6 +8,8 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Energy',
+  entry: { place: 20, description: 'Tankers and field crews, accounted for', icon: 'M13 3 5 14h6l-1 7 8-11h-6z' },
+  group: 'rules',
   headline: 'What was loaded is what was discharged',
   lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between lie a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
   description:
@@ -38,4 +40,4 @@ export default {
     },
   ],
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],
-} satisfies Subject;
+} satisfies Industry;

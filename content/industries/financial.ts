@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/financial.
@@ -9,6 +9,8 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Financial services',
+  entry: { place: 110, description: 'Cash in transit and financed vehicles', icon: 'financial' },
+  group: 'rules',
   headline: 'Two fleets, one map: the cash van and the car on loan',
   lead: 'A bank, a SACCO or a security company watches vehicles for two reasons: what they carry, and what they secure. Both come down to where a vehicle is, who last signed for it, and how soon somebody hears of a change.',
   description:
@@ -39,4 +41,4 @@ export default {
     },
   ],
   related: ['/features/gps_tracking', '/features/safety', '/features/paperless'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/ngo.
@@ -8,6 +8,12 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'NGOs',
+  entry: {
+    place: 100,
+    description: 'Field vehicles that donors can audit',
+    icon: 'M12 20s-8-5-8-11a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z',
+  },
+  group: 'public',
   headline: 'This kilometre was paid for by that grant',
   lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. Record the purpose at the wheel and the cost can be divided later without guessing.',
   description:
@@ -38,4 +44,4 @@ export default {
     },
   ],
   related: ['/features/reports', '/features/mobile', '/features/safety'],
-} satisfies Subject;
+} satisfies Industry;

@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts';
+import type { Industry } from '../subject.ts';
 
 /**
  * The words of /industry/telecommunication.
@@ -9,6 +9,8 @@ import type { Subject } from '../subject.ts';
  */
 export default {
   name: 'Telecommunication',
+  entry: { place: 80, description: 'Masts visited, generators fuelled', icon: 'telecommunication' },
+  group: 'site',
   headline: 'Proof from the foot of the mast',
   lead: 'A site visit is a long drive, a locked gate, a generator and a long drive home. Follow one visit through its day and see what is on record at each step.',
   description:
@@ -44,4 +46,4 @@ export default {
     },
   ],
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],
-} satisfies Subject;
+} satisfies Industry;

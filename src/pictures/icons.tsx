@@ -15,18 +15,9 @@ const paths = {
   // Industries
   delivery:
     'M5 17H3V6h11v11H9M14 10h4l3 3v4h-2M15 17h-1M5 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0M15 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
-  energy: 'M13 3 5 14h6l-1 7 8-11h-6z',
-  rental: 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0M11 13l8.5-8.5M16 8l3 3M13 11l2 2',
-  consumer: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
-  government: 'M4 9l8-5 8 5zM6 12.5v5M10 12.5v5M14 12.5v5M18 12.5v5M4 21h16',
-  contractors: 'M3 18h18M5 18v-2a7 7 0 0 1 14 0v2M10 13V6h4v7',
-  retail: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   telecommunication:
     'M12 10v11M9 21h6M8.5 13.5a5 5 0 0 1 0-7M15.5 6.5a5 5 0 0 1 0 7M5.6 16.4a9 9 0 0 1 0-12.8M18.4 3.6a9 9 0 0 1 0 12.8',
-  education: 'M2 9l10-5 10 5-10 5zM6 11v5c3.5 3 8.5 3 12 0v-5M22 9v6',
-  ngo: 'M12 20s-8-5-8-11a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z',
   financial: 'M3 6h18v12H3zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M6 9.5h0M18 14.5h0',
-  agriculture: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
   // Interface
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -61,6 +52,11 @@ type IconProps = {
 /** One icon of the family, in the colour of the text around it. Decorative: words or a label beside it say the same. */
 export function Icon({ name, size }: IconProps) {
   return <IconDrawing path={paths[name]} size={size} />;
+}
+
+/** The icon of a menu's entry: one of the family by its name, or by the outline that the entry brings. */
+export function EntryIcon({ icon }: { icon: string }) {
+  return <IconDrawing path={paths[icon as IconName] ?? icon} />;
 }
 
 /** An icon in the style of the family that only one page shows, which draws it itself. */

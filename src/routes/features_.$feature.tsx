@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { features } from '../../content/navigation.ts';
+import { features } from '../../content/menus.gen.ts';
 import { FeatureScreen } from '../screens/feature/FeatureScreen.tsx';
 import { subjectHead, subjectLoader } from './-subject.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { industries } from '../../content/navigation.ts';
+import { industries } from '../../content/menus.gen.ts';
 import { IndustryScreen } from '../screens/industry/IndustryScreen.tsx';
 import { subjectHead, subjectLoader } from './-subject.ts';
 

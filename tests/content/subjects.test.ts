@@ -1,9 +1,11 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { features, footerColumns, industries, type SitePath } from '../../content/navigation.ts';
+import { features, industries } from '../../content/menus.gen.ts';
+import { footerColumns, type SitePath } from '../../content/navigation.ts';
 import { customersOverview, featuresOverview, learnOverview } from '../../content/overviews.ts';
-import type { Subject } from '../../content/subject.ts';
+import type { Feature, Industry, Subject } from '../../content/subject.ts';
+import { menuSources } from '../../scripts/prerender/menus.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folders = { features: '/features', industries: '/industry', customers: '/customer' } as const;
@@ -32,9 +34,19 @@ describe('the pages about features, industries and customers', () => {
     expect(new Set(pictures).size, 'distinct pictures').toBe(pages.length);
   });
 
-  test('should have the same names as in the menus', () => {
-    for (const { path, title } of [...features, ...industries]) {
-      expect(pages.find((page) => page.path === path)?.subject.name, path).toBe(title);
+  test('should be listed by the menus and overviews as their files say', { tags: ['2.header-entries'] }, () => {
+    const listed = <Listed extends Feature | Industry>(folder: string) =>
+      new Map(
+        pages
+          .filter(({ path }) => path.startsWith(folder))
+          .map(({ path, subject }) => [path.slice(folder.length), subject as Listed]),
+      );
+    const subjects = { features: listed<Feature>('/features/'), industries: listed<Industry>('/industry/') };
+    for (const [file, source] of Object.entries(menuSources(subjects)))
+      expect(readFileSync(join(root, file), 'utf8'), `Run npm run build: ${file} is out of date.`).toBe(source);
+    for (const entries of Object.values(subjects)) {
+      const places = [...entries.values()].map(({ entry }) => entry.place);
+      expect(new Set(places).size, 'distinct places').toBe(places.length);
     }
   });
 

@@ -52,9 +52,10 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
 describe('the answers of the home page', () => {
   const part = (name: string) => screen.getByRole('region', { name });
 
-  test('should link to the pages of all twelve industries', { tags: ['2.home-industries'] }, async () => {
+  test('should link to the pages of all industries', { tags: ['2.home-industries'] }, async () => {
     await openPage('/');
-    expect(linksIn(part('Which fleet is yours?')).map(([, path]) => path)).toEqual(industryRoutes);
+    const paths = linksIn(part('Which fleet is yours?')).map(([, path]) => path);
+    expect(paths.filter((path) => industryRoutes.includes(path ?? ''))).toEqual(industryRoutes);
   });
 
   test('should say in three steps how to start', { tags: ['2.home-start'] }, async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { features, industries, type MenuEntry, type PlainLink } from '../../../content/navigation.ts';
+import { features, industries } from '../../../content/menus.gen.ts';
+import type { MenuEntry, PlainLink } from '../../../content/navigation.ts';
 import { type MenuEvent, menuMachine } from '../../../machines/menu.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';

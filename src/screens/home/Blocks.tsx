@@ -1,5 +1,5 @@
 import { blocks, type HomeBlock } from '../../../content/blocks.ts';
-import { features } from '../../../content/navigation.ts';
+import { features } from '../../../content/menus.gen.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { Points } from '../../design/Points.tsx';

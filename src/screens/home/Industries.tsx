@@ -1,11 +1,11 @@
 import { audience } from '../../../content/home-answers.ts';
-import { industries } from '../../../content/navigation.ts';
+import { industries } from '../../../content/menus.gen.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
+import { EntryIcon } from '../../pictures/icons.tsx';
 
-/** For whom it is: the twelve kinds of business of specification 1, each with its page. */
+/** For whom it is: the kinds of business of specification 1, each with its page. */
 export default function Industries() {
   return (
     <Section ground="tint" aria-labelledby="industries">
@@ -16,7 +16,7 @@ export default function Industries() {
             {industries.map(({ title, icon, path }) => (
               <li key={path}>
                 <SiteLink path={path}>
-                  <Icon name={icon} /> {title}
+                  <EntryIcon icon={icon} /> {title}
                 </SiteLink>
               </li>
             ))}

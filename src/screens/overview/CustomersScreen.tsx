@@ -8,7 +8,7 @@ import { Icon } from '../../pictures/icons.tsx';
 import { OverviewHero } from './OverviewHero.tsx';
 import { PageGroups } from './PageGroups.tsx';
 
-/** The kinds of fleets that the product is for: two told at length, twelve by whom they answer to. */
+/** The kinds of fleets that the product is for: two told at length, the industries by whom they answer to. */
 export function CustomersScreen() {
   return (
     <>

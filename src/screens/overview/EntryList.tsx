@@ -1,9 +1,10 @@
-import { features, industries, type MenuEntry, type SitePath } from '../../../content/navigation.ts';
+import { features, industries } from '../../../content/menus.gen.ts';
+import type { MenuEntry, SitePath } from '../../../content/navigation.ts';
 import { otherEntries } from '../../../content/overviews.ts';
 import { pressedCard } from '../../design/card.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon, type IconName } from '../../pictures/icons.tsx';
+import { EntryIcon } from '../../pictures/icons.tsx';
 
 /** Pages of the site as cards: by name, icon and line, as the menus have them. */
 export function EntryList({ paths }: { paths: readonly SitePath[] }) {
@@ -12,7 +13,7 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
       {paths.map(entryOf).map(({ path, title, description, icon }) => (
         <li key={path}>
           <SiteLink path={path}>
-            <Icon name={icon as IconName} />
+            <EntryIcon icon={icon} />
             <span>
               <strong>{title}</strong>
               <small>{description}</small>

@@ -5,7 +5,7 @@ import overview from '../../pictures/PlatformOverview.tsx?picture';
 import { OverviewHero } from './OverviewHero.tsx';
 import { PageGroups } from './PageGroups.tsx';
 
-/** The ten features at a glance. */
+/** The features at a glance. */
 export function FeaturesScreen() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { features, industries } from '../../../content/navigation.ts';
+import { features, industries } from '../../../content/menus.gen.ts';
 import { navigationMachine } from '../../../machines/navigation.ts';
 import { homeHeading, untilHeadlinePainted } from '../home.ts';
 import type { Model } from '../model.ts';
