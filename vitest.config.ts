@@ -26,6 +26,7 @@ const longest = [
   pathsThroughViews,
   'tests/server/torture.test.ts',
   'tests/scripts/new-flow.test.ts',
+  'tests/scripts/additions.test.ts',
   'tests/paths/oracles.test.ts',
 ];
 

@@ -25,6 +25,7 @@ export const tools = {
   typing: { purpose: 'typing into every form while its page hydrates', programs: [['lab/typing.ts']] },
   soak: { purpose: 'the properties at length, then random walks in the browser', programs: [['lab/soak.ts']] },
   mutants: { purpose: 'which small faults in the source the tests do not notice', programs: [['lab/mutants.ts']] },
+  limits: { purpose: 'which tests fail when limits change, beside the decided values', programs: [['lab/limits.ts']] },
   torture: { purpose: 'kills, failing databases, floods and load', programs: [built, ['lab/torture.ts']] },
   rollout: { purpose: 'two instances replaced under load', programs: [['scripts/build.ts'], ['lab/rollout.ts']] },
   corpus: { purpose: 'charts that use every feature of XState, through all commands', programs: [['lab/corpus.ts']] },

@@ -16,12 +16,10 @@ export type ListedSubjects = { features: ReadonlyMap<string, Feature>; industrie
 export function menus(define: InlineConfig['define']): Plugin {
   return {
     name: 'menus',
-    async buildStart() {
-      writeMenus(await listedSubjects(define));
-    },
+    buildStart: () => writeMenus(define),
     configureServer({ watcher }) {
-      watcher.on('all', async (_, path) => {
-        if (/content[\\/](?:features|industries)[\\/]/.test(path)) writeMenus(await listedSubjects(define));
+      watcher.on('all', (_, path) => {
+        if (/content[\\/](?:features|industries)[\\/]/.test(path)) void writeMenus(define);
       });
     },
   };
@@ -40,8 +38,9 @@ async function listedSubjects(define: InlineConfig['define']): Promise<ListedSub
   }
 }
 
-function writeMenus(subjects: ListedSubjects): void {
-  for (const [file, source] of Object.entries(menuSources(subjects)))
+/** Writes the generated files, unless they are of the present sources. */
+export async function writeMenus(define: InlineConfig['define']): Promise<void> {
+  for (const [file, source] of Object.entries(menuSources(await listedSubjects(define))))
     if (readFileSync(join(root, file), 'utf8') !== source) writeFileSync(join(root, file), source);
 }
 
