@@ -60,6 +60,12 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
+  test('should be counted by their lists, not in words that stay when one is added', () => {
+    const typed = /\b(?:\d+|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) (?:features|industries)\b/i;
+    const files = globSync('content/**/*.{ts,md}', { cwd: root });
+    expect(files.filter((file) => typed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
   test('should contain no placeholder text', { tags: ['1.copy-pages'] }, () => {
     for (const { path, subject } of pages) {
       expect(JSON.stringify(subject.sections), path).not.toMatch(

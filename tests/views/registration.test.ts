@@ -3,11 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
+import { codeLength } from '../../contract/limits.ts';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
 import { followAddress, invitationIn, linkIn, stepAt, tellAddress } from '../../src/flows/registration/address.ts';
 import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../src/flows/registration/flow.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
+import { ofLength } from '../models/of-length.ts';
 
 /** The server rejects a request because of a field. */
 const problemAnswer = (status: number, field: string) =>
@@ -17,7 +19,7 @@ const problemAnswer = (status: number, field: string) =>
   );
 
 const email = 'amina@transport.example';
-const code = 'K7M2QX';
+const code = ofLength(codeLength, 'K7M2QX');
 const password = 'three blue lorries';
 const session = { email, username: email, next: 'team', roles: [] };
 let hasAccount = false;
