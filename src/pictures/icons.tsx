@@ -40,8 +40,8 @@ const paths = {
   mail: 'M3 6h18v13H3zM3 7l9 6 9-6',
 };
 
-/** Every icon of the family. */
-export type IconName = keyof typeof paths;
+/** Every icon of the family, and those that a subject of the menus draws for itself: their outlines are their names. */
+export type IconName = keyof typeof paths | `M${string}`;
 
 type IconProps = {
   name: IconName;
@@ -51,12 +51,7 @@ type IconProps = {
 
 /** One icon of the family, in the colour of the text around it. Decorative: words or a label beside it say the same. */
 export function Icon({ name, size }: IconProps) {
-  return <IconDrawing path={paths[name]} size={size} />;
-}
-
-/** The icon of a menu's entry: one of the family by its name, or by the outline that the entry brings. */
-export function EntryIcon({ icon }: { icon: string }) {
-  return <IconDrawing path={paths[icon as IconName] ?? icon} />;
+  return <IconDrawing path={paths[name as keyof typeof paths] ?? name} size={size} />;
 }
 
 /** An icon in the style of the family that only one page shows, which draws it itself. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { MenuEntry } from '../../../content/navigation.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { EntryIcon } from '../../pictures/icons.tsx';
+import { Icon, type IconName } from '../../pictures/icons.tsx';
 import { popoverReset, type useDisclosure } from './useDisclosure.ts';
 
 type EntriesProps = { entries: readonly MenuEntry[]; here: string | undefined; onChoose: () => void };
@@ -23,7 +23,7 @@ const Entries = memo(({ entries, here, onChoose }: EntriesProps) => (
     {entries.map(({ title, description, icon, path }) => (
       <li key={path}>
         <Entry path={path} aria-current={path === here ? 'page' : undefined} onClick={onChoose}>
-          <EntryIcon icon={icon} />
+          <Icon name={icon as IconName} />
           <span>
             <strong>{title}</strong>
             <small>{description}</small>

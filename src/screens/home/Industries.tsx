@@ -3,7 +3,7 @@ import { industries } from '../../../content/menus.gen.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { EntryIcon } from '../../pictures/icons.tsx';
+import { Icon } from '../../pictures/icons.tsx';
 
 /** For whom it is: the kinds of business of specification 1, each with its page. */
 export default function Industries() {
@@ -16,7 +16,7 @@ export default function Industries() {
             {industries.map(({ title, icon, path }) => (
               <li key={path}>
                 <SiteLink path={path}>
-                  <EntryIcon icon={icon} /> {title}
+                  <Icon name={icon} /> {title}
                 </SiteLink>
               </li>
             ))}

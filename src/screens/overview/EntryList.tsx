@@ -4,7 +4,7 @@ import { otherEntries } from '../../../content/overviews.ts';
 import { pressedCard } from '../../design/card.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { EntryIcon } from '../../pictures/icons.tsx';
+import { Icon, type IconName } from '../../pictures/icons.tsx';
 
 /** Pages of the site as cards: by name, icon and line, as the menus have them. */
 export function EntryList({ paths }: { paths: readonly SitePath[] }) {
@@ -13,7 +13,7 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
       {paths.map(entryOf).map(({ path, title, description, icon }) => (
         <li key={path}>
           <SiteLink path={path}>
-            <EntryIcon icon={icon} />
+            <Icon name={icon as IconName} />
             <span>
               <strong>{title}</strong>
               <small>{description}</small>
