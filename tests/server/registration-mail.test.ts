@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { durationInWords } from '../../contract/duration.ts';
-import { codeLifetime, invitationLifetime, resetLinkLifetime } from '../../contract/limits.ts';
+import { codeLength, codeLifetime, invitationLifetime, resetLinkLifetime } from '../../contract/limits.ts';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Transport } from '../../server/mail/transport.ts';
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     const key = uniqueKey();
     await sendRequest(server, sendCodePath(email), { headers: evil });
     const codeMail = await mailTo(email, 'Your Msafara code');
-    const [code = ''] = codeMail.text?.match(/^[A-Z2-9]{6}$/m) ?? [];
+    const [code = ''] = codeMail.text?.match(new RegExp(`^[A-Z2-9]{${codeLength}}$`, 'm')) ?? [];
     expect(codeMail.subject).not.toContain(code);
     for (const part of [codeMail.text, codeMail.html]) {
       expect(part).toContain(code);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     await sendRequest(server, sendCodePath('amina@company.example'), { headers: evil });
     const mail = await mailTo('amina@company.example', 'You already have an account with Msafara');
     expect(mail.text).toContain(`${site}/password_reset`);
-    expect(mail.text).not.toMatch(/^[A-Z2-9]{6}$/m);
+    expect(mail.text).not.toMatch(new RegExp(`^[A-Z2-9]{${codeLength}}$`, 'm'));
   });
 
   it('should not let typed text add link hosts, headers or markup', () => {
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
       );
     const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', uniqueKey()];
     await sendRequest(server, sendCodePath(email), { key });
-    const code = await found(email, /^([A-Z2-9]{6})$/m);
+    const code = await found(email, new RegExp(`^([A-Z2-9]{${codeLength}})$`, 'm'));
     const emailedLink = await found(email, /registration\/link\/([\w-]{43})/);
     await sendRequest(server, verifyCodePath(email, code), { key });
     const { body } = await submitAccount(server, profile, key);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeLength } from '../../contract/limits.ts';
+import { codeLength, sessionLifetime } from '../../contract/limits.ts';
 import { registrationPaths, verifyCodePath } from '../../contract/registration.ts';
 import { createRegistrationStore } from '../../server/flows/registration/account/store.ts';
 import {
@@ -133,7 +133,12 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       expect(others).toEqual([]);
       const [pair = '', ...attributes] = set.split('; ');
       expect(pair).toMatch(new RegExp(`^${cookieName(key)}=[\\w-]{43}$`));
-      expect(attributes).toEqual(['Path=/api/register', 'Max-Age=3600', 'HttpOnly', 'SameSite=Strict']);
+      expect(attributes).toEqual([
+        'Path=/api/register',
+        `Max-Age=${sessionLifetime / 1000}`,
+        'HttpOnly',
+        'SameSite=Strict',
+      ]);
       expect(text).toBe(email);
       const token = pair.slice(pair.indexOf('=') + 1);
       expect(await dumpDatabase(server)).not.toContain(token);

@@ -231,7 +231,7 @@ describe.runIf(databaseKinds.includes('postgres'))('a registration sent to two i
     const either = (at: number) => (at % 2 ? one : other);
     const [email, invited, key] = [freshEmail(), freshEmail(), uniqueKey()];
     await inParallel(6, (at) => sendRequest(either(at), sendCodePath(email), { key }));
-    const code = (await inbox.newest(email)).text.match(/^[A-Z2-9]{6}$/m)?.[0] ?? '';
+    const code = (await inbox.newest(email)).text.match(new RegExp(`^[A-Z2-9]{${codeLength}}$`, 'm'))?.[0] ?? '';
     await inParallel(4, (at) => sendRequest(either(at), verifyCodePath(email, code), { key }));
     const accounts = await inParallel(8, (at) => submitAccount(either(at), profile, key));
     expect(accounts.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,5 +1,6 @@
 /** What a registration stores and emails, by specification 2, 3 and 6, the rulings on registration, its link and roles. */
 
+import { codeLength } from '../../../contract/limits.ts';
 import { type Read, type Row, type Served, type ServedRequest, sales } from '../oracles/wire/wire.ts';
 import { invitations, newcomer } from './fixtures.ts';
 
@@ -140,7 +141,7 @@ const companyRows = (registration: Registration, account_id: string) => {
 const codesEmailed = ({ requests }: Registration, keys: Iterable<string>) =>
   [...keys]
     .filter((key) => requests.some((request) => isCodeRequest(request) && request.key === key && request.accepted))
-    .map(() => ({ subject: 'Your Msafara code', says: [/^[A-Z0-9]{6}$/] }));
+    .map(() => ({ subject: 'Your Msafara code', says: [new RegExp(`^[A-Z0-9]{${codeLength}}$`)] }));
 
 /** The welcome says what the visitor is now, and in which team; somebody who had an account is told of the new team. */
 function newsOf(registration: Registration, user: Row | undefined) {
