@@ -82,7 +82,7 @@ export async function admitEmailRequest(
     .where('created_at', '>', instantBefore(now, requestWindow))
     .orderBy('created_at', 'desc')
     // No more are ever served within the window.
-    .limit(maxPerHour + requestWindow / requestPause)
+    .limit(maxPerHour + Math.ceil(requestWindow / requestPause))
     .execute();
   const domainOpensAt = await domainOpening(queries, table, request);
   if (repeated) return { kind: 'repeated' };
