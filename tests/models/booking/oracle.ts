@@ -127,7 +127,7 @@ const keptBooking = (facts: BookingFacts): BookingFacts => ({
 const filledIn = Object.fromEntries(
   Object.entries(bookingLabels).map(([field, label]) => [
     `${label} is filled in`,
-    typed(field as keyof typeof bookingLabels),
+    typed(field as keyof typeof bookedDemo),
   ]),
 );
 
