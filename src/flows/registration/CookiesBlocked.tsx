@@ -1,9 +1,8 @@
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
-import { phoneHref, settings } from '../../settings.ts';
 import type { StepProps } from './step.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 /** The browser did not keep the cookie of the session. */
 export function CookiesBlocked({ send }: Pick<StepProps, 'send'>) {
@@ -14,14 +13,7 @@ export function CookiesBlocked({ send }: Pick<StepProps, 'send'>) {
         We have confirmed your email, but your browser does not keep the cookie that your registration needs. Allow
         cookies for this site in your browser’s settings, then try again. Your code or link still works.
       </Text>
-      <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
-          Try again
-        </Button>
-      </Choices>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
+      <WaysOn send={send} canRestart={false} />
     </Panel>
   );
 }

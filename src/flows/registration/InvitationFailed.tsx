@@ -6,9 +6,9 @@ import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { phoneHref, settings } from '../../settings.ts';
 import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
 import type { StepProps } from './step.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 const linkLifetime = durationInWords(invitationLifetime);
 
@@ -90,14 +90,7 @@ export function InvitationUnanswered({ snapshot, send }: StepProps) {
         {wordsOf(snapshot.context.fieldErrors) ||
           'The network or our server did not respond. Your invitation still works: try again in a moment.'}
       </Text>
-      <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
-          Try again
-        </Button>
-      </Choices>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
+      <WaysOn send={send} canRestart={false} />
     </Panel>
   );
 }
