@@ -45,24 +45,23 @@ export const bookingLabels: Record<Exclude<BookingField, 'time_zone'>, string> =
   appointment_date: 'Date',
   appointment_time: 'Time',
 };
-const labels = bookingLabels;
-const order = Object.keys(labels) as (keyof typeof labels)[];
+const order = Object.keys(bookingLabels) as (keyof typeof bookingLabels)[];
 
 const submit = { role: 'button', name: 'Submit' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const tryNow = { role: 'button', name: 'Try now' } as const;
 const change = { role: 'button', name: 'Change my booking' } as const;
 
-async function fillIn(user: User, field: keyof typeof labels, value: string): Promise<void> {
-  if (field === 'appointment_time') await user.choose(labels[field], hourInWords(value));
-  else await user.fill(labels[field], value);
+async function fillIn(user: User, field: keyof typeof bookingLabels, value: string): Promise<void> {
+  if (field === 'appointment_time') await user.choose(bookingLabels[field], hourInWords(value));
+  else await user.fill(bookingLabels[field], value);
 }
 
 /** The fields are filled in from top to bottom; a field that is already filled in may be changed. */
 function filled(
-  field: keyof typeof labels,
+  field: keyof typeof bookingLabels,
   value: string,
-  name = `${labels[field]} is filled in`,
+  name = `${bookingLabels[field]} is filled in`,
 ): ModelEventCase<Booking> {
   return {
     name,
@@ -268,7 +267,7 @@ export const bookingModel: Model<Booking> = {
     },
     'booking.form.invalid': async (user, { context: { fieldErrors } }) => {
       await user.seeTitle('Error: Book a demo');
-      await seeListed(user, problem, fieldErrors, labels);
+      await seeListed(user, problem, fieldErrors, bookingLabels);
     },
     'booking.sending': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Sending your booking' });
@@ -308,7 +307,7 @@ export const bookingModel: Model<Booking> = {
 async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);
-  for (const field of order) await user.seeValue(labels[field], form[field]);
+  for (const field of order) await user.seeValue(bookingLabels[field], form[field]);
   const moved = { role: 'status', text: 'We changed the date' } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   await user.see({ text: form.time_zone || timeZone });
