@@ -1,24 +1,20 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failingTypes } from '../../lab/limits/trial.ts';
 import { flowNames } from '../../scripts/new-flow/names.ts';
+import { copyOfRepository } from '../../scripts/requirements/copy.ts';
 import { selectionVariable } from '../models/drivers/selection.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const notCopied = /^(?:node_modules|dist|public|test-results|tests\/copied-\w+|\.git|\.data|\.cache)$/;
 
 /** What docs/CONTRIBUTING.md promises about new flows and fields, tested in a copy of the repository. */
 describe('a copy of the repository', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'new-flow-'));
-  beforeAll(async () => {
-    cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.test(path.slice(root.length + 1)) });
-    for (const folder of ['node_modules', 'public']) symlinkSync(join(root, folder), join(copy, folder));
-    await run('scripts/new-flow.ts', 'call-me-back');
-  }, 120_000);
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  const { folder: copy, [Symbol.dispose]: remove } = copyOfRepository();
+  beforeAll(() => run('scripts/new-flow.ts', 'call-me-back'));
+  afterAll(remove);
 
   /** What a command prints in the copy, whether it succeeds or not. */
   async function run(command: string, ...given: string[]): Promise<{ failed: boolean; output: string }> {
@@ -82,8 +78,7 @@ describe('a copy of the repository', () => {
       exclude: ['**/*.test.ts', '**/*.test.tsx', ...unreached],
     };
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, ...fewTests }));
-    const { output } = await run('node_modules/typescript/bin/tsc', '--noEmit');
-    const named = new Set([...output.matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path));
+    const named = new Set(await failingTypes(copy));
     const promised = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8').matchAll(
       /^- \[ \] `([^`]+)`.*\*compiler\*/gm,
     );
