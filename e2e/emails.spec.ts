@@ -6,6 +6,7 @@ import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { emailedConfirmLink, unsubscribeLinkEmailedTo } from '../tests/models/drivers/browser/subscribers.ts';
 import { invitationTo } from '../tests/models/drivers/browser/teams.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
 import { emailWidths, exampleEmails } from '../tests/server/fixtures/example-emails.ts';
 
 const emails = exampleEmails(readSettings({ PUBLIC_URL: 'https://www.fleet-operations.example' }));
@@ -43,7 +44,7 @@ test('links in emails should work when they were copied with what stands behind 
     await headingAt(copied, 'Reset your password');
     expect(await (await checked).json(), copied).toMatchObject({ detail: 'This link works.' });
   }
-  const team = `Copied ${crypto.randomUUID()}`;
+  const team = `Copied ${newMark()}`;
   await headingAt(`${await invitationTo(request, team)},`, `Join ${team} as Guest`);
   await headingAt(`${await invitationTo(request, `${team} 2`, email)}%20`, `Join ${team} 2 as Operator`);
   await headingAt(`${confirm}"`, 'Confirm your subscription');

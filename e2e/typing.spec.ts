@@ -10,6 +10,7 @@ import { termsAccepted } from '../contract/terms.ts';
 import { emailedResetLink, registerAccount } from '../tests/models/drivers/browser/accounts.ts';
 import { codeFromEmail, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
 import { builtAgain, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
 
 const forms: readonly TypedForm[] = [
@@ -137,7 +138,7 @@ const forms: readonly TypedForm[] = [
     },
     open: async (page, goto) => {
       await goToTeam(page);
-      await page.getByLabel('Team name').fill(`Typing ${crypto.randomUUID()}`);
+      await page.getByLabel('Team name').fill(`Typing ${newMark()}`);
       await page.getByRole('button', { name: 'Create Team' }).click();
       await expect(page.getByLabel('Email of person 1')).toBeVisible();
       await goto('/registration4');

@@ -17,7 +17,7 @@ import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
 import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
-import type { UniqueWords } from './unique-words.ts';
+import { newMark, type UniqueWords } from './unique-words.ts';
 
 /** The codes and links in emails from the real server. */
 export function browserEmails(
@@ -40,7 +40,7 @@ export function browserEmails(
     },
     invitation: async (address, whose) => {
       if (address !== undefined && whose) {
-        const { key } = await registerTeam(request, `Before ${crypto.randomUUID()}`, address);
+        const { key } = await registerTeam(request, `Before ${newMark()}`, address);
         if (whose === 'member') {
           await postSkip(request, key);
           await lastEmailTo(address, 'Welcome');

@@ -77,7 +77,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     overtakes: {
       invites: async (request, api) => {
         await repeat(api, request);
-        const name = `Elsewhere ${crypto.randomUUID()}`;
+        const name = `Elsewhere ${newMark()}`;
         await postTeam(api, keyOfRequest(request), name);
         return [{ path: team, body: { name } }];
       },
@@ -88,7 +88,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     path: team,
     rejections: {
       name: async (_request, api) => {
-        const { team } = await registerTeam(api, `Taken ${crypto.randomUUID()}`);
+        const { team } = await registerTeam(api, `Taken ${newMark()}`);
         return { postData: JSON.stringify({ name: team.name }) };
       },
       token: withUnknownKey,

@@ -10,6 +10,7 @@ import { idempotencyHeader } from '../../../../contract/submission.ts';
 import { registerAccount } from './accounts.ts';
 import { expireInvitation } from './database.ts';
 import { lastEmailTo, linkFromEmail } from './emails.ts';
+import { newMark } from './unique-words.ts';
 
 type RegisteredTeam = { team: TeamAnswer; key: string; operator: string };
 
@@ -51,7 +52,7 @@ export async function invitationTo(request: APIRequestContext, name: string, ema
 /** The token of an emailed invitation that a newer one has replaced. */
 export async function replacedInvitation(request: APIRequestContext): Promise<string> {
   const email = `invited-${crypto.randomUUID()}@company.example`;
-  const page = await invitationTo(request, `Inviting ${crypto.randomUUID()}`, email);
+  const page = await invitationTo(request, `Inviting ${newMark()}`, email);
   const invitation = new URLSearchParams(page.split('?')[1]).get(invitationParameter) ?? '';
   expireInvitation(email, 1);
   const response = await request.post(registrationPaths.renewInvitation, { data: { invitation } });
