@@ -25,8 +25,7 @@ const inPage = {
 const longest = [
   pathsThroughViews,
   'tests/server/torture.test.ts',
-  'tests/scripts/new-flow.test.ts',
-  'tests/scripts/additions.test.ts',
+  'tests/scripts/checklists.test.ts',
   'tests/paths/oracles.test.ts',
 ];
 

@@ -1,10 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-type Report = { testResults: { name: string; message: string; assertionResults: Assertion[] }[] };
-type Assertion = { fullName: string; status: string };
+type Report = { testResults: { name: string; message: string; assertionResults: TrialResult[] }[] };
 
 /** Makes a repository of a copy, because some tests list its files with Git. */
 export function addToGit(copy: string): void {
@@ -17,28 +16,47 @@ export function addToGit(copy: string): void {
 
 /** Runs the compiler in a copy. */
 export async function failingTypes(copy: string): Promise<string[]> {
-  const { output } = await run(copy, 'node_modules/typescript/bin/tsc', '--noEmit');
+  const { output } = await run(copy, ['node_modules/typescript/bin/tsc', '--noEmit']);
   return [...output.matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path);
 }
 
-/** Runs tests in a copy, with the arguments of Vitest that select them. A file that cannot be loaded counts as a test. */
-export async function failingTests(copy: string, ...selection: string[]): Promise<string[]> {
+/** What became of a test: its full name, or that of a file that cannot be loaded. */
+export type TrialResult = { fullName: string; status: 'passed' | 'failed' | 'skipped' };
+
+/** Runs tests in a copy, with the arguments of Vitest that select them. */
+export async function trialResults(
+  copy: string,
+  environment: Record<string, string>,
+  selection: readonly string[],
+): Promise<TrialResult[]> {
   const file = join(copy, 'results.json');
   // What waits for something that never comes would otherwise wait for minutes.
   const reporter = ['--testTimeout=60000', '--reporter=json', `--outputFile=${file}`];
-  const { output } = await run(copy, 'node_modules/vitest/vitest.mjs', 'run', ...selection, ...reporter);
+  const { output } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...reporter], environment);
   if (!existsSync(file)) throw new Error(`The tests did not run:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-    return failed.length === 0 && message !== '' ? [`${name}: ${message}`] : failed;
-  });
+  rmSync(file);
+  return testResults.flatMap(({ name, message, assertionResults }): TrialResult[] =>
+    message === '' || assertionResults.some(({ status }) => status === 'failed')
+      ? assertionResults.map(({ fullName, status }) => ({ fullName, status }))
+      : [{ fullName: `${name}: ${message}`, status: 'failed' }],
+  );
 }
 
-async function run(cwd: string, ...args: string[]): Promise<{ output: string }> {
+/** The tests that fail in a copy. */
+export async function failingTests(copy: string, ...selection: string[]): Promise<string[]> {
+  const results = await trialResults(copy, {}, selection);
+  return results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+}
+
+async function run(
+  cwd: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ output: string }> {
   // A test that runs tests: the inner ones must not take themselves for a part of the outer run.
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, ...env } = process.env;
-  const options = { cwd, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 };
+  const options = { cwd, env: { ...env, ...environment, NO_COLOR: '1' }, maxBuffer: 1e8 };
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout, stderr }) => ({ output: stdout + stderr }),
     ({ stdout, stderr }) => ({ output: stdout + stderr }),
