@@ -1,13 +1,13 @@
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
-import { follow, generatePaths, optionsError, type PathOptions } from '@msafara/paths';
+import { follow, optionsError, type PathOptions } from '@msafara/paths';
 import { parsePathOptions, pathOptions } from '@msafara/paths/command';
 import { pathId } from '@msafara/paths/suite';
 import { type DriverName, documentKinds, driverNames } from '../../tests/models/drivers/names.ts';
-import { type Selection, selectionVariable } from '../../tests/models/drivers/selection.ts';
+import { pathsToChooseFrom, type Selection, selectionVariable } from '../../tests/models/drivers/selection.ts';
 import { splitSteps } from '../../tests/models/drivers/steps.ts';
 import { type Flow, flowOf, flows, warnOfUnmodelled } from '../../tests/models/flows.ts';
-import { exploreModel, pathsOf } from '../../tests/models/model.ts';
+import { exploreModel } from '../../tests/models/model.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { Detours } from './detours.ts';
 
@@ -168,10 +168,9 @@ function validSteps({ model }: Flow, value: string): string[] {
 }
 
 function rejectUnknownPath(flow: Flow, options: PathOptions | undefined, id: string): void {
-  const paths = options === undefined ? pathsOf(flow.model) : generatePaths(flow.model, options);
   oneOf(
     `path of ${flow.machine.id}`,
     id,
-    paths.map((path) => pathId(flow.machine, path)),
+    pathsToChooseFrom(flow.model, options).map((path) => pathId(flow.machine, path)),
   );
 }

@@ -2,6 +2,7 @@ import {
   type EventCase,
   explore,
   type Graph,
+  goalsOf,
   type Path,
   type PathStep,
   plan,
@@ -73,22 +74,32 @@ const seconds = 60;
 /** The maximum number of steps in a path that tests a model. */
 export const longestPath = 40;
 
-/** The paths that test a model, the same for every driver. */
-export function pathsOf<Machine extends AnyStateMachine>({
-  machine,
-  eventCases,
-  serialise,
-  input,
-  except,
-}: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, {
+/** The paths that test a model, the same for every driver: they take every transition, and cause every event case. */
+export function pathsOf<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+): Path<Machine, ModelEventCase<Machine>>[] {
+  return plan(model.machine, planOf(model));
+}
+
+/** The paths that show every configuration of a model and every requirement once, for a driver whose steps take long. */
+export function pathsToPlaces<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+): Path<Machine, ModelEventCase<Machine>>[] {
+  return plan(model.machine, {
+    ...planOf(model),
+    goals: (graph) => goalsOf(graph, ['configurations', 'requirements']),
+  });
+}
+
+function planOf<Machine extends AnyStateMachine>({ eventCases, serialise, input, except }: Model<Machine>) {
+  return {
     eventCases,
     serialise,
     input,
     except,
     seconds,
     strategy: transitionTour({ longest: longestPath }),
-  });
+  };
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */

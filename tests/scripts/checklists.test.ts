@@ -96,6 +96,7 @@ describe('a copy of the repository', () => {
   }
 
   function addPage() {
+    const requirement = '2.careers';
     write(
       'src/routes/careers.tsx',
       read('src/routes/about.tsx').replaceAll('about', 'careers').replaceAll('About', 'Careers'),
@@ -114,14 +115,14 @@ describe('a copy of the repository', () => {
     replace(
       'docs/specification.md',
       '\n## 3. ',
-      `| \`2.careers\` | Not specified | Decided: who we look for | \`src/routes/careers.tsx\` | \`content/headlines.ts\` \`Work with us\` → \`Go away\` |\n\n## 3. `,
+      `| \`${requirement}\` | Not specified | Decided: who we look for | \`src/routes/careers.tsx\` | \`content/headlines.ts\` \`Work with us\` → \`Go away\` |\n\n## 3. `,
     );
     write(
       'tests/views/careers.test.ts',
       [
         "import { expect, test } from 'vitest';",
         "import { openPage } from '../models/drivers/view/page.ts';",
-        "test('should open with its heading', { tags: ['2.careers'] }, async () => {",
+        `test('should open with its heading', { tags: ['${requirement}'] }, async () => {`,
         "  await openPage('/careers');",
         "  expect(document.querySelector('h1')?.textContent).toBe('Work with us');",
         '});',

@@ -5,7 +5,7 @@ import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
 import { models } from '../index.ts';
-import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf } from '../model.ts';
+import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf, pathsToPlaces } from '../model.ts';
 import { type DocumentKind, type DriverName, documentKinds } from './names.ts';
 
 const count = z.int().min(0);
@@ -52,6 +52,9 @@ export const selectedModels: readonly Model[] = models.filter(
   ({ machine }) => selection.machines?.includes(machine.id) ?? true,
 );
 
+/** Whether paths were selected. Otherwise this is `npm test`, in which the browser only visits every place. */
+const isSelected = selectionVariable in process.env;
+
 /** Whether this run covers everything: no option narrows down the paths. */
 export const isFullRun =
   selection.options === undefined &&
@@ -74,18 +77,25 @@ export function selectedPaths(
       return { ...path, name: `detour ${at + 1}, ${path.name}` };
     });
   }
-  const paths = options === undefined ? pathsOf(model) : generatePaths(model, options);
-  return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
+  if (id !== undefined) return pathsToChooseFrom(model, options).filter((path) => pathId(model.machine, path) === id);
+  return options === undefined ? pathsOf(model) : generatePaths(model, options);
+}
+
+/** The paths that an id can name: by default those of all drivers, and those of the browser in `npm test`. */
+export function pathsToChooseFrom(model: Model, options?: PathOptions) {
+  return options === undefined ? [...pathsOf(model), ...pathsToPlaces(model)] : generatePaths(model, options);
 }
 
 /** What others do to the documents of random walks: everything, unless another kind is selected. */
 export const walkedDocuments: DocumentKind = selection.documents ?? 'changed';
 
 /**
- * The selected paths of a model, each with what others do to its documents in the browser: everything. The first one also runs in
- * untouched documents, as the view driver runs them all.
+ * The paths of a model that the browser runs, each with what others do to its documents: everything. In `npm test` they visit every
+ * place; what only other transitions show, the view driver and the server's tests notice. Of all paths, which
+ * `npm run paths -- run` takes, the first one also runs in untouched documents, as the view driver runs them all.
  */
 export function pathsInDocuments(model: Model) {
+  if (!isSelected) return pathsToPlaces(model).map((path) => ({ path, documents: walkedDocuments }));
   const { documents } = selection;
   return selectedPaths(model).flatMap((path, at) => {
     const kinds: DocumentKind[] = at === 0 && isFullRun ? ['changed', 'untouched'] : ['changed'];
