@@ -16,11 +16,15 @@ export const tools = {
   browsers: { purpose: 'the browser tests in every Chromium that can be found', programs: [['lab/browsers.ts']] },
   firefox: {
     purpose: 'the browser tests in Firefox',
-    programs: [built, ['tests/browsers/firefox.ts'], playwright('firefox', 'firefox-still', 'firefox-models')],
+    programs: [
+      built,
+      ['tests/browsers/firefox.ts'],
+      playwright('--project=firefox', '--project=firefox-still', '--project=firefox-models'),
+    ],
   },
   webkit: {
     purpose: 'the models in WebKitGTK',
-    programs: [built, ['tests/browsers/webkit.ts'], playwright('webkit')],
+    programs: [built, ['tests/browsers/webkit.ts'], playwright('--project=webkit')],
   },
   typing: { purpose: 'typing into every form while its page hydrates', programs: [['lab/typing.ts']] },
   soak: { purpose: 'the properties at length, then random walks in the browser', programs: [['lab/soak.ts']] },

@@ -4,17 +4,18 @@ export const built = ['scripts/build.ts', '--if-changed'];
 /** Finds or installs a browser. @param {'headless' | 'whole'} [kind] */
 export const chromium = (kind) => ['tests/browsers/chromium.ts', ...(kind ? [kind] : [])];
 
-/** @param {string[]} projects */
-export const playwright = (...projects) => [
+/** Runs the browser tests. @param {string[]} options */
+export const playwright = (...options) => [
   'node_modules/playwright/cli.js',
   'test',
-  ...projects.map((project) => `--project=${project}`),
+  '--config=e2e/playwright.config.ts',
+  ...options,
 ];
 
 const types = [['node_modules/typescript/bin/tsc', '--noEmit']];
 const lint = [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], ['scripts/terms.ts']];
 const unit = [['node_modules/vitest/vitest.mjs', 'run']];
-const browser = [built, chromium(), playwright('visualizer', 'site', 'coverage')];
+const browser = [built, chromium(), playwright('--project=visualizer', '--project=site', '--project=coverage')];
 
 /** The programs that each npm script starts one after the other, in Node. */
 export const commands = {

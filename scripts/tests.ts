@@ -1,5 +1,5 @@
 import type { ChromiumKind } from '../tests/browsers/chromium.ts';
-import { built, chromium } from './commands.js';
+import { built, chromium, playwright as playwrightTests } from './commands.js';
 import { runProgram } from './program.js';
 
 /** Runs Vitest and returns its exit code. */
@@ -9,7 +9,7 @@ export function vitest(args: readonly string[], environment: Record<string, stri
 
 /** Runs Playwright, each test once, and returns its exit code. Call `readySite` first. */
 export function playwright(args: readonly string[], environment: Record<string, string>): Promise<number> {
-  return runProgram(['node_modules/playwright/cli.js', 'test', '--retries=0', ...args], environment);
+  return runProgram(playwrightTests('--retries=0', ...args), environment);
 }
 
 /** Builds the site if it has changed and installs Chromium if it is missing. Returns an exit code. */

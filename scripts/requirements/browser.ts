@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { playwright } from '../commands.js';
 import type { FailedTest } from './tests.ts';
 
 const spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string() });
@@ -28,7 +29,7 @@ export async function failuresInBrowser(
 ): Promise<FailedTest[]> {
   await node(folder, ['scripts/build.ts', '--if-changed']);
   const given = [...files, '--project=site', '--retries=0', '--reporter=json', '--grep', grepFor(texts), ...options];
-  const output = await node(folder, ['node_modules/playwright/cli.js', 'test', ...given]).catch(
+  const output = await node(folder, playwright(...given)).catch(
     // It fails if a test fails.
     ({ stdout }: { stdout: string }) => stdout,
   );

@@ -1,16 +1,18 @@
-import './tests/memory-folder.ts';
+import '../tests/memory-folder.ts';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { soakOptions } from './e2e/soak.ts';
-import { chromiumArguments, chromiumPath } from './tests/browsers/chromium.ts';
-import { firefoxPreferences, firefoxRelay } from './tests/browsers/firefox.ts';
-import { serverEnvironment, siteUrl, smtpPort } from './tests/models/drivers/browser/server.ts';
-import { timeZone } from './tests/models/time-zone.ts';
+import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';
+import { firefoxPreferences, firefoxRelay } from '../tests/browsers/firefox.ts';
+import { serverEnvironment, siteUrl, smtpPort } from '../tests/models/drivers/browser/server.ts';
+import { timeZone } from '../tests/models/time-zone.ts';
+import { soakOptions } from './soak.ts';
 
 // Workers read this file again without the command line.
 if (process.argv.includes('--headed')) process.env.HEADED = 'yes';
 const kind = process.env.HEADED ? 'whole' : 'headless';
 
 const serverOptions = {
+  cwd: join(import.meta.dirname, '..'),
   stdout: 'ignore',
   stderr: 'pipe',
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
@@ -42,8 +44,8 @@ const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
 /** Tests the built site against the real server, which has its own port and data folder. */
 export default defineConfig({
-  testDir: 'e2e',
-  outputDir: 'test-results/e2e',
+  testDir: '.',
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   // More than the cores, because many tests wait for the server, a clock or the network.
   workers: 3,
@@ -53,7 +55,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
-  reporter: [['list', { printSteps: false }], ['./e2e/left-out-reporter.ts']],
+  reporter: [['list', { printSteps: false }], ['./left-out-reporter.ts']],
   use: {
     baseURL: siteUrl,
     timezoneId: timeZone,
