@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -24,7 +25,7 @@ export function siteConstants() {
 const sizeOf = (modules: Record<string, { renderedLength: number }>) =>
   Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
 
-export default defineConfig({
+const site = defineConfig({
   define: siteConstants(),
   resolve: {
     // React 19 has what the shim stands in for.
@@ -55,3 +56,8 @@ export default defineConfig({
     },
   },
 });
+
+/** Where Vitest, which finds this file at the top, is configured. A literal import would be bundled, and each build load Vitest. */
+const tests = join(import.meta.dirname, 'tests/vitest.config.ts');
+
+export default defineConfig(async ({ mode }) => (mode === 'test' ? (await import(tests)).default : site));

@@ -33,7 +33,7 @@ export async function* tryFaults(
   process.chdir(folder);
   const vitest = await createVitest({
     root: folder,
-    config: join(folder, 'vitest.config.ts'),
+    config: join(folder, 'tests/vitest.config.ts'),
     reporters: [{}],
     silent: true,
     bail: 1,

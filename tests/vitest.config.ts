@@ -1,16 +1,18 @@
-import './tests/memory-folder.ts';
+import './memory-folder.ts';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { pictures } from './scripts/prerender/pictures.ts';
-import { requirementTags } from './scripts/requirements/matrix.ts';
-import { timeZone } from './tests/models/time-zone.ts';
-import { siteConstants } from './vite.config.ts';
+import { pictures } from '../scripts/prerender/pictures.ts';
+import { requirementTags } from '../scripts/requirements/matrix.ts';
+import { siteConstants } from '../vite.config.ts';
+import { timeZone } from './models/time-zone.ts';
+
+const root = join(import.meta.dirname, '..');
 
 // The test processes inherit both. What they start in processes of their own, such as servers, is compiled once.
 process.env.TZ = timeZone;
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 
 /** The models' paths through the views. */
 const pathsThroughViews = 'tests/views/models.test.ts';
@@ -38,6 +40,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  root,
   plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
