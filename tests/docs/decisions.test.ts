@@ -49,7 +49,7 @@ describe.each(records)('$path', ({ path }) => {
 });
 
 /** What somebody reads: the documents, apart from those that are data of a test. */
-const documents = globSync('{*.md,{docs,lab,tests,packages,deploy}/**/*.md}', { cwd: repository }).filter(
+const documents = globSync('{*.md,{docs,lab,tests,packages}/**/*.md}', { cwd: repository }).filter(
   (path) => !/node_modules|fixtures/.test(path),
 );
 

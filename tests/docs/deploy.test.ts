@@ -7,8 +7,8 @@ import { serve } from '../../scripts/production/folder.ts';
 import { repository } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
-const unit = read('deploy/msafara@.service');
-const containerfile = read('deploy/Containerfile');
+const unit = read('docs/deploy/msafara@.service');
+const containerfile = read('docs/deploy/Containerfile');
 
 /** The value of a directive of the unit. */
 const directive = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';

@@ -37,7 +37,7 @@ import {
 
 const repository = join(import.meta.dirname, '../..');
 const deployment = readFileSync(join(repository, 'docs/deploy.md'), 'utf8');
-const unit = readFileSync(join(repository, 'deploy/msafara@.service'), 'utf8');
+const unit = readFileSync(join(repository, 'docs/deploy/msafara@.service'), 'utf8');
 
 /** How long the service lets an instance drain, in milliseconds. */
 const drain = 1000 * Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);
