@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readRetention, readSiteSettings } from './contract/settings.ts';
+import { documentInSrc } from './scripts/dev/document.ts';
 import { leanCharts } from './scripts/prerender/lean-charts.ts';
 import { lostRoutes } from './scripts/prerender/lost-routes.ts';
 import { menus } from './scripts/prerender/menus.ts';
@@ -42,6 +43,7 @@ const site = defineConfig({
     ownLinks(),
     menus(siteConstants()),
     pictures(),
+    documentInSrc(),
     react(),
   ],
   build: {
