@@ -7,6 +7,7 @@ import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
 import { importsAgain, noSecondImport } from '../tests/models/drivers/browser/second-import.ts';
 import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { now } from '../tests/models/now.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
@@ -201,7 +202,7 @@ test.describe('at midnight', () => {
   test('should announce the new default date at midnight, and keep a chosen date', { tag: '@9.booking-dates' }, async ({
     page,
   }) => {
-    const evening = new Date(`${dayIn(timeZone, new Date())}T20:00:00Z`);
+    const evening = new Date(`${dayIn(timeZone, now)}T20:00:00Z`);
     await page.clock.install({ time: evening });
     await openHydrated(page, '/booking');
     const [tomorrow, dayAfter] = [1, 2].map((days) => dayIn(timeZone, evening, days));

@@ -1,5 +1,4 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { bookingModel, hasMidnightPassed } from '../tests/models/booking/model.ts';
 import { runInBrowser } from '../tests/models/drivers/browser/driver.ts';
 import { isFirstInRun } from '../tests/models/drivers/browser/first-in-run.ts';
 import { importsAgain, needsSecondImport, noSecondImport } from '../tests/models/drivers/browser/second-import.ts';
@@ -38,7 +37,6 @@ for (const model of selectedModels) {
       test(`${path.name}, ${documents}`, { tag }, async ({ browser, browserName }, info) => {
         const needs = needsSecondImport(path.steps.map(({ eventCase }) => eventCase.name));
         test.skip(needs && !(await importsAgain(browser)), noSecondImport);
-        test.skip(model === bookingModel && hasMidnightPassed(), 'These paths begin on the day that has just ended.');
         await runAndRecord('browser', model, path, runnerIn(browser, model, documents, info), {
           runner: runnerOf(browserName),
           reproduce: ['--documents', documents],

@@ -3,6 +3,7 @@ import { mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
 import { expect, test } from '../tests/models/drivers/browser/test.ts';
+import { now } from '../tests/models/now.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { needsScripts, routes } from './built-pages.ts';
 
@@ -77,7 +78,7 @@ test('should open and close a menu without moving the page, without scripts', { 
 
 test('should default to tomorrow without scripts', { tag: '@9.booking-dates' }, async ({ page }) => {
   await page.goto('/booking');
-  await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
+  await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, 1));
   await expect(page.getByText('Africa/Nairobi')).toBeVisible();
 });
 
@@ -87,7 +88,7 @@ test('should book a demo without scripts', { tag: ['@2.booking-plain', '@2.done-
   await page.getByLabel('First name').fill('Wanjiru');
   await page.getByLabel('Last name').fill('Kamau');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 5));
+  await page.getByLabel('Date').fill(dayIn(timeZone, now, 5));
   await page.getByLabel('Time').selectOption({ label: '9:00 am' });
   const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -115,7 +116,7 @@ test.describe('when the booking is rejected', () => {
     await page.getByLabel('First name').fill('Wanjiru');
     await page.getByLabel('Telephone').fill('0722 000 111');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), -3));
+    await page.getByLabel('Date').fill(dayIn(timeZone, now, -3));
     await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
     const posted = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -128,14 +129,14 @@ test.describe('when the booking is rejected', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
     await expect(page.getByLabel('Telephone')).toHaveValue('0722 000 111');
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), -3));
+    await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, -3));
     await expect(page.getByLabel('Time')).toHaveValue('16');
     expect(storedBookings({ email })).toHaveLength(0);
 
     await summary.getByRole('link', { name: 'Enter Last Name' }).click();
     await expect(page.getByLabel('Last name')).toBeInViewport();
     await page.getByLabel('Last name').fill('Kamau');
-    await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 3));
+    await page.getByLabel('Date').fill(dayIn(timeZone, now, 3));
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
     expect(storedBookings({ email })).toHaveLength(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';
 import { firefoxPreferences, firefoxRelay } from '../tests/browsers/firefox.ts';
-import { serverEnvironment, siteUrl, smtpPort } from '../tests/models/drivers/browser/server.ts';
+import { serverCommand, serverEnvironment, siteUrl, smtpPort } from '../tests/models/drivers/browser/server.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { soakOptions } from './soak.ts';
 
@@ -67,7 +67,7 @@ export default defineConfig({
   },
   webServer: [
     { ...serverOptions, command: 'node e2e/smtp-server.ts', port: Number(smtpPort) },
-    { ...serverOptions, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
+    { ...serverOptions, command: serverCommand, url: `${siteUrl}/healthz`, env: serverEnvironment },
   ],
   projects: [
     // The longest test comes first, so that it does not run on alone at the end.

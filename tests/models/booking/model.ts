@@ -5,24 +5,12 @@ import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } fr
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
-
-/** The time at which every path begins, fixed because a run may last past midnight. */
-export const now = new Date();
-
-/**
- * Whether midnight has passed since `now`, so that the server renders the next day's form. The page, whose clock begins at `now`,
- * then says rightly that it changed the date, which no path expects.
- *
- * @param at the server's time.
- */
-export function hasMidnightPassed(at = new Date()): boolean {
-  return dayIn(timeZone, at) !== dayIn(timeZone, now);
-}
 
 /** The date that the served page shows. */
 const tomorrow = dayIn(timeZone, now, 1);

@@ -2,9 +2,10 @@
 
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { minPhoneDigits } from '../../../contract/limits.ts';
+import { now } from '../now.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
-import { bookedDemo, bookingLabels, now, rejectedDate } from './model.ts';
+import { bookedDemo, bookingLabels, rejectedDate } from './model.ts';
 
 type BookingFacts = RetryFacts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;

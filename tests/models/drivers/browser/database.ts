@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { now } from '../../now.ts';
 import { dataFolder } from './server.ts';
 
 export type DatabaseRow = Record<string, unknown>;
@@ -58,7 +59,7 @@ export function beginSessionLater(key: string): void {
 /** Makes an invitation, found by its address or by the token of its link, one that expired some days ago. */
 export function expireInvitation(emailOrToken: string, daysAgo: number): void {
   const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');
-  const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+  const expires_at = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
   // Waits while the server writes.
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
   try {

@@ -6,6 +6,7 @@ import { maxLengths } from '../../../../contract/limits.ts';
 import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../../../contract/password-reset.ts';
 import { tryHeader } from '../../../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath } from '../../../../contract/subscription.ts';
+import { now } from '../../now.ts';
 import { timeZone } from '../../time-zone.ts';
 import { interceptedRegistrationRoutes } from './registration-routes.ts';
 import {
@@ -66,7 +67,7 @@ export function parametersOf(request: PageRequest) {
 
 function yesterday(request: PageRequest): RequestChange {
   const booking: BookingRequest = request.postDataJSON();
-  const day = dayIn(timeZone, new Date(), -1);
+  const day = dayIn(timeZone, now, -1);
   const appointment = instantOf(day, booking.appointment_time, timeZone);
   return withBody({ appointment_date: day, appointment })(request);
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailboxOf } from '../../../../contract/email.ts';
+import { now } from '../../now.ts';
 
 // The first process of a run sets these, and removes the folder when it exits. Its test processes inherit them.
 process.env.E2E_PORT ??= String(await freePort());
@@ -23,8 +24,12 @@ export function emailFolderOf(address: string): string {
   return join(dataFolder, 'mail', encodeURIComponent(mailboxOf(address)));
 }
 
+/** Starts the server under test at the top of the repository, with a clock that begins at `now`. */
+export const serverCommand = 'node --import ./tests/models/drivers/browser/server-clock.ts server/main.ts';
+
 /** The settings of the server under test. */
 export const serverEnvironment = {
+  PATHS_BEGIN: now.toISOString(),
   PORT: process.env.E2E_PORT,
   HOST: 'localhost',
   PUBLIC_URL: siteUrl,

@@ -1,7 +1,7 @@
 import { durationInWords } from '../../../../contract/duration.ts';
-import { now } from '../../booking/model.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
+import { now } from '../../now.ts';
 import { newcomer } from '../../registration/fixtures.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { Notes } from './notes.ts';

@@ -2,6 +2,7 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { FormAnswer } from '../../../../contract/form-answer.ts';
+import { now } from '../../now.ts';
 import type { WireRequest } from '../../oracles/wire/wire.ts';
 import { untilPainted } from './clock.ts';
 import { hydratePage, prerenderPage } from './hydration.tsx';
@@ -26,7 +27,7 @@ export class Tab {
   /** Opens the tab with empty storage. `inspect` receives everything that the site's actors do, `onPost` each posted form. */
   constructor(inspect: (event: InspectionEvent) => void, onPost: (request: WireRequest) => void) {
     this.onPost = onPost;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     globalThis.__inspect = (event) => {
       if (event.type === '@xstate.actor') this.actors.push(event.actorRef as AnyActorRef);
       inspect(event);
