@@ -1,4 +1,5 @@
 import '../tests/memory-folder.ts';
+import './every-path.ts';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';

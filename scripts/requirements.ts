@@ -2,7 +2,7 @@
 
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
-import { selectionVariable } from '../tests/models/drivers/selection.ts';
+import { selectionVariable } from '../tests/models/drivers/names.ts';
 import { warnOfUnmodelled } from '../tests/models/flows.ts';
 import { models } from '../tests/models/index.ts';
 import { requirementsOf } from '../tests/models/requirements.ts';

@@ -7,7 +7,7 @@ import { raised } from '../../lab/limits/raised.ts';
 import { addToGit, failingTypes, type TrialResult, trialResults } from '../../lab/limits/trial.ts';
 import { flowNames } from '../../scripts/new-flow/names.ts';
 import { copyOfRepository } from '../../scripts/requirements/copy.ts';
-import { selectionVariable } from '../models/drivers/selection.ts';
+import { selectionVariable } from '../models/drivers/names.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const contributing = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8');

@@ -8,3 +8,6 @@ export type DriverName = (typeof driverNames)[number];
  */
 export const documentKinds = ['untouched', 'translated', 'inserted', 'removed', 'changed'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** The environment variable that passes a selection of paths to the test runner, as JSON. */
+export const selectionVariable = 'SELECTED_PATHS';

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
 import { models } from '../index.ts';
 import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf, pathsToPlaces } from '../model.ts';
-import { type DocumentKind, type DriverName, documentKinds } from './names.ts';
+import { type DocumentKind, type DriverName, documentKinds, selectionVariable } from './names.ts';
 
 const count = z.int().min(0);
 
@@ -33,9 +33,6 @@ const selectionSchema = z.strictObject({
 
 /** A selection of paths. Whatever is left out is as in `npm test`. */
 export type Selection = z.infer<typeof selectionSchema>;
-
-/** The environment variable that passes a selection to the test runner, as JSON. */
-export const selectionVariable = 'SELECTED_PATHS';
 
 /** The selection of this run. */
 export const selection: Selection = parseSelection(process.env[selectionVariable]);
