@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
-import { chromiumArguments, chromiumPath } from '../../tests/browsers/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';
 
-const repository = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 const isWindows = process.platform === 'win32';
 

@@ -1,15 +1,21 @@
+/**
+ * `node in-place.ts stage NAME` builds a package within its folder, as `npm pack` does before it packs (prepack), and
+ * `node in-place.ts restore NAME` undoes that (postpack).
+ */
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PackageName, stagePackage } from './stage.ts';
+import { oneOf } from '@msafara/command';
+import { type PackageName, packageNames, stagePackage } from './stage.ts';
 
-const repository = join(import.meta.dirname, '../..');
-const folderOf = (name: PackageName) => join(repository, 'packages', name);
+const packages = join(import.meta.dirname, '..');
+const cache = join(packages, '../.cache/packages');
+const folderOf = (name: PackageName) => join(packages, name);
 const manifestOf = (name: PackageName) => join(folderOf(name), 'package.json');
-const kept = (name: PackageName) => join(repository, '.cache/packages', `${name}.package.json`);
+const kept = (name: PackageName) => join(cache, `${name}.package.json`);
 
 /** Builds a package within its own folder, for an `npm pack` of the workspace. Its manifest is kept until `restoreSources`. */
-export async function stageInPlace(name: PackageName): Promise<void> {
-  await mkdir(join(repository, '.cache/packages'), { recursive: true });
+async function stageInPlace(name: PackageName): Promise<void> {
+  await mkdir(cache, { recursive: true });
   await copyFile(manifestOf(name), kept(name));
   try {
     await stagePackage(name, folderOf(name));
@@ -21,7 +27,11 @@ export async function stageInPlace(name: PackageName): Promise<void> {
 }
 
 /** Undoes `stageInPlace`. */
-export async function restoreSources(name: PackageName): Promise<void> {
+async function restoreSources(name: PackageName): Promise<void> {
   await rename(kept(name), manifestOf(name));
   await rm(join(folderOf(name), 'dist'), { recursive: true, force: true });
 }
+
+const [action = '', name = ''] = process.argv.slice(2);
+const actions = { stage: stageInPlace, restore: restoreSources };
+await actions[oneOf('action', action, ['stage', 'restore'] as const)](oneOf('package', name, packageNames));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 
-const repository = join(import.meta.dirname, '../..');
+const packages = join(import.meta.dirname, '..');
+const installed = join(packages, '../node_modules');
 
 /** The packages of this repository, by their folders. */
 export const packageNames = ['command', 'paths', 'visualizer'] as const;
@@ -28,9 +29,9 @@ export async function stagePackage(name: PackageName, folder: string): Promise<v
   const to = join(folder, output);
   await rm(to, { recursive: true, force: true });
   await Promise.all([compile(name, to), ...(name === 'visualizer' ? [bundlePage(to), bundleProgrammes(to)] : [])]);
-  const manifest: Manifest = JSON.parse(await readFile(join(repository, 'packages', name, 'package.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(await readFile(join(packages, name, 'package.json'), 'utf8'));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
-  const source = join(repository, 'packages', name);
+  const source = join(packages, name);
   if (folder === source) return;
   for (const file of ['README.md', 'LICENSE']) await copyFile(join(source, file), join(folder, file));
 }
@@ -53,14 +54,14 @@ function packedManifest({ devDependencies: _, scripts: __, ...manifest }: Manife
 
 /** Compiles a package with the project's compiler. Of the visualizer, which is bundled, only the declarations. */
 async function compile(name: PackageName, to: string): Promise<void> {
-  const sources = join(repository, 'packages', name);
+  const sources = join(packages, name);
   const isBundled = name === 'visualizer';
   const config = join(to, 'tsconfig.json');
   await mkdir(to, { recursive: true });
   await writeFile(
     config,
     JSON.stringify({
-      extends: join(repository, 'tsconfig.json'),
+      extends: join(sources, 'tsconfig.json'),
       compilerOptions: {
         noEmit: false,
         declaration: true,
@@ -69,14 +70,14 @@ async function compile(name: PackageName, to: string): Promise<void> {
         outDir: to,
         rootDir: sources,
         types: ['node'],
-        typeRoots: [join(repository, 'node_modules/@types')],
+        typeRoots: [join(installed, '@types')],
       },
       ...(isBundled
         ? { include: [], files: ['index.ts', 'plugin.ts'].map((file) => join(sources, file)) }
         : { include: [sources], exclude: [join(sources, 'tests')] }),
     }),
   );
-  await promisify(execFile)(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', config]);
+  await promisify(execFile)(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', config]);
   await rm(config);
   await rewriteDeclarations(to);
 }
@@ -97,7 +98,7 @@ async function rewriteDeclarations(folder: string): Promise<void> {
 
 const shared: InlineConfig = {
   configFile: false,
-  root: join(repository, 'packages/visualizer'),
+  root: join(packages, 'visualizer'),
   logLevel: 'error',
   publicDir: false,
 };

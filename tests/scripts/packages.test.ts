@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withImports } from '../../lab/mutants/imports.ts';
-import { packPackages } from '../../scripts/packages/pack.ts';
+import { packPackages } from '../../packages/build/pack.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
