@@ -1,11 +1,16 @@
 /** The submissions that are still to be sent, in this device's local storage, where they outlive the page and the browser. */
 
+import type { formPages } from '../../content/form-pages.ts';
 import { unsentRetention } from '../../contract/limits.ts';
 import { notPostponed, type Postponement } from '../../machines/submission.ts';
 import { storagePrefix, storedNames } from './pending.ts';
 
-/** The kinds of submission that must not get lost. */
-export type SubmissionKind = 'booking' | 'contact' | 'fuelStation';
+type FormPages = typeof formPages;
+
+/** The kinds of submission that must not get lost: the forms to whose pages a notice can lead. */
+export type SubmissionKind = {
+  [Kind in keyof FormPages]: FormPages[Kind] extends { path: string } ? Kind : never;
+}[keyof FormPages];
 
 /** A submission of any kind; all its tries have the same key. */
 export type StoredSubmission = { key: string };
