@@ -220,58 +220,65 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
     const network = (number: number) => `2001:db8:${(number % 127) + 1}::1`;
     const minutes = 120;
 
-    it('should not keep its owner out for a minute, nor guess a code, nor fill the mailbox', {
-      tags: ['7.code-link', '7.code', '7.code-email'],
-    }, async () => {
-      await using site = await startTestServerWithInbox(kind, { settings: { TRUSTED_PROXIES: 1 } });
-      const { queries } = site.database;
-      const email = freshEmail();
-      const send = (path: string, source: string, key?: string) =>
-        sendRequest(site, path, { key, headers: from(source) });
-      /** The emails wait in the outbox, because their time has not really come. */
-      const emailed = async () =>
-        (await queries.selectFrom('outbox').select('message').orderBy('created_at').execute()).map(
-          ({ message }) => JSON.parse(message) as { secret: string; link: string },
-        );
-      const sentAt: number[] = [];
-      const unexpired = (minute: number) => sentAt.flatMap((at, index) => (minute - at < 15 ? [index] : []));
-      let turn = 0;
-      for (let minute = 0; minute < minutes; minute++) {
-        site.clock.ahead = oneDay + minute * oneMinute;
-        // They ask until they are rejected, and guess until nothing is compared any more, always from other networks.
-        for (let isServed = true; isServed; ) {
-          const asker = network(turn++);
-          isServed = (await send(sendCodePath(email), asker)).status === 200;
-          if (isServed) sentAt.push(minute);
-          for (let guesses = 0; guesses <= maxCodeAttempts; guesses++)
-            await send(verifyCodePath(email, 'A'.repeat(codeLength)), asker);
+    // Two hours of strangers take seconds, and the limits that hold them are counted by the statements that the others test on both.
+    it.runIf(kind === 'sqlite')(
+      'should not keep its owner out for a minute, nor guess a code, nor fill the mailbox',
+      {
+        tags: ['7.code-link', '7.code', '7.code-email'],
+      },
+      async () => {
+        await using site = await startTestServerWithInbox(kind, { settings: { TRUSTED_PROXIES: 1 } });
+        const { queries } = site.database;
+        const email = freshEmail();
+        const send = (path: string, source: string, key?: string) =>
+          sendRequest(site, path, { key, headers: from(source) });
+        /** The emails wait in the outbox, because their time has not really come. */
+        const emailed = async () =>
+          (await queries.selectFrom('outbox').select('message').orderBy('created_at').execute()).map(
+            ({ message }) => JSON.parse(message) as { secret: string; link: string },
+          );
+        const sentAt: number[] = [];
+        const unexpired = (minute: number) => sentAt.flatMap((at, index) => (minute - at < 15 ? [index] : []));
+        let turn = 0;
+        for (let minute = 0; minute < minutes; minute++) {
+          site.clock.ahead = oneDay + minute * oneMinute;
+          // They ask until they are rejected, and guess until nothing is compared any more, always from other networks.
+          for (let isServed = true; isServed; ) {
+            const asker = network(turn++);
+            isServed = (await send(sendCodePath(email), asker)).status === 200;
+            if (isServed) sentAt.push(minute);
+            for (let guesses = 0; guesses <= maxCodeAttempts; guesses++)
+              await send(verifyCodePath(email, 'A'.repeat(codeLength)), asker);
+          }
+          for (let guesses = 0; guesses <= maxStrangersCodeAttempts; guesses++)
+            await send(verifyCodePath(email, 'A'.repeat(codeLength)), network(turn++));
+          if (minute % 5 === 4 && (await send(sendCodePath(email), owner)).status === 200) sentAt.push(minute);
+          expect(unexpired(minute), `emails that work in minute ${minute}`).not.toEqual([]);
+          if (minute % 16 === 8) {
+            const mails = (await emailed()).filter((_, index) => unexpired(minute).includes(index));
+            const key = uniqueKey();
+            const { link = '' } = mails.at(minute % 32 === 8 ? -1 : 0) ?? {};
+            expect((await pressLink(site, link, key, from(owner))).body).toEqual({ email });
+            expect((await sendRequest(site, registrationPaths.session, { key })).body).toMatchObject({
+              next: 'account',
+            });
+            // What they have guessed at is dead, even for the right code.
+            expect(rejection(await send(verifyCodePath(email, mails.at(-1)?.secret ?? ''), owner))).toEqual(exhausted);
+          }
         }
-        for (let guesses = 0; guesses <= maxStrangersCodeAttempts; guesses++)
-          await send(verifyCodePath(email, 'A'.repeat(codeLength)), network(turn++));
-        if (minute % 5 === 4 && (await send(sendCodePath(email), owner)).status === 200) sentAt.push(minute);
-        expect(unexpired(minute), `emails that work in minute ${minute}`).not.toEqual([]);
-        if (minute % 16 === 8) {
-          const mails = (await emailed()).filter((_, index) => unexpired(minute).includes(index));
-          const key = uniqueKey();
-          const { link = '' } = mails.at(minute % 32 === 8 ? -1 : 0) ?? {};
-          expect((await pressLink(site, link, key, from(owner))).body).toEqual({ email });
-          expect((await sendRequest(site, registrationPaths.session, { key })).body).toMatchObject({ next: 'account' });
-          // What they have guessed at is dead, even for the right code.
-          expect(rejection(await send(verifyCodePath(email, mails.at(-1)?.secret ?? ''), owner))).toEqual(exhausted);
+        for (const start of sentAt) {
+          const inHour = sentAt.filter((at) => at >= start && at < start + 60);
+          expect(inHour.length, `emails in the hour from minute ${start}`).toBeLessThanOrEqual(10);
         }
-      }
-      for (const start of sentAt) {
-        const inHour = sentAt.filter((at) => at >= start && at < start + 60);
-        expect(inHour.length, `emails in the hour from minute ${start}`).toBeLessThanOrEqual(10);
-      }
-      const codes = await queries.selectFrom('registration_codes').select(['tries', 'strangers_tries']).execute();
-      const compared = codes.map(({ tries, strangers_tries }) => tries + strangers_tries);
-      expect(Math.max(...compared)).toBe(maxCodeAttempts + maxStrangersCodeAttempts);
-      // A day has the emails of its first moment, and then one in each pause, or as many as an hour may have at once.
-      const { CODES_PER_HOUR } = site.settings;
-      const codesPerDay = CODES_PER_HOUR + oneDay / Math.min(requestPause, (60 * oneMinute) / CODES_PER_HOUR);
-      expect((codesPerDay * Math.max(...compared)) / 31 ** 6).toBeLessThan(1e-6);
-    });
+        const codes = await queries.selectFrom('registration_codes').select(['tries', 'strangers_tries']).execute();
+        const compared = codes.map(({ tries, strangers_tries }) => tries + strangers_tries);
+        expect(Math.max(...compared)).toBe(maxCodeAttempts + maxStrangersCodeAttempts);
+        // A day has the emails of its first moment, and then one in each pause, or as many as an hour may have at once.
+        const { CODES_PER_HOUR } = site.settings;
+        const codesPerDay = CODES_PER_HOUR + oneDay / Math.min(requestPause, (60 * oneMinute) / CODES_PER_HOUR);
+        expect((codesPerDay * Math.max(...compared)) / 31 ** 6).toBeLessThan(1e-6);
+      },
+    );
   });
 
   it('should not keep its owner from registering, whatever they do at once', async () => {
