@@ -5,11 +5,13 @@ import { promisify } from 'node:util';
 
 type Report = { testResults: { name: string; message: string; assertionResults: TrialResult[] }[] };
 
-/** Makes a repository of a copy, because some tests list its files with Git. */
+/** Makes a repository of a copy, because some tests list its files with Git, or say on which commit they ran. */
 export function addToGit(copy: string): void {
+  const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@localhost'];
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],
+    [...author, 'commit', '-q', '--no-verify', '-m', 'Copy'],
   ])
     execFileSync('git', args, { cwd: copy });
 }

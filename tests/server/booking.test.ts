@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
+import { minPhoneDigits } from '../../contract/limits.ts';
 import {
   bookingIdIn,
   createTestStorage,
@@ -288,7 +289,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     it.each([
       [{ first_name: ' ' }, 'first_name', 'Enter First Name'],
       [{ phone: '', email: '' }, 'phone', 'Enter a phone number or an email address so that we can reply'],
-      [{ phone: 'call me' }, 'phone', 'Enter a phone number with at least 6 digits'],
+      [{ phone: 'call me' }, 'phone', `Enter a phone number with at least ${minPhoneDigits} digits`],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
       [{ appointment_date: yesterday }, 'appointment_date', 'Choose today or a later date'],
       [{ appointment_date: '2027-02-30' }, 'appointment_date', 'Choose a date'],

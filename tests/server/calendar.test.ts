@@ -1,6 +1,7 @@
 // @vitest-environment node
 import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoLength } from '../../contract/limits.ts';
 import {
   bookingIdIn,
   databaseKinds,
@@ -43,7 +44,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     // New York is 5 hours behind UTC, 4 in summer.
     expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
     expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
-    expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(1_800_000);
+    expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(demoLength);
     expect(event.uid).toBe(`${bookingIdIn(answer)}@msafara.example`);
     expect(event.summary).toBe('Msafara demo');
     expect(event.description).toContain('+254 700 000 000');

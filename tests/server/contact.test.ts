@@ -68,10 +68,10 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
 
   it.each([
-    ['full_name', 100, 'Full Name'],
-    ['organization', 200, 'Organisation'],
-    ['phone_number', 40, 'Phone Number'],
-    ['email_address', 254, 'Email Address'],
+    ['full_name', maxLengths.name, 'Full Name'],
+    ['organization', maxLengths.organization, 'Organisation'],
+    ['phone_number', maxLengths.phone, 'Phone Number'],
+    ['email_address', maxLengths.email, 'Email Address'],
     ['enquiry', maxLengths.enquiry, 'Enquiry'],
   ])('should reject a field that is too long: %s', { tags: ['5.contact'] }, async (field, most, name) => {
     const answer = await send(server, { ...validMessage, [field]: 'x'.repeat(most + 1) }, uniqueKey());
@@ -279,7 +279,9 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
         flow: 'contact',
         kind: 'rejected',
         form: message,
-        fieldErrors: [{ field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' }],
+        fieldErrors: [
+          { field: 'phone_number', message: `Phone Number must be ${maxLengths.phone} characters or fewer` },
+        ],
         pointedOut: false,
       },
     });

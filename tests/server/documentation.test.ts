@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxLengths } from '../../contract/limits.ts';
 import { startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 let server: TestServer;
@@ -57,7 +58,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
     expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
     const { schema } = post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['first_name', 'last_name', 'appointment_date', 'appointment_time']);
-    expect(schema.properties.first_name).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 });
+    expect(schema.properties.first_name).toMatchObject({ type: 'string', minLength: 1, maxLength: maxLengths.name });
     expect(schema.properties.appointment).toMatchObject({ type: 'string', format: 'date-time' });
     expect(schema.properties.appointment_time.enum.toSorted()).toEqual([
       '07',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingAnswer, bookingAnswer, bookingPage, bookingPath } from '../../contract/booking.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
+import { maxLengths } from '../../contract/limits.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
 import { lazyRenderer } from '../../server/site/renderer.ts';
 import {
@@ -246,7 +247,7 @@ describe.each(databaseKinds)(
       const send = () =>
         fetch(server.url + path, {
           method: 'POST',
-          body: new URLSearchParams({ email: 'nobody@', enquiry: 'x'.repeat(4001) }),
+          body: new URLSearchParams({ email: 'nobody@', enquiry: 'x'.repeat(maxLengths.enquiry + 1) }),
         });
       expect((await send()).status).toBe(422);
       expect(server.log.join('')).not.toContain('failed');

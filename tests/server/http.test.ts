@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { submissionWindow } from '../../contract/limits.ts';
 import { problem } from '../../contract/problem.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { maxConnections } from '../../server/http/connections.ts';
@@ -135,7 +136,10 @@ describe('problem details (RFC 9457)', () => {
 });
 
 test('submissions are limited to the number of the settings in a minute', { tags: ['7.limits'] }, () => {
-  expect(submissionRateLimit({ ...settings, SUBMISSIONS_PER_MINUTE: 12 })).toEqual({ max: 12, timeWindow: 60_000 });
+  expect(submissionRateLimit({ ...settings, SUBMISSIONS_PER_MINUTE: 12 })).toEqual({
+    max: 12,
+    timeWindow: submissionWindow,
+  });
 });
 
 describe('validation', () => {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationLifetime, invitationRenewal, sessionLifetime } from '../../contract/limits.ts';
+import { invitationLifetime, invitationRenewal, requestWindow, sessionLifetime } from '../../contract/limits.ts';
 import { invitationHeader, sendCodePath } from '../../contract/registration.ts';
 import { lockUntilCommit } from '../../server/database/locks.ts';
 import { verifyPassword } from '../../server/security/passwords.ts';
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const rejected = answers.find(({ status }) => status === 429);
       expect([rejected?.body.errors, rejected?.body.detail]).toEqual([
         undefined,
-        expect.stringContaining('Use the newest one in your inbox, try again in 60 minutes'),
+        expect.stringContaining(`Use the newest one in your inbox, try again in ${requestWindow / oneMinute} minutes`),
       ]);
       await server.inbox.newest(email, 6);
       expect(server.inbox.to(email)).toHaveLength(6);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationLifetime, maxInvites, requestWindow } from '../../contract/limits.ts';
+import { invitationLifetime, maxInvites, requestWindow, sessionLifetime } from '../../contract/limits.ts';
 import { registrationPaths } from '../../contract/registration.ts';
 import {
   ageInvitation,
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     it('should email nothing if the same arrives again at once, or the invitation was used', async () => {
       const { row, again, token } = await inviteOne();
       await inParallel(10, () => again());
-      await ageInvitation(server, row.email, requestWindow - oneMinute);
+      await ageInvitation(server, row.email, Math.min(requestWindow, sessionLifetime) - oneMinute);
       expect((await again()).status).toBe(200);
       const key = uniqueKey();
       await verifyEmail(server, row.email, key);
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       [[fine, { email: freshEmail(), role_id: 'none' }], 'invitations.1.role_id: Choose a role'],
       [[fine, { email: freshEmail() }], 'invitations.1.role_id: Choose a role'],
       [[fine, { email, role_id: fine.role_id }], 'invitations.1.email: This is your own address'],
-      [Array(21).fill(fine), 'invitations: Invite at most 20 people at once'],
+      [Array(maxInvites + 1).fill(fine), `invitations: Invite at most ${maxInvites} people at once`],
     ] as const;
     for (const [rows, fieldError] of cases) {
       const answer = await submitInvitations(server, key, [...rows]);
@@ -245,10 +245,10 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
 
   it('should invite at most a hundred people', async () => {
     const { key, roles } = await startRegistrationWithTeam(server);
-    const rows = () => Array.from({ length: maxInvites }, () => ({ email: freshEmail(), role_id: roles[2]?.id }));
-    for (let turn = 0; turn < 5; turn++)
-      expect((await submitInvitations(server, key, rows())).status).toBeLessThan(300);
-    expect(fieldErrorsIn(await submitInvitations(server, key, rows().slice(0, 1)))).toEqual([
+    const rows = (length: number) => Array.from({ length }, () => ({ email: freshEmail(), role_id: roles[2]?.id }));
+    for (let left = 100; left > 0; left -= maxInvites)
+      expect((await submitInvitations(server, key, rows(Math.min(left, maxInvites)))).status).toBeLessThan(300);
+    expect(fieldErrorsIn(await submitInvitations(server, key, rows(1)))).toEqual([
       'invitations: A registration may invite 100 people: invite the others once you have signed in',
     ]);
   });

@@ -6,6 +6,7 @@ import ical, { type VEvent } from 'node-ical';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentInWords } from '../../contract/appointment.ts';
+import { minPhoneDigits } from '../../contract/limits.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './fixtures/mailbox.ts';
@@ -161,7 +162,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     const { sales } = await book({
       first_name: 'Amina\r\nBcc: thief@example.com\r\n\r\nBuy',
       last_name: 'x" <thief@example.com>, ',
-      phone: '123456\nX-Evil: yes',
+      phone: `${'1'.repeat(minPhoneDigits)}\nX-Evil: yes`,
     });
     expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
     for (const { mail, raw } of box.received) {

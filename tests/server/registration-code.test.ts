@@ -2,7 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { durationInWords } from '../../contract/duration.ts';
-import { codeLength, codeLifetime, maxCodeAttempts, maxLengths, requestPause } from '../../contract/limits.ts';
+import {
+  codeLength,
+  codeLifetime,
+  maxCodeAttempts,
+  maxLengths,
+  requestPause,
+  sessionLifetime,
+} from '../../contract/limits.ts';
 import { invitationHeader, registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { fillHashing } from './fixtures/full-hashing.ts';
@@ -360,8 +367,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answer = await pressLink(server, token, key);
       expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([200, { email }, 'no-store']);
       expect(answer.headers.get('set-cookie')).toMatch(
-        /^registration-[\w-]+=[\w-]{43}; Path=\/api\/register; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+        /^registration-[\w-]+=[\w-]{43}; Path=\/api\/register; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
       );
+      expect(answer.headers.get('set-cookie')).toContain(`Max-Age=${sessionLifetime / 1000};`);
       expect((await submitAccount(server, profile, key)).status).toBe(201);
       expect((await fetchSession(server, key)).body).toMatchObject({ email, next: 'team' });
     });

@@ -317,7 +317,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
             headers: { cookie: `${cookieName(other.key)}=${token}` },
           }),
           await sendRequest(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
-          await withClockAhead(server, 60 * oneMinute, () => sendRequest(server, path, { ...sent, key })),
+          await withClockAhead(server, sessionLifetime, () => sendRequest(server, path, { ...sent, key })),
         ];
         for (const answer of rejected) {
           expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [sessionEnded]]);
@@ -326,7 +326,8 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
         }
         expect(await counts()).toEqual(before);
         expect(
-          (await withClockAhead(server, 59 * oneMinute, () => submitTeam(server, key, freshTeamName()))).status,
+          (await withClockAhead(server, sessionLifetime - oneMinute, () => submitTeam(server, key, freshTeamName())))
+            .status,
         ).toBe(201);
       },
     );

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxLengths } from '../../contract/limits.ts';
+import { invitationLifetime, maxLengths } from '../../contract/limits.ts';
 import { registrationPaths } from '../../contract/registration.ts';
 import {
   completeRegistration,
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     expect(body.name).toBe('Simba Fleet');
     expect(body.link).toMatch(/^http:\/\/localhost:3000\/registration\?invitation=[\w-]{43}$/);
     const life = Date.parse(body.link_expires_at) - Date.now();
-    expect(life / oneDay).toBeCloseTo(7, 2);
+    expect(life / oneDay).toBeCloseTo(invitationLifetime / oneDay, 2);
   });
 
   it.each([
