@@ -9,7 +9,6 @@ import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { now } from '../tests/models/now.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
-import { expectFits, smallScreens } from './small-screens.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 
@@ -102,19 +101,6 @@ test('should report errors in a focused summary, on the fields and in the title'
   await expect(success(page)).toBeFocused();
   await expect(page).toHaveTitle(/^(?!Error)/);
 });
-
-for (const { how, prepare } of smallScreens) {
-  test(`should fit the screen with errors and after booking ${how}`, { tag: '@2.reflow' }, async ({ page }) => {
-    await openHydrated(page, '/booking');
-    await prepare(page);
-    await submit(page);
-    await expectFits(page, `with errors ${how}`);
-    await fillIn(page, `${'long'.repeat(10)}-${how.replaceAll(/\W/g, '')}@transport.example`);
-    await submit(page);
-    await expect(success(page)).toBeFocused();
-    await expectFits(page, `after booking ${how}`);
-  });
-}
 
 test('should keep what was typed across a reload, and clear it after booking', { tag: '@2.booking' }, async ({
   page,

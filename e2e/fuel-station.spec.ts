@@ -5,7 +5,6 @@ import { storedStations } from '../tests/models/drivers/browser/database.ts';
 import { emailsTo } from '../tests/models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
-import { expectFits, smallScreens } from './small-screens.ts';
 
 const route = '/register_fuel_station';
 
@@ -228,25 +227,6 @@ test.describe('when a response is lost', () => {
     await expectWorkingLogins(page, email);
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
   });
-
-  for (const { how, prepare } of smallScreens) {
-    test(`should fit the screen in every state ${how}`, { tag: '@2.station-error' }, async ({ page }) => {
-      const fits = (where: string) => expectFits(page, `${where} ${how}`);
-      await openHydrated(page, route);
-      await prepare(page);
-      await submit(page);
-      await fits('with errors');
-      await fillIn(page, `narrow-${how.replaceAll(/\W/g, '')}@station.example`);
-      await page.route(`**${fuelStationPath}`, (route) => route.abort());
-      await submit(page);
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await fits('after a failure');
-      // The page tries again by itself, perhaps before a slow machine presses the button.
-      await page.unroute(`**${fuelStationPath}`);
-      await expect(done(page)).toBeVisible();
-      await fits('when done');
-    });
-  }
 });
 
 test.describe('without scripts', () => {

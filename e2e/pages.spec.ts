@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
 import { expectAccessible, frame } from '../tests/models/drivers/browser/axe.ts';
 import { siteUrl } from '../tests/models/drivers/browser/server.ts';
+import { misfits, smallScreens, spaceOut } from '../tests/models/drivers/browser/small-screens.ts';
 import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { needsScripts, routes, unknownRoute } from './built-pages.ts';
-import { misfits, smallScreens, spaceOut } from './small-screens.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };

@@ -11,7 +11,6 @@ import { storedUser } from '../tests/models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
 import { importsAgain, noSecondImport } from '../tests/models/drivers/browser/second-import.ts';
 import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
-import { expectFits, smallScreens } from './small-screens.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
 const chosen = 'road to Athi River 7';
@@ -356,37 +355,6 @@ test.describe('when the network fails', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
   });
-
-  for (const { how, prepare } of smallScreens) {
-    test(`should fit the screen in every state ${how}`, async ({ page }) => {
-      const fits = (where: string) => expectFits(page, `${where} ${how}`);
-      const email = `${'long'.repeat(10)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
-      await openHydrated(page, passwordResetPage);
-      await prepare(page);
-      const send = page.getByRole('button', { name: 'Send me a link' });
-      await send.click();
-      await fits('with an error');
-      await page.getByLabel('Email').fill(email);
-      await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
-      await send.click();
-      await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
-      await fits('after a failed request');
-      await send.click();
-      await expect(heading(page, 'Check your email')).toBeVisible();
-      await fits('after a link was requested');
-
-      await page.route(`**${resetCheckPath}`, (route) => route.abort(), { times: 1 });
-      await openHydrated(page, `${passwordResetPage}/any-token`);
-      await prepare(page);
-      await expect(page.getByText('We could not check your link')).toBeVisible();
-      await choose(page, chosen, 'another');
-      await expect(page.getByRole('meter')).toBeVisible();
-      await fits('with two different passwords');
-      await choose(page, chosen);
-      await expect(heading(page, 'This link does not work')).toBeVisible();
-      await fits('with a rejected link');
-    });
-  }
 });
 
 test.describe('without scripts', () => {

@@ -9,7 +9,6 @@ import { siteUrl } from '../tests/models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../tests/models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
-import { expectFits, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';
 
@@ -734,67 +733,6 @@ test.describe('when something fails', () => {
       await expect(page.getByLabel('Email of person 1')).toHaveValue(name === 'Skip' ? '' : invited);
       await button(page, name).click();
       await expect(heading(page, 'Welcome, Amina')).toBeFocused();
-    });
-  }
-
-  for (const { how, prepare } of smallScreens) {
-    test(`should fit the screen at every step ${how}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const fits = (where: string) => expectFits(page, `${where} ${how}`);
-      const team = teamName();
-      await openHydrated(page, registrationPage);
-      await prepare(page);
-      await button(page, 'Submit').click();
-      await expect(problem(page)).toBeVisible();
-      await fits('with an invalid email');
-      const code = await sendCode(page, mailbox());
-      await fits('at the code');
-      await box(page).fill(code);
-      await atAccount(page);
-      await fillAccount(page);
-      await page.getByLabel('First name').fill('');
-      await button(page, 'Create My Account').click();
-      await expect(problem(page)).toBeVisible();
-      await fits('with an invalid account');
-      await page.getByLabel('First name').fill('Amina');
-      await button(page, 'Create My Account').click();
-      await atTeam(page);
-      await fits('at the team');
-      await page.route(`**${registrationPaths.team}`, (route) => route.abort());
-      await page.getByLabel('Team name').fill(team);
-      await button(page, 'Create Team').click();
-      await fits('at the recovery');
-      await page.unroute(`**${registrationPaths.team}`);
-      await button(page, 'Try again').click();
-      await button(page, 'Create Team').click();
-      await atInvites(page, team);
-      await page.getByLabel('Email of person 1').fill('otieno at');
-      await button(page, 'Send Invitations').click();
-      await expect(problem(page)).toBeVisible();
-      await fits('with an invalid invitation');
-      await button(page, 'Skip').click();
-      await expect(heading(page, 'Welcome, Amina')).toBeVisible();
-      await fits('at the end');
-    });
-
-    test(`should fit the screen when a new link is asked for ${how}`, async ({ page, request }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const fits = (where: string) => expectFits(page, `${where} ${how}`);
-      const email = mailbox();
-      const invitation = await invitationTo(request, teamName(), email);
-      expireInvitation(email, 1);
-      await openHydrated(page, invitation);
-      await prepare(page);
-      await expect(heading(page, 'This link no longer works')).toBeVisible();
-      await fits('with a link that has expired');
-      await page.route(`**${registrationPaths.renewInvitation}`, (route) => route.abort());
-      await button(page, 'Email me a new link').click();
-      await expect(button(page, 'Try again')).toBeVisible();
-      await fits('when no answer came');
-      await page.unroute(`**${registrationPaths.renewInvitation}`);
-      await button(page, 'Try again').click();
-      await expect(heading(page, 'Check your email')).toBeVisible();
-      await fits('once it is on its way');
     });
   }
 });

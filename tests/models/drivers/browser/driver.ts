@@ -30,6 +30,7 @@ import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
 import { expectRequests, servedChecker } from './served.ts';
 import { siteUrl } from './server.ts';
+import { expectFits } from './small-screens.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
@@ -224,7 +225,10 @@ const onBothScreens = [
   'header',
 ];
 
-/** Checks each state once per run: in light mode, and in dark mode on a narrow screen if the machine is on both. */
+/**
+ * Checks each state once per run: in light mode, and in dark mode on a narrow screen if the machine is on both; there it also has to
+ * fit smaller screens and enlarged text.
+ */
 async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
   const where = `${machine} ${place}`;
   if (!isFirstInRun(`check ${where}`)) return;
@@ -234,6 +238,9 @@ async function checkAccessibility(page: Page, machine: string, place: string): P
   await page.emulateMedia({ colorScheme: 'dark' });
   if (isOnBoth) await page.setViewportSize(narrowViewport);
   await expectAccessible(page, `in ${where}, dark`, isOnBoth ? undefined : ['color-contrast'], without);
-  if (isOnBoth) await page.setViewportSize(wideViewport);
+  if (isOnBoth) {
+    await expectFits(page, `in ${where}`);
+    await page.setViewportSize(wideViewport);
+  }
   await page.emulateMedia({ colorScheme: 'light' });
 }

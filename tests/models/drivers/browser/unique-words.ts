@@ -1,5 +1,7 @@
 import type { Environment } from '../../environment.ts';
 
+const longWord = 'long'.repeat(7);
+
 /** Makes addresses and names unique to a path, because the real server accepts each only once. */
 export class UniqueWords {
   private readonly marks = [newMark()];
@@ -13,8 +15,9 @@ export class UniqueWords {
     return this.marks.at(-1) ?? '';
   }
 
+  /** An address gets a long word as well, so that what holds it has to break it on a small screen. */
   own(words: string): string {
-    const own = words.replace(/(?=@|$)/, `-${this.mark}`);
+    const own = words.replace(/@|$/, (at) => `-${this.mark}${at && longWord}${at}`);
     this.owned.set(words, own);
     return own;
   }
@@ -26,7 +29,7 @@ export class UniqueWords {
 
   /** The words that `own` was given, with the model's words for what was generated. */
   original(words: string): string {
-    const unmarked = words.replace(new RegExp(`[- ](${this.marks.join('|')})`, 'g'), '');
+    const unmarked = words.replace(new RegExp(`[- ](${this.marks.join('|')})(${longWord})?`, 'g'), '');
     return [...this.generated].reduce((text, [generated, words]) => text.replaceAll(generated, words), unmarked);
   }
 

@@ -1,25 +1,37 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
+
+const enlarge = (page: Page, size: string) =>
+  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
 
 /** A narrow screen, and enlarged text on a phone, as in success criteria 1.4.10 and 1.4.4 of WCAG 2.2. */
 export const smallScreens = [
-  { how: 'at 320 px', prepare: (page: Page) => page.setViewportSize({ width: 320, height: 640 }) },
+  {
+    how: 'at 320 px',
+    prepare: (page: Page) => page.setViewportSize({ width: 320, height: 640 }),
+    restore: async (_page: Page) => {},
+  },
   {
     how: 'with text twice as large',
     prepare: async (page: Page) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await enlarge(page, '200%');
     },
+    restore: (page: Page) => enlarge(page, ''),
   },
 ] as const;
 
-/** Throws if any part of the page is wider than the screen or cut off, also with spaced-out text, or axe finds violations. */
+/** Throws if on a small screen any part of the page is wider than the screen or cut off, also with spaced-out text. */
 export async function expectFits(page: Page, where: string): Promise<void> {
-  await expect.poll(() => misfits(page), `elements that do not fit ${where}`).toEqual([]);
-  const unspace = await spaceOut(page);
-  await expect.poll(() => misfits(page), `elements that do not fit ${where}, with spaced-out text`).toEqual([]);
-  await unspace();
-  await expectAccessible(page, where);
+  for (const { how, prepare, restore } of smallScreens) {
+    await prepare(page);
+    await expect.poll(() => misfits(page), `elements that do not fit ${how} ${where}`).toEqual([]);
+    const unspace = await spaceOut(page);
+    await expect
+      .poll(() => misfits(page), `elements that do not fit ${how}, with spaced-out text, ${where}`)
+      .toEqual([]);
+    await unspace();
+    await restore(page);
+  }
 }
 
 /** Spaces text out as in success criterion 1.4.12 of WCAG 2.2, until the returned function is called. */
