@@ -27,7 +27,7 @@ const looking: Pick<User, Looking> = {
     waitUntil(() => {
       const field = fieldOf(label);
       expect(field.getAttribute('aria-invalid'), label).toBe('true');
-      expect(descriptionOf(field), label).toContain(words);
+      expect(textsOf(field, 'aria-describedby'), label).toContain(words);
     }),
   focused: (thing) =>
     waitUntil(() => {
@@ -109,7 +109,7 @@ function isFolded(element: Element): boolean {
 }
 
 function candidates(thing: Thing): HTMLElement[] {
-  if ('label' in thing) return screen.queryAllByLabelText(thing.label);
+  if ('label' in thing) return labelled(thing.label);
   if (!('role' in thing)) return screen.queryAllByText((words) => words.includes(thing.text));
   const { role, name, text, level, expanded, within: parent } = thing;
   const around = parent === undefined ? document.body : findAll(parent)[0];
@@ -120,12 +120,34 @@ function candidates(thing: Thing): HTMLElement[] {
     .filter((element) => text === undefined || element.textContent?.includes(text));
 }
 
+/**
+ * The elements with a label: by a `label` that is tied to them, by the elements that `aria-labelledby` names, or by `aria-label`.
+ * Testing Library finds the same, but asks every element of the page for its labels.
+ */
+function labelled(label: string): HTMLElement[] {
+  const isLabel = (text: string) => text.replace(/\s+/g, ' ').trim() === label;
+  const all = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
+  const fields = all<HTMLLabelElement>('label').flatMap((one) => (isLabel(textOf(one)) ? (one.control ?? []) : []));
+  const others = all('[aria-labelledby], [aria-label]').filter(
+    (one) => isLabel(textsOf(one, 'aria-labelledby')) || isLabel(one.getAttribute('aria-label') ?? ''),
+  );
+  return [...new Set([...fields, ...others])];
+}
+
+/** The text of a label, without what is in the field that it may contain. */
+function textOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const isField = node instanceof Element && node.matches('button, input, meter, output, progress, select, textarea');
+  return isField ? '' : [...node.childNodes].map(textOf).join('');
+}
+
 function fieldOf(label: string): HTMLInputElement {
   return find({ label });
 }
 
-function descriptionOf(field: HTMLElement): string {
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+/** The texts of the elements that an attribute names by their ids. */
+function textsOf(element: HTMLElement, attribute: 'aria-labelledby' | 'aria-describedby'): string {
+  const ids = element.getAttribute(attribute)?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 
