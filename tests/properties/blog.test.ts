@@ -1,24 +1,11 @@
-/** Which articles are listed and recommended: specification 2 and 9 (Blog), and the ruling on the blog. */
-import {
-  assert,
-  asyncProperty,
-  constantFrom,
-  integer,
-  nat,
-  property,
-  sample,
-  shuffledSubarray,
-  stringMatching,
-  tuple,
-  uniqueArray,
-} from 'fast-check';
+/** Which articles the server lists on which day: specification 2 and 7 (Blog), and the ruling on the blog. */
+import { assert, asyncProperty, constantFrom, integer, sample, stringMatching, tuple, uniqueArray } from 'fast-check';
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Article, isPublished, listPage, newestFirst, recentArticles } from '../../contract/blog.ts';
+import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { addBlogRoutes } from '../../server/routes/blog.ts';
-import { loadArticle, loadBlog } from '../../src/screens/blog/articles.ts';
 import { articleOf, storeOf } from '../contract/article.ts';
 import { cases } from './cases.ts';
 
@@ -48,54 +35,6 @@ function expectNewestFirst(listed: readonly { publish_date: string }[]): void {
   const times = listed.map(({ publish_date }) => Date.parse(publish_date));
   expect(times).toEqual([...times].sort((one, other) => other - one));
 }
-
-/** Specification 9: the other articles; ruling on the blog: when there are more than two of them, only the newest. */
-function recommended(listed: readonly string[], slug: string): string[] {
-  const others = listed.filter((one) => one !== slug);
-  const [newest] = others;
-  return others.length > 2 && newest !== undefined ? [newest] : others;
-}
-
-describe('the articles of any blog', () => {
-  test('should be listed newest first, in one order whatever the order of their files', { tags: ['2.blog'] }, () => {
-    const twoOrders = blogs({ maxLength: 12 }).chain((blog) =>
-      tuple(shuffledSubarray(blog, { minLength: blog.length }), shuffledSubarray(blog, { minLength: blog.length })),
-    );
-    assert(
-      property(twoOrders, ([one, other]) => {
-        const listed = newestFirst(one);
-        expectNewestFirst(listed);
-        expect(sorted(slugsOf(listed))).toEqual(sorted(slugsOf(one)));
-        expect(slugsOf(newestFirst(other))).toEqual(slugsOf(listed));
-      }),
-      cases,
-    );
-  });
-
-  test('should all be recommended beside another, or only the newest of more than two', {
-    tags: ['9.recent'],
-  }, async () => {
-    await assert(
-      asyncProperty(blogs({ minLength: 1, maxLength: 6 }), days, nat(), async (blog, today, chosen) => {
-        const published = newestFirst(blog).filter((article) => isPublished(article, today));
-        const source = {
-          page: async (page: number) => listPage(published, page),
-          one: async (slug: string) => published.find((article) => article.slug === slug),
-          recent: async (slug: string) => recentArticles(published, slug),
-        };
-        const { articles: listed } = await loadBlog('1', source);
-        expect(sorted(slugsOf(listed))).toEqual(sorted(slugsOf(publishedOn(blog, today))));
-        expectNewestFirst(listed);
-        const { slug } = blog[chosen % blog.length] ?? { slug: '' };
-        if (!slugsOf(listed).includes(slug)) return;
-        const { article, recent } = await loadArticle(slug, source);
-        expect(article.slug).toBe(slug);
-        expect(slugsOf(recent)).toEqual(recommended(slugsOf(listed), slug));
-      }),
-      cases,
-    );
-  });
-});
 
 describe('the blog’s endpoints on any day', () => {
   const [blog = []] = sample(blogs({ minLength: 20, maxLength: 20 }), { numRuns: 1, seed: cases.seed });

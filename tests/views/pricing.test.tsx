@@ -51,12 +51,12 @@ describe('the plans', () => {
   test('should show the price per vehicle and the total, with two decimals', {
     tags: ['1.price', '2.price-amounts'],
   }, async () => {
-    await openPage('/price?vehicles=1250&billing=monthly');
-    await expectPrices('Basic', '$6.50', '$8,125.00');
-    await expectPrices('Business', '$19.50', '$24,375.00');
+    await openPage('/price?vehicles=123456&billing=monthly');
+    await expectPrices('Basic', '$6.50', '$802,464.00');
+    await expectPrices('Business', '$19.50', '$2,407,392.00');
     await user.click(getByLabelText(document.body, 'Annual Save up to 33%'));
-    await expectPrices('Basic', '$5.00', '$6,250.00');
-    await expectPrices('Business', '$15.00', '$18,750.00');
+    await expectPrices('Basic', '$5.00', '$617,280.00');
+    await expectPrices('Business', '$15.00', '$1,851,840.00');
   });
 
   test('should say beside the label what annual billing really saves with each plan', {
