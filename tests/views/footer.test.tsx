@@ -30,7 +30,7 @@ const columns = {
 };
 
 describe('the footer', () => {
-  test.each(['/', '/booking', '/nowhere'])(
+  test.each(['/booking', '/nowhere'])(
     'should have four columns of links at %s',
     { tags: ['1.audience', '2.terms', '2.footer', '2.footer-pages'] },
     async (path) => {

@@ -26,130 +26,102 @@ function block(name: string): Element {
 }
 
 describe('the home page', () => {
-  test('should begin with the tagline and links to the booking and the tour', { tags: ['2.home'] }, async () => {
+  const badge = 'Get the driver app on Google Play';
+
+  test('should have its tagline, buttons, seven blocks and partners', {
+    tags: [
+      ...['1.partners', '1.routes-ai', '1.fuel-saving', '1.fuel-copy', '1.platform', '1.store'],
+      ...['2.home', '2.buttons', '2.home-blocks', '2.home-partners'],
+    ],
+  }, async () => {
     await openPage('/');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Automate your business and fleet operations');
     expect(linksIn(main()).slice(0, 2)).toEqual([
       ['BOOK NOW', '/booking'],
       ['TAKE A PRODUCT TOUR', '/tour'],
     ]);
-  });
-
-  test('should link TAKE A PRODUCT TOUR to the tour, and every BOOK NOW to the booking', {
-    tags: ['2.buttons'],
-  }, async () => {
-    await openPage('/');
     const targetsOf = (name: string) =>
       within(main())
         .getAllByRole('link', { name })
         .map((button) => button.getAttribute('href'));
     expect(targetsOf('TAKE A PRODUCT TOUR')).toEqual(['/tour']);
     expect(targetsOf('BOOK NOW')).toEqual(['/booking', '/booking']);
-  });
-
-  test('should have a badge that links to the app on Google Play', { tags: ['1.store', '2.home'] }, async () => {
-    await openPage('/');
-    const badge = 'Get the driver app on Google Play';
     expect(linksIn(main())).toContainEqual([badge, 'https://play.google.com/store/apps/details?id=example.msafara']);
+    expectBlocks();
+    expectPartners();
+    expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
+    await userEvent.click(screen.getByRole('button', { name: 'Features' }));
+    const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
+    const words = [menu, ...blocks()].map(wordsIn).join(' ');
+    expect(subjects.filter((subject) => !words.includes(subject))).toEqual([]);
   });
 
   test('should use the address of the app from the settings', { tags: ['1.store'] }, async () => {
     await openPage('/', { STORE_URL: 'https://store.fleet.test/app' });
-    expect(linksIn(main())).toContainEqual(['Get the driver app on Google Play', 'https://store.fleet.test/app']);
-  });
-
-  test('should have seven blocks in order, each with its own text, three points and picture', {
-    tags: ['2.home-blocks'],
-  }, async () => {
-    await openPage('/');
-    const shown = blocks();
-    expect(shown.map(nameOf)).toEqual(names);
-    for (const block of shown) {
-      expect(wordsIn(block.querySelector('p') as Element).length, nameOf(block)).toBeGreaterThan(80);
-      expect(block.querySelectorAll('li'), nameOf(block)).toHaveLength(3);
-      expect(block.querySelectorAll('img'), nameOf(block)).toHaveLength(1);
-    }
-    const countDistinct = (selector: string, read: (element: Element) => string) =>
-      new Set(shown.flatMap((block) => [...block.querySelectorAll(selector)].map(read))).size;
-    expect(countDistinct('p', wordsIn)).toBe(7);
-    expect(countDistinct('li', wordsIn)).toBe(21);
-    expect(countDistinct('img', ({ attributes }) => attributes.getNamedItem('src')?.value ?? '')).toBe(7);
-    expect(countDistinct('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);
-  });
-
-  test('should alternate the layout and background from block to block', { tags: ['2.home-blocks'] }, async () => {
-    await openPage('/');
-    const looks = blocks().map((block) => {
-      const row = block.querySelector('h2')?.parentElement?.parentElement;
-      return { background: block.className, row: row?.className };
-    });
-    const [even, odd] = looks;
-    expect(even?.background).not.toBe(odd?.background);
-    expect(even?.row).not.toBe(odd?.row);
-    expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
-  });
-
-  test('should mention everything that the platform does, in the blocks or the features menu', {
-    tags: ['1.platform'],
-  }, async () => {
-    await openPage('/');
-    await userEvent.click(screen.getByRole('button', { name: 'Features' }));
-    const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
-    const words = [menu, ...blocks()].map(wordsIn).join(' ');
-    const subjects = [
-      'GPS tracking',
-      'Draw a zone',
-      'forms and workflows',
-      'Safety and compliance',
-      'Route planning',
-      'Fuel management',
-      'Fleet management',
-      'Service jobs, reminders, issues, inventory',
-      'Collaboration',
-      'Reports and analytics',
-      'REST API',
-      'Mobile app',
-    ];
-    expect(subjects.filter((subject) => !words.includes(subject))).toEqual([]);
-  });
-
-  test('should say that routes are planned with AI', { tags: ['1.routes-ai'] }, async () => {
-    await openPage('/');
-    expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
-  });
-
-  test('should claim a fuel saving of up to 30%, and no other percentage', { tags: ['1.fuel-saving'] }, async () => {
-    await openPage('/');
-    expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
-    expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
-  });
-
-  test('should describe fuel management: dispenser photos, SMS alerts, weekly and monthly reports, no login', {
-    tags: ['1.fuel-copy'],
-  }, async () => {
-    await openPage('/');
-    expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
-    expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
-    expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);
-  });
-
-  test('should have a strip of partner types, each with its own icon', {
-    tags: ['1.partners', '2.home-partners'],
-  }, async () => {
-    await openPage('/');
-    const strip = within(main()).getByRole('region', { name: 'The people your fleet already works with' });
-    const partners = [...strip.querySelectorAll('li')];
-    expect(partners.map(wordsIn).map((words) => words.trim())).toEqual([
-      'Fuel stations',
-      'Tracker installers',
-      'Mobile networks',
-      'Workshops',
-    ]);
-    const outlines = partners.map((partner) => partner.querySelector('svg path')?.getAttribute('d'));
-    expect(outlines).not.toContain(undefined);
-    expect(new Set(outlines).size).toBe(4);
+    expect(linksIn(main())).toContainEqual([badge, 'https://store.fleet.test/app']);
   });
 });
+
+/** Everything that the platform does, which the blocks or the features menu mention. */
+const subjects = [
+  'GPS tracking',
+  'Draw a zone',
+  'forms and workflows',
+  'Safety and compliance',
+  'Route planning',
+  'Fuel management',
+  'Fleet management',
+  'Service jobs, reminders, issues, inventory',
+  'Collaboration',
+  'Reports and analytics',
+  'REST API',
+  'Mobile app',
+];
+
+/** Seven blocks in order, each with its own text, three points and picture; layout and background alternate. */
+function expectBlocks() {
+  const shown = blocks();
+  expect(shown.map(nameOf)).toEqual(names);
+  for (const block of shown) {
+    expect(wordsIn(block.querySelector('p') as Element).length, nameOf(block)).toBeGreaterThan(80);
+    expect(block.querySelectorAll('li'), nameOf(block)).toHaveLength(3);
+    expect(block.querySelectorAll('img'), nameOf(block)).toHaveLength(1);
+  }
+  const countDistinct = (selector: string, read: (element: Element) => string) =>
+    new Set(shown.flatMap((block) => [...block.querySelectorAll(selector)].map(read))).size;
+  expect(countDistinct('p', wordsIn)).toBe(7);
+  expect(countDistinct('li', wordsIn)).toBe(21);
+  expect(countDistinct('img', ({ attributes }) => attributes.getNamedItem('src')?.value ?? '')).toBe(7);
+  expect(countDistinct('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);
+  const looks = shown.map((block) => {
+    const row = block.querySelector('h2')?.parentElement?.parentElement;
+    return { background: block.className, row: row?.className };
+  });
+  const [even, odd] = looks;
+  expect(even?.background).not.toBe(odd?.background);
+  expect(even?.row).not.toBe(odd?.row);
+  expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
+  expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
+  expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
+  expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
+  expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
+  expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);
+}
+
+/** A strip of partner types, each with its own icon. */
+function expectPartners() {
+  const strip = within(main()).getByRole('region', { name: 'The people your fleet already works with' });
+  const partners = [...strip.querySelectorAll('li')];
+  expect(partners.map(wordsIn).map((words) => words.trim())).toEqual([
+    'Fuel stations',
+    'Tracker installers',
+    'Mobile networks',
+    'Workshops',
+  ]);
+  const outlines = partners.map((partner) => partner.querySelector('svg path')?.getAttribute('d'));
+  expect(outlines).not.toContain(undefined);
+  expect(new Set(outlines).size).toBe(4);
+}
 
 describe('any page', () => {
   test.each(['/', '/booking', '/nowhere'])(

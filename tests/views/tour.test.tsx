@@ -6,7 +6,7 @@ import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 
-test('should show six titled pictures in order, each with a description and alternative text', {
+test('should show six titled pictures in order, announce the current one, and have a labelled button for each', {
   tags: ['1.tour', '2.tour', '9.tour'],
 }, async () => {
   await openPage('/tour');
@@ -26,10 +26,6 @@ test('should show six titled pictures in order, each with a description and alte
     expect(slide.querySelector('img')?.alt.length).toBeGreaterThan(80);
   }
   expect(new Set(shown.map((slide) => slide.querySelector('img')?.src)).size).toBe(slideCount);
-});
-
-test('should announce the current slide, and have a labelled button for each one', { tags: ['2.tour'] }, async () => {
-  await openPage('/tour');
   const carousel = within(main()).getByRole('region', { name: 'Product tour' });
   expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');
   expect(within(carousel).getByRole('status').textContent).toBe('Slide 1 of 6: Dashboard summary');
@@ -39,10 +35,6 @@ test('should announce the current slide, and have a labelled button for each one
   // Of arrows and words, a screen shows only what its width is for: see e2e/tour.spec.ts.
   const ways = ['Previous slide', 'Next slide', 'Previous', 'Next'];
   expect(labels).toEqual([...ways, ...slides.map(({ title }) => title)]);
-});
-
-test('should link to the booking and the prices', async () => {
-  await openPage('/tour');
   expect(linksIn(main())).toEqual([
     ['Book a demo', '/booking'],
     ['See the prices', '/price'],

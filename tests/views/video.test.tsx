@@ -22,28 +22,24 @@ async function open(which: number) {
 }
 
 describe('the explainer with a hosted video', () => {
-  test.each([
-    { way: 'its button', close: () => user.click(within(modal()).getByRole('button', { name: 'Close video' })) },
-    { way: 'the background', close: () => user.click(modal()) },
-    { way: 'Escape', close: () => user.keyboard('{Escape}') },
-  ])(
-    'should load its player only while the modal is open, until $way closes it',
-    { tags: ['1.video', '2.home-video'] },
-    async ({ close }) => {
-      await openPage('/', { VIDEO_URL: address });
-      expectNoPlayer();
-      for (const button of [0, 1]) {
-        await open(button);
-        expect(players().map(({ src, title }) => ({ src, title }))).toEqual([
-          { src: address, title: 'Explainer video' },
-        ]);
-        expect(modal().contains(players()[0] ?? null)).toBe(true);
-        expect(modal().querySelector('figure')).toBeNull();
-        await close();
-        await waitFor(expectNoPlayer);
-      }
-    },
-  );
+  test('should load its player only while the modal is open, until its button, the background or Escape closes it', {
+    tags: ['1.video', '2.home-video'],
+  }, async () => {
+    await openPage('/', { VIDEO_URL: address });
+    expectNoPlayer();
+    for (const [button, close] of [
+      [0, () => user.click(within(modal()).getByRole('button', { name: 'Close video' }))],
+      [1, () => user.click(modal())],
+      [0, () => user.keyboard('{Escape}')],
+    ] as const) {
+      await open(button);
+      expect(players().map(({ src, title }) => ({ src, title }))).toEqual([{ src: address, title: 'Explainer video' }]);
+      expect(modal().contains(players()[0] ?? null)).toBe(true);
+      expect(modal().querySelector('figure')).toBeNull();
+      await close();
+      await waitFor(expectNoPlayer);
+    }
+  });
 });
 
 describe('the explainer without a hosted video', () => {
