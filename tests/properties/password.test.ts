@@ -80,25 +80,3 @@ test('should never be called fair or strong if the form refuses it, and be rated
     cases,
   );
 });
-
-test('should be refused if it is the name of its owner, with or without a number', {
-  tags: ['5.password-meter'],
-}, () => {
-  const first_name = 'Amina';
-  const last_name = 'Otieno';
-  const name = constantFrom('amina', 'OTIENO', 'Amina Otieno', 'otienoamina', 'Amina.Otieno');
-  assert(
-    property(name, integer({ min: 10, max: 9999 }), (typed, number) => {
-      const password = `${typed}${number}`;
-      const errors = newPasswordFieldErrors(
-        { password, password_again: password },
-        { email: '', first_name, last_name },
-        { common: false },
-      );
-      expect(errors).toEqual([
-        { field: 'password', message: 'This password is your name. Choose one that is harder to guess' },
-      ]);
-    }),
-    cases,
-  );
-});

@@ -44,7 +44,7 @@ const heading = (name: string) => waitFor(() => within(main()).getByRole('headin
 const at = (index: number) => articles[index] as Article;
 
 describe('the list of articles', () => {
-  test('should show the newest as Trending, then all others, newest first', {
+  test('should show the newest as Trending, then all others, newest first, and link to the feed', {
     tags: ['2.route-blog', '2.blog'],
   }, async () => {
     await openPage('/blog');
@@ -58,12 +58,6 @@ describe('the list of articles', () => {
         .map((card) => within(card).getByRole('link').getAttribute('href')),
     ).toEqual(articles.slice(1).map(({ slug }) => `/blog/${slug}`));
     expect(requests, 'requests besides the document').toEqual([]);
-  });
-
-  test('should show the category, subtitle, author, date and picture of each article', {
-    tags: ['2.blog'],
-  }, async () => {
-    await openPage('/blog');
     for (const [index, card] of within(main()).getAllByRole('article').entries()) {
       const { type, sub_title, author, publish_date, main_image } = at(index);
       for (const words of [type, sub_title, author.name, publishedOn(publish_date)]) {
@@ -72,10 +66,6 @@ describe('the list of articles', () => {
       expect(card.querySelector('img')?.getAttribute('src')).toBe(main_image);
       expect(card.querySelector('time')?.dateTime).toBe(publish_date);
     }
-  });
-
-  test('should link to the feed', { tags: ['2.blog'] }, async () => {
-    await openPage('/blog');
     expect(within(main()).getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe('/blog/rss.xml');
   });
 });

@@ -39,7 +39,7 @@ describe.each([
   { path: '/privacy', headline: 'Privacy notice' },
   { path: '/terms', headline: 'Terms of use' },
 ])('the page at $path', ({ path, headline }) => {
-  test('should have short sections, and the date of its last change', async () => {
+  test('should have short sections, and the date of its last change, and say that no company name is set', async () => {
     await openPage(path);
     expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe(headline);
     expect(main().querySelectorAll('h2').length).toBeGreaterThan(7);
@@ -47,16 +47,15 @@ describe.each([
     expect(day?.getAttribute('dateTime')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(day?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
     for (const { textContent } of main().querySelectorAll('p, dd')) expect(textContent?.length).toBeLessThan(400);
-  });
-
-  test('should say so if no company name is set', async () => {
-    expect(await textOf(path)).toContain('Its registered company name is not given here');
+    expect(main().textContent).toContain('Its registered company name is not given here');
   });
 });
 
 describe('the privacy notice', () => {
-  test('should have an entry for everything that is stored', { tags: ['2.privacy'] }, async () => {
-    await openPage('/privacy');
+  test('should have an entry for everything that is stored, and say how and for how long', {
+    tags: ['2.privacy'],
+  }, async () => {
+    const text = await textOf('/privacy');
     const entries = [...main().querySelectorAll('dt')].map(({ textContent }) => textContent);
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -73,10 +72,6 @@ describe('the privacy notice', () => {
         'One cookie',
       ]),
     );
-  });
-
-  test('should say how details are kept, and for how long', { tags: ['2.privacy'] }, async () => {
-    const text = await textOf('/privacy');
     for (const words of [
       /Argon2id/,
       `registration code and the link beside it work for ${durationInWords(codeLifetime)}`,
@@ -137,31 +132,6 @@ describe('the privacy notice', () => {
       'The explainer video comes from player.example.',
     );
   });
-});
-
-describe('a form that asks for personal details', () => {
-  test.each([
-    '/booking',
-    '/contacts',
-    '/blog',
-    '/subscribe',
-    '/register_fuel_station',
-    '/registration',
-    '/password_reset',
-  ])(
-    'should link to the privacy notice in a new tab at %s',
-    { tags: ['5.terms-read', '2.privacy-links'] },
-    async (path) => {
-      await openPage(path);
-      const link = within(main()).getByRole('link', {
-        name: 'How we use your details',
-        description: 'Opens in a new tab',
-      });
-      expect(link.getAttribute('href')).toBe('/privacy');
-      expect(link.getAttribute('target')).toBe('_blank');
-      expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
-    },
-  );
 });
 
 describe('the terms', () => {

@@ -20,8 +20,8 @@ async function expectPrices(name: string, vehicle: string, total: string): Promi
 }
 
 describe('the plans', () => {
-  test('should be Basic, Business and Enterprise, each with a subtitle and two links', {
-    tags: ['2.price'],
+  test('should be Basic, Business and Enterprise, first with the prices of one vehicle, billed annually', {
+    tags: ['2.price', '9.vehicles', '9.trial-price', '9.tracker'],
   }, async () => {
     await openPage('/price');
     expect(plans.map(({ name }) => wordsIn(plan(name)).slice(0, 40))).toEqual([
@@ -39,13 +39,12 @@ describe('the plans', () => {
       ['Contact sales', '/contacts'],
       ['Book a demo', '/booking'],
     ]);
-  });
-
-  test('should first show the prices of one vehicle, billed annually', { tags: ['9.vehicles'] }, async () => {
-    await openPage('/price');
     await expectPrices('Basic', '$5.00', '$5.00');
     await expectPrices('Business', '$15.00', '$15.00');
     expect(wordsIn(plan('Enterprise'))).not.toContain('$');
+    const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
+    expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);
+    expect(extras).toMatch(`${trialDays} days to try it, free of charge`);
   });
 
   test('should show the price per vehicle and the total, with two decimals', {
@@ -102,7 +101,7 @@ describe('the number of vehicles', () => {
 });
 
 describe('the questions', () => {
-  test('should be five, which open and close independently', {
+  test('should be about tracker, trial, mobile app, data security and integration, and open independently', {
     tags: ['2.price-questions', '4.price-questions'],
   }, async () => {
     await openPage('/price');
@@ -117,13 +116,7 @@ describe('the questions', () => {
     await waitFor(() => expect(open()).toEqual([false, false, false, true, false]));
     // Browsers, unlike jsdom, open only one at a time of those that share a name.
     expect(all.filter((question) => question.hasAttribute('name'))).toEqual([]);
-  });
-
-  test('should cover tracker purchase, trial, mobile app, data security and integration', {
-    tags: ['2.price-questions'],
-  }, async () => {
-    await openPage('/price');
-    const words = [...main().querySelectorAll('details')].map(wordsIn);
+    const words = all.map(wordsIn);
     const subjects = [
       /Tracker.*90 dollars per device/,
       new RegExp(`trial.*${trialDays} days`),
@@ -189,15 +182,4 @@ test('should name the same plans for forms without a signal in the comparison, i
   expect(questions[2].answer).toContain('On Business and Enterprise, drivers can also fill in forms without a signal.');
   const ofMobile = mobile.sections.map(({ text }) => text).join(' ');
   expect(ofMobile).toContain('Forms, with a signal or without, come with the Business and Enterprise plans.');
-});
-
-describe('the pricing page', () => {
-  test('should mention the tracker for 90 dollars, including installation, and the free trial', {
-    tags: ['9.trial-price', '9.tracker'],
-  }, async () => {
-    await openPage('/price');
-    const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
-    expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);
-    expect(extras).toMatch(`${trialDays} days to try it, free of charge`);
-  });
 });

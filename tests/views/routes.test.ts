@@ -25,24 +25,14 @@ for (const { path, role, name, tags } of screens) {
   test(`${path} should be the page with the ${role} “${name}”`, { tags }, async () => {
     await openPage(path);
     within(main()).getByRole(role, { name });
+    const [robots, canonical] = ['meta[name=robots]', 'link[rel=canonical]'].map((one) => document.querySelector(one));
+    const isHidden = path === '/password_reset';
+    expect(robots?.getAttribute('content')).toBe(isHidden ? 'noindex' : undefined);
+    // The fuel station has two addresses.
+    const known = `http://localhost:3000${path.replace('fuel_station_register', 'register_fuel_station')}`;
+    expect(canonical?.getAttribute('href')).toBe(isHidden ? undefined : known);
   });
 }
-
-test('/password_reset should be hidden from search engines', { tags: ['2.route-reset'] }, async () => {
-  await openPage('/password_reset');
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-});
-
-test('both addresses of the fuel station should name the first as canonical', {
-  tags: ['2.route-station'],
-}, async () => {
-  for (const path of ['/register_fuel_station', '/fuel_station_register']) {
-    await openPage(path);
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      'http://localhost:3000/register_fuel_station',
-    );
-  }
-});
 
 describe('the overviews', () => {
   const targets = () => linksIn(main()).map(([, address]) => address);
@@ -64,14 +54,22 @@ describe('the overviews', () => {
 });
 
 describe('the pages about features, industries and customers', () => {
-  const pages = [...featureRoutes, ...industryRoutes, ...customerRoutes];
+  const buttons = [
+    ['Book a demo', '/booking'],
+    ['Take a product tour', '/tour'],
+  ] as const;
 
   test.each([
     { subjects: 'features', paths: featureRoutes },
     { subjects: 'industries and customers', paths: [...industryRoutes, ...customerRoutes] },
   ])(
-    'should each be one of the $subjects, with a headline, text and picture of its own',
-    { tags: ['1.platform-pages', '1.customers', '2.feature-pages', '2.industry-pages', '2.route-customer'] },
+    'should each be one of the $subjects, with its own headline, text and picture, and links to booking and tour on both sides',
+    {
+      tags: [
+        ...['1.platform-pages', '1.customers', '2.feature-pages', '2.industry-pages', '2.route-customer'],
+        '2.feature-buttons',
+      ],
+    },
     async ({ paths }) => {
       const headlines = new Set<string | null>();
       const texts = new Set<string>();
@@ -82,27 +80,12 @@ describe('the pages about features, industries and customers', () => {
         headlines.add(headline());
         texts.add(wordsIn(main().querySelector('h2') as Element));
         pictures.add(main().querySelector('img')?.getAttribute('src'));
+        const ways = linksIn(main()).filter(([name]) => buttons.some(([button]) => button === name));
+        expect(ways, path).toEqual([...buttons, ...buttons]);
       }
       expect([headlines.size, texts.size, pictures.size]).toEqual([paths.length, paths.length, paths.length]);
     },
   );
-
-  test('should link to the booking and the tour above and below the text', {
-    tags: ['2.feature-buttons'],
-  }, async () => {
-    const buttons = [
-      ['Book a demo', '/booking'],
-      ['Take a product tour', '/tour'],
-    ];
-    for (const path of pages) {
-      await openPage(path);
-      const names = buttons.map(([name]) => name);
-      expect(
-        linksIn(main()).filter(([name]) => names.includes(name ?? '')),
-        path,
-      ).toEqual([...buttons, ...buttons]);
-    }
-  });
 });
 
 describe('the arrival at a page', () => {

@@ -10,19 +10,17 @@ const map = () => screen.getByRole('img', { name: /^Map from Athi River to Eldor
 const vehicle = () => map().querySelector('g[transform*=rotate]')?.getAttribute('transform');
 
 describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
-  test('should show the loss of fuel and its story until somebody touches it', async () => {
+  test('should show the loss of fuel, and time, place and litres wherever the slider is, with the vehicle there', {
+    tags: ['2.trip-replay-slider'],
+  }, async () => {
     await openPage('/');
     const section = screen.getByRole('region', { name: 'Replay a trip, and see where the fuel went' });
     expect(wordsIn(section)).toContain('At 14:10, 38 litres left the tank while the lorry stood still at Salgaa.');
     expect(within(section).getByRole('status').textContent).toMatch(/^38 litres leave the tank/);
     expect(slider().getAttribute('aria-valuetext')).toBe('14:10, Salgaa, 180 litres');
     expect(within(section).getByRole('button', { name: 'Play' })).toBeDefined();
-  });
-
-  test('should say time, place and litres wherever the slider is, and move the vehicle there', {
-    tags: ['2.trip-replay-slider'],
-  }, async () => {
-    await openPage('/');
+    // 115 readings, one step apart, so that keys move it by five minutes.
+    expect([slider().type, slider().min, slider().max, slider().step]).toEqual(['range', '', '114', '']);
     const places = new Set([vehicle()]);
     for (const [value, text] of [
       [0, '07:30, Athi River, 212 litres'],
@@ -39,37 +37,23 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
     // It stands at Salgaa before and after the loss.
     expect(places.size).toBe(4);
   });
-
-  test('should be a slider of 115 readings, one step apart, so that keys move it by five minutes', {
-    tags: ['2.trip-replay-slider'],
-  }, async () => {
-    await openPage('/');
-    expect([slider().min, slider().max, slider().step]).toEqual(['', '114', '']);
-    expect(slider().type).toBe('range');
-  });
 });
 
 describe('the answers of the home page', () => {
   const part = (name: string) => screen.getByRole('region', { name });
 
-  test('should link to the pages of all industries', { tags: ['2.home-industries'] }, async () => {
+  test('should link to every industry, feature and question, and say how to start and what it costs', {
+    tags: ['2.home-industries', '2.home-start', '2.home-price', '2.home-questions', '2.home-links'],
+  }, async () => {
     await openPage('/');
     const paths = linksIn(part('Which fleet is yours?')).map(([, path]) => path);
     expect(paths.filter((path) => industryRoutes.includes(path ?? ''))).toEqual(industryRoutes);
-  });
-
-  test('should say in three steps how to start', { tags: ['2.home-start'] }, async () => {
-    await openPage('/');
     const start = part('Start with one vehicle');
     expect(within(start).getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(linksIn(start)).toEqual([
       [`Start the ${trialDays}-day trial`, '/registration'],
       ['How the first month goes', '/learn'],
     ]);
-  });
-
-  test('should say what each plan costs at least, by the rules of the prices', { tags: ['2.home-price'] }, async () => {
-    await openPage('/');
     const cost = part('What it costs');
     const plans = within(cost).getAllByRole('listitem').map(wordsIn);
     expect(plans[0]).toMatch(/^Basic.*from \$5\.00.*billed annually.*\$6\.50 billed monthly/);
@@ -82,19 +66,11 @@ describe('the answers of the home page', () => {
       ['Work out your price', '/price'],
     ]);
     expect(wordsIn(cost)).toContain('A tracker is $90 per vehicle, once, installation included.');
-  });
-
-  test('should answer five questions, and link to the others', { tags: ['2.home-questions'] }, async () => {
-    await openPage('/');
     const asked = part('What people ask first');
     const entries = [...asked.querySelectorAll('details')];
     expect(entries).toHaveLength(5);
     for (const entry of entries) expect(wordsIn(entry).length).toBeGreaterThan(100);
     expect(linksIn(asked)[0]).toEqual(['All questions', '/faq']);
-  });
-
-  test('should link each block to the page of its feature', { tags: ['2.home-links'] }, async () => {
-    await openPage('/');
     const leads = (name: string) => linksIn(screen.getByRole('region', { name: new RegExp(`^${name}`) }));
     expect(leads('Realtime Visibility')).toEqual([['GPS tracking', '/features/gps_tracking']]);
     expect(leads('Paperless Operations')).toEqual([['Paperless operations', '/features/paperless']]);
