@@ -103,12 +103,6 @@ async function goToTeam() {
 }
 
 describe('the address of a registration', () => {
-  test('should get a new history entry for each step forward', async () => {
-    const { history } = open('/registration');
-    await goToTeam();
-    expect([history.location.pathname, history.length]).toEqual(['/registration3', 4]);
-  });
-
   test('should keep everything typed when the visitor goes back and forward through the steps', {
     tags: ['2.route-registration'],
   }, async () => {

@@ -6,6 +6,7 @@ import { bookingFlow } from '../../src/flows/booking/flow.ts';
 import { contactDraft } from '../../src/flows/contact/draft.ts';
 import { contactFlow } from '../../src/flows/contact/flow.ts';
 import { fuelStationFlow } from '../../src/flows/fuel-station/flow.ts';
+import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { RunningSubmissions } from '../../src/submissions/running.ts';
 
 const stored = [
@@ -40,6 +41,10 @@ test('should keep what version 0.1.0 stored of a message, and what its hidden fi
   expect(kept('https://amina.example')).toMatchObject({ form: { ...form, leave_empty: 'https://amina.example' } });
   sessionStorage.setItem('contact', JSON.stringify({ form: { ...form, website: '' }, key: 'kept-key' }));
   expect(contactDraft.read()).toEqual({ form, key: 'kept-key' });
+});
+
+test('should have keys of 128 random bits', { tags: ['4.booking'] }, () => {
+  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test.each(stored)('should drop what is no $flow.kind', ({ flow, submission }) => {
