@@ -65,8 +65,15 @@ describe('the header', () => {
     'should have the same links at $path, with a demo as the only primary button, and mark those to the current page',
     {
       tags: [
-        ...['1.sign-in', '7.sign-in', '2.header-actions', '2.header-book', '2.header-current', '2.header-learn'],
-        ...['2.header-links', '2.header-logo', '2.mobile-menu'],
+        '1.sign-in',
+        '7.sign-in',
+        '2.header-actions',
+        '2.header-book',
+        '2.header-current',
+        '2.header-learn',
+        '2.header-links',
+        '2.header-logo',
+        '2.mobile-menu',
       ],
     },
     async ({ path, current }) => {

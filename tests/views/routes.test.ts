@@ -66,7 +66,11 @@ describe('the pages about features, industries and customers', () => {
     'should each be one of the $subjects, with its own headline, text and picture, and links to booking and tour on both sides',
     {
       tags: [
-        ...['1.platform-pages', '1.customers', '2.feature-pages', '2.industry-pages', '2.route-customer'],
+        '1.platform-pages',
+        '1.customers',
+        '2.feature-pages',
+        '2.industry-pages',
+        '2.route-customer',
         '2.feature-buttons',
       ],
     },
