@@ -53,20 +53,28 @@ test('should show a focus indicator on everything that Tab reaches', async ({ pa
 });
 
 test('should not scroll when the header gets the focus, or cover focused content below it', async ({ page }) => {
-  const scrollPosition = () => page.evaluate(() => window.scrollY);
   await openHydrated(page, '/');
   await page.evaluate(() => window.scrollTo(0, 600));
-  await expect.poll(scrollPosition).toBe(600);
-  for (const link of await page.getByRole('banner').locator('a:visible, button:visible').all()) {
-    await link.focus();
-    expect(await scrollPosition()).toBe(600);
-  }
-  // In reverse order, so that each element scrolls into view from above.
-  const bottom = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
-  for (const element of (await page.getByRole('main').locator('a:visible, button:visible').all()).reverse()) {
-    await element.focus();
-    expect((await element.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
-  }
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  const moved = await page.getByRole('banner').evaluate((header) => {
+    const focusable = (part: Element) =>
+      [...part.querySelectorAll<HTMLElement>('a, button')].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+    const found: string[] = [];
+    for (const control of focusable(header)) {
+      control.focus();
+      if (window.scrollY !== 600) found.push(`scrolled by ${control.outerHTML.slice(0, 100)}`);
+    }
+    // In reverse order, so that each element scrolls into view from above.
+    for (const control of focusable(document.querySelector('main') as Element).reverse()) {
+      control.focus();
+      if (control.getBoundingClientRect().top < header.getBoundingClientRect().bottom)
+        found.push(`covered: ${control.outerHTML.slice(0, 100)}`);
+    }
+    return found;
+  });
+  expect(moved).toEqual([]);
 });
 
 test('should open and close the menus by keyboard alone', { tag: ['@2.header-menus', '@4.menus'] }, async ({
@@ -94,19 +102,7 @@ test('should open and close the menus by keyboard alone', { tag: ['@2.header-men
   await page.keyboard.press('Space');
   await expect(features).toHaveAttribute('aria-expanded', 'false');
 
-  await tabTo(page, industries);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Delivery and logistics/ })).toBeVisible();
-  await expect(features).toHaveAttribute('aria-expanded', 'false');
-  await tabTo(page, page.getByRole('link', { name: 'Pricing' }).first());
-  await expect(industries).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('should close a menu when the focus moves to the one beside it', { tag: '@4.menus' }, async ({ page }) => {
-  await openHydrated(page, '/');
-  const features = page.getByRole('button', { name: 'Features' });
-  const industries = page.getByRole('button', { name: 'Industries' });
-  await tabTo(page, features);
+  // The last entry is beside the next menu.
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Mobile app/ }));
   await expect(features).toHaveAttribute('aria-expanded', 'true');
@@ -114,7 +110,7 @@ test('should close a menu when the focus moves to the one beside it', { tag: '@4
   await expect(industries).toBeFocused();
   await expect(features).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
-  await expect(industries).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Delivery and logistics/ })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(features).toBeFocused();
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
