@@ -1,5 +1,5 @@
 import { articleList } from '../contract/blog.ts';
-import { expect, openHydrated, test, untilFetched } from '../tests/models/drivers/browser/test.ts';
+import { awaitHydration, expect, openHydrated, test, untilFetched } from '../tests/models/drivers/browser/test.ts';
 
 const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
 const unknown = '/blog/no-such-article';
@@ -88,17 +88,6 @@ test.describe('an article that does not load', () => {
     await untilFetched(page, 'ErrorScreen');
   });
 
-  test('should show an error page while offline, and load the article once online', async ({ page }) => {
-    await page.context().setOffline(true);
-    await page.getByRole('link', { name: maintenance.title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeFocused();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot reach our server/);
-    await page.context().setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
-    await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
-  });
-
   test('should show an error page when the API fails, and load the article as a document on retry', {
     tag: '@2.lost-page',
   }, async ({ page }) => {
@@ -116,11 +105,11 @@ test.describe('an article that does not exist', () => {
   test('should return 404 with the page for unknown addresses, and hydrate it', { tag: '@2.route-article' }, async ({
     page,
   }) => {
+    const hydrated = await awaitHydration(page);
     const response = await page.goto(unknown);
     expect(response?.status()).toBe(404);
     await page.evaluate(() => Object.assign(globalThis, { heading: document.querySelector('h1') }));
-    await page.mouse.move(200, 200);
-    await page.waitForLoadState('networkidle');
+    await hydrated();
     await expect(page).toHaveTitle(/^Page not found/);
     expect(
       await page.evaluate(() => document.querySelector('h1') === (globalThis as { heading?: unknown }).heading),

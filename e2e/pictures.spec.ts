@@ -8,8 +8,8 @@ const pages = ['/', '/tour', '/features/gps_tracking', '/blog', '/blog/catch-fue
 const surface = { light: day.surface, dark: night.surface };
 
 for (const path of pages) {
-  test(`should show the pictures at ${path} in the colours of the day and of the night, as files without a query`, {
-    tag: '@2.pictures-dark',
+  test(`should letter the pictures at ${path} in at least 12 px at any width, in the colours of the day and of the night, as files without a query`, {
+    tag: ['@2.pictures-dark', '@2.pictures-letters'],
   }, async ({ page, request }) => {
     await openUnhydrated(page, path);
     const shown: Record<string, string[]> = {};
@@ -28,20 +28,15 @@ for (const path of pages) {
       }
     }
     expect(shown.dark).toHaveLength(shown.light?.length ?? 0);
-  });
-}
 
-test('should letter no picture in less than 12 px at any width', { tag: '@2.pictures-letters' }, async ({ page }) => {
-  for (const path of pages) {
-    await openUnhydrated(page, path);
     for (const width of [320, 390, 768, 1000, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       const letters = await letterSizes(page);
       expect(letters.length).toBeGreaterThan(0);
-      expect(Math.min(...letters), `the smallest letters at ${path}, ${width} px wide`).toBeGreaterThanOrEqual(12);
+      expect(Math.min(...letters), `the smallest letters, ${width} px wide`).toBeGreaterThanOrEqual(12);
     }
-  }
-});
+  });
+}
 
 /** The files that the browser has chosen for the pictures of a page. */
 function pictureFiles(page: Page): Promise<string[]> {

@@ -204,7 +204,7 @@ test.describe('in development', () => {
     await page.getByRole('button', { name: 'Sequence' }).click();
     await page.getByRole('button', { name: 'page to menu: menu.pressed, now in open.pinned' }).first().click();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await expectAccessible(page, 'in the visualizer, live');
+    await expectAccessible(page, 'in the visualizer, live', undefined, ['.chart']);
     await page.getByRole('button', { name: 'Newest' }).click();
     await page.getByRole('button', { name: 'Sequence' }).click();
 
@@ -225,7 +225,7 @@ test.describe('in development', () => {
     await expect(current).toBeHidden();
     await page.getByRole('button', { name: 'undo' }).click();
     await expect(current).toBeVisible();
-    await expectAccessible(page, 'in the visualizer, simulating');
+    await expectAccessible(page, 'in the visualizer, simulating', undefined, ['.chart']);
 
     // Copies the simulated events as a test.
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
@@ -246,7 +246,7 @@ test.describe('in development', () => {
     await expect(error).toContainText('lamp.ts:7');
     await expect(error).toContainText('lamp is shown as before');
     await expect(steps).toContainText('→ on');
-    await expectAccessible(page, 'in the visualizer, with an error');
+    await expectAccessible(page, 'in the visualizer, with an error', undefined, ['.chart']);
     writeFileSync(edited, lamp('lit'));
     await expect(error).toBeHidden();
     await expect(steps).toContainText('→ lit (was on)');

@@ -35,3 +35,11 @@ test.each(['/booking', '/contacts', '/register_fuel_station', '/subscribe', '/pa
     expect(fields.filter((field) => field.hasAttribute('maxlength'))).toEqual([]);
   },
 );
+
+test('should keep an impossibly large number of vehicles', { tags: ['2.long-text'] }, async () => {
+  await openPage('/price');
+  const vehicles = screen.getByLabelText<HTMLInputElement>('How many vehicles?');
+  await user.clear(vehicles);
+  await user.paste('1'.repeat(40));
+  expect(vehicles.value).toBe('1'.repeat(40));
+});
