@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
-/** One page of each kind. The server renders the booking page; an article has most headings. */
+/** One page of each kind. The server renders the booking page; an article and a legal page have most headings. */
 const paths = [
   '/',
+  '/price',
+  '/contacts',
   '/booking',
   '/blog/catch-fuel-losses-at-the-pump',
+  '/privacy',
   '/subscribe/leave/0123456789abcdef',
   '/road/to/nowhere',
 ];

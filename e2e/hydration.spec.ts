@@ -1,20 +1,48 @@
-import { expect, holdScripts, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { unknownRoute } from './built-pages.ts';
+
+test('should keep what was typed into the form before hydration', { tag: '@2.booking' }, async ({ page }) => {
+  const hydrate = await openUnhydrated(page, '/booking');
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Email').fill('amina@transport.example');
+  await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+  await page.getByLabel('Last name').pressSequentially('Otie');
+  await hydrate();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.keyboard.type('no');
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  await expect(page.getByLabel('Last name')).toHaveValue('Otieno');
+  await expect(page.getByLabel('Email')).toHaveValue('amina@transport.example');
+  await expect(page.getByLabel('Time')).toHaveValue('15');
+  await expect(page.getByLabel('Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('should open the explainer whose button was pressed before hydration', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
+  await expect(page.getByRole('dialog')).not.toBeVisible();
+  await scripts.release();
+  await expect(page.getByRole('dialog', { name: 'Explainer video' })).toBeVisible();
+});
 
 test.describe('of several presses before hydration', { tag: '@2.held-presses' }, () => {
-  test('should count each, in their order, but do once what a second press would undo', {
-    tag: '@2.held-toggle',
-  }, async ({ page }) => {
+  test('should count each, in their order', async ({ page }) => {
     const hydrate = await openUnhydrated(page, '/price');
     for (const name of ['fewer', 'more', 'more', 'fewer', 'more'])
       await page.getByRole('button', { name: `One ${name} vehicle` }).click({ force: true });
-    // A second press of this one would undo the first.
-    const hide = page.getByRole('button', { name: 'Hide the comparison' });
-    await hide.click();
-    await hide.click();
     await hydrate();
     // There is always one vehicle, so that in the reverse order they would come to two.
     await expect(page.getByLabel('How many vehicles?')).toHaveValue('3');
     await expect(page.getByText('$45.00 per month in total')).toBeVisible();
+  });
+
+  test('should do once what a second press would undo', { tag: '@2.held-toggle' }, async ({ page }) => {
+    const hydrate = await openUnhydrated(page, '/price');
+    const hide = page.getByRole('button', { name: 'Hide the comparison' });
+    await hide.click();
+    await hide.click();
+    await hydrate();
     await expect(page.getByRole('button', { name: 'Show the comparison' })).toBeVisible();
     await expect(page.getByRole('table')).not.toBeVisible();
   });
@@ -38,6 +66,7 @@ test.describe('of several presses before hydration', { tag: '@2.held-presses' },
 const menus = [
   { name: 'Menu', width: 390, link: 'Customers' },
   { name: 'Features', width: 1280, link: 'Platform overview' },
+  { name: 'Industries', width: 1280, link: 'Energy' },
 ];
 for (const { name, width, link } of menus) {
   test(`should open ${name} before hydration, and keep it open afterwards`, { tag: '@4.menus-plain' }, async ({
@@ -80,4 +109,13 @@ test('should follow a link that was pressed before hydration', async ({ page }) 
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeVisible();
+});
+
+test.describe('at an unknown address', () => {
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
+  test('should hydrate the page for unknown addresses', { tag: '@2.header-logo' }, async ({ page }) => {
+    await openHydrated(page, unknownRoute);
+    await page.getByRole('link', { name: 'Msafara home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+  });
 });

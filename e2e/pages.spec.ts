@@ -54,7 +54,7 @@ async function visit(page: Page, route: string, isFirst: boolean): Promise<void>
   await expectContent(page, route);
   await hydrate();
   if (isFirst) expect(await animations(page), 'animations with reduced motion').toEqual([]);
-  if (route === '/') {
+  if (isFirst) {
     // Parts of the page are fetched once the visitor is active or sees them.
     await page.mouse.move(200, 200);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@
  */
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 
-for (const path of ['/', '/booking'])
+for (const path of ['/', '/booking', '/price', '/registration'])
   test(`should run each script of ${path} in a task of its own`, { tag: '@2.waking-scripts' }, async ({ page }) => {
     await page.addInitScript(countTasks);
     await page.route('**/assets/*.js', async (route) => {
