@@ -20,9 +20,8 @@ test('should keep the quote in the address, so that it can be shared', {
   await expect(page.getByText('$19.50 per month per vehicle')).toBeVisible();
   await expect(page.getByText('$234.00 per month in total')).toBeVisible();
   await expect(page).toHaveURL(address);
-});
 
-test('should show a valid quote when the address is invalid', { tag: '@3.price' }, async ({ page }) => {
+  // An invalid address leads to a valid quote.
   await openHydrated(page, '/price?vehicles=-7&billing=sometimes');
   await expect(page.getByLabel('How many vehicles?')).toHaveValue('1');
   await expect(page.getByLabel('Annual Save up to 33%')).toBeChecked();
@@ -42,21 +41,8 @@ test('should keep what was typed, chosen and opened before hydration', { tag: '@
   await expect(page.getByText('You pay for vehicles, not for phones.')).toBeHidden();
 });
 
-test('should not shift the layout when prices get longer', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/price');
-  const top = () =>
-    page
-      .getByRole('heading', { name: 'Basic', exact: true })
-      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
-  const before = await top();
-  await page.getByLabel('How many vehicles?').fill('99');
-  await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();
-  expect(await top()).toBe(before);
-});
-
-test('should show a price and the button of its plan on the first screen of a phone', {
-  tag: '@2.price-phone',
+test('should show prices, plans and questions well on a phone, and the sentence about Enterprise on every screen', {
+  tag: ['@2.price-head', '@2.price-phone', '@9.price-enterprise'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price');
@@ -64,34 +50,30 @@ test('should show a price and the button of its plan on the first screen of a ph
   await expect(page.getByRole('link', { name: `Start the ${trialDays}-day trial` }).first()).toBeInViewport({
     ratio: 1,
   });
-});
 
-test("should keep the plans' names above the comparison", { tag: '@2.price-head' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/price');
+  // Longer prices do not shift the layout.
+  const basic = page.getByRole('heading', { name: 'Basic', exact: true });
+  const top = () => basic.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.getByLabel('How many vehicles?').fill('99');
+  await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();
+  expect(await top()).toBe(before);
+
   const table = page.getByRole('table', { name: 'What each plan includes' });
   await table.getByText('Spreadsheet export').evaluate((row) => row.scrollIntoView({ block: 'center' }));
   for (const plan of ['Basic', 'Business', 'Enterprise']) {
     await expect(table.getByRole('columnheader', { name: plan })).toBeInViewport({ ratio: 1 });
   }
-});
 
-for (const width of [390, 768, 1440]) {
-  test(`should keep the sentence about Enterprise away from the cards at ${width} px`, {
-    tag: '@9.price-enterprise',
-  }, async ({ page }) => {
+  await page.getByLabel('How many vehicles?').fill('150');
+  for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await openHydrated(page, '/price?vehicles=150');
     const sentence = await page.getByText('Enterprise is for fleets of that size').boundingBox();
     const heading = page.getByRole('heading', { level: 2, name: 'Basic' });
     const card = await page.getByRole('listitem').filter({ has: heading }).boundingBox();
-    expect((card?.y ?? 0) - (sentence?.y ?? 0) - (sentence?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  });
-}
-
-test('should be accessible on a phone with every question open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/price?vehicles=140');
+    const gap = (card?.y ?? 0) - (sentence?.y ?? 0) - (sentence?.height ?? 0);
+    expect(gap, `at ${width} px`).toBeGreaterThanOrEqual(24);
+  }
   for (const question of await page.locator('details summary').all()) await question.click();
   await expectAccessible(page, 'on /price with everything open');
 });

@@ -62,36 +62,22 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
 
 test.use({ expectedConsoleErrors: brokenNetwork });
 
-test('should retry a booking from every page, say so, and store it once', { tag: '@4.booking-kept' }, async ({
-  page,
-}) => {
+test('should report an unsent booking on every page, edit it and send it once, and keep the focus', {
+  tag: '@4.booking-kept',
+}, async ({ page }) => {
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
   await expect(page.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
-  for (const link of ['Pricing', 'Blog', 'Contacts']) {
+  for (const link of ['Blog', 'Contacts', 'Pricing']) {
     await follow(page, link);
     await expect(notice(page, notSentYet)).toBeVisible();
   }
-  await restore();
-  await expect(notice(page, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
-  expect(storedBookings({ email })).toHaveLength(1);
-  await page.getByRole('link', { name: 'See your booking' }).click();
-  await expect(heading(page, 'Successfully Sent Booking!')).toBeFocused();
-  await follow(page, 'Pricing');
-  await expect(notice(page, 'Your booking')).toHaveCount(0);
-  await follow(page, 'Blog');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(notice(page, 'Your booking')).toHaveCount(0);
-});
-
-test('should offer to send or edit a pending booking from any page', { tag: '@4.booking-kept' }, async ({ page }) => {
-  const email = mailbox();
-  const restore = await breakConnection(page, bookingPath);
-  await book(page, email);
-  await expect(button(page, 'Try now')).toBeVisible();
-  await follow(page, 'Pricing');
+  // The new page takes the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await button(page, 'Send now').press('Enter');
+  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
+  await expect(button(page, 'Send now')).toBeFocused();
   await button(page, 'Edit').click();
   await expect(heading(page, 'Book a demo')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -101,32 +87,18 @@ test('should offer to send or edit a pending booking from any page', { tag: '@4.
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
   await restore();
-  await button(page, 'Send now').click();
-  await expect(notice(page, 'Your booking has been sent')).toBeVisible();
-  expect(storedBookings({ email })).toMatchObject([{ appointment_time: '16' }]);
-  await button(page, 'Close').click();
-  await expect(notice(page, 'Your booking')).toHaveCount(0);
-});
-
-test('should report the result of Send now, and keep the focus there', { tag: '@4.booking-kept' }, async ({ page }) => {
-  const email = mailbox();
-  const restore = await breakConnection(page, bookingPath);
-  await book(page, email);
-  await expect(button(page, 'Try now')).toBeVisible();
-  await follow(page, 'Pricing');
-  await expect(notice(page, notSentYet)).toBeVisible();
-  // The new page takes the focus.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await button(page, 'Send now').press('Enter');
-  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
-  await expect(button(page, 'Send now')).toBeFocused();
-  await restore();
   await button(page, 'Send now').press('Enter');
   // If a request is under way, it is lost, and the next one follows after a pause.
   await expect(notice(page, 'Your booking has been sent')).toBeFocused({ timeout: 60_000 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await button(page, 'Close').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(storedBookings({ email })).toMatchObject([{ appointment_time: '16' }]);
+  await page.getByRole('link', { name: 'See your booking' }).click();
+  await expect(heading(page, 'Successfully Sent Booking!')).toBeFocused();
+  await follow(page, 'Blog');
+  await expect(notice(page, 'Your booking')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice(page, 'Your booking')).toHaveCount(0);
 });
 
 test('should show the notice as soon as its script loads after a failure', { tag: '@4.booking-kept' }, async ({
@@ -148,11 +120,20 @@ test('should show the notice as soon as its script loads after a failure', { tag
   await expect(notice(page, notSentYet)).toBeVisible();
 });
 
-test('should show the notice without shifting or covering the page', { tag: '@4.booking-kept' }, async ({ page }) => {
+test('should show a kept booking for seven days, without shifting or covering the page', {
+  tag: '@4.booking-kept',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await breakConnection(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
+  const backdate = (days: number) =>
+    page.evaluate((days) => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith('unsent:')) ?? '';
+      const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
+      localStorage.setItem(name, JSON.stringify({ ...kept, since: new Date(Date.now() - days * 86_400_000) }));
+    }, days);
+  await backdate(6.9);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { __shifts: shifts });
@@ -175,9 +156,14 @@ test('should show the notice without shifting or covering the page', { tag: '@4.
       return footerBottom - (document.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0);
     });
   await expect.poll(coveredHeight).toBeLessThanOrEqual(1);
+
+  await backdate(7.1);
+  await openHydrated(page, '/price');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect(notice(page, notSentYet)).toHaveCount(0);
 });
 
-test('should keep a booking when the page is reloaded or closed, and send it on the next visit', {
+test('should keep a booking when the page is left, and send it by itself on the next visit', {
   tag: '@4.booking-kept',
 }, async ({ page, context }) => {
   const email = mailbox();
@@ -186,47 +172,8 @@ test('should keep a booking when the page is reloaded or closed, and send it on 
   await expect(button(page, 'Try now')).toBeVisible();
   await page.reload();
   await expect(button(page, 'Try now')).toBeVisible();
-  await page.close();
-  const next = await context.newPage();
-  await openHydrated(next, '/price');
-  await expect(notice(next, notSentYet)).toBeVisible();
-  // First, because a page that is still open might send the booking at once.
-  await next.close();
-  await restore();
-  const last = await context.newPage();
-  await openHydrated(last, '/tour');
-  await expect(notice(last, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
-  expect(storedBookings({ email })).toHaveLength(1);
-});
-
-test('should keep a booking for seven days, and no longer', { tag: '@4.booking-kept' }, async ({ page, context }) => {
-  const email = mailbox();
-  await breakConnection(context, bookingPath);
-  await book(page, email);
-  await expect(button(page, 'Try now')).toBeVisible();
-  const backdate = (days: number) =>
-    page.evaluate((days) => {
-      const name = Object.keys(localStorage).find((key) => key.startsWith('unsent:')) ?? '';
-      const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
-      localStorage.setItem(name, JSON.stringify({ ...kept, since: new Date(Date.now() - days * 86_400_000) }));
-    }, days);
-  await backdate(6.9);
-  await openHydrated(page, '/tour');
-  await expect(notice(page, notSentYet)).toBeVisible();
-  await backdate(7.1);
-  await openHydrated(page, '/price');
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await expect(notice(page, notSentYet)).toHaveCount(0);
-});
-
-test('should send a pending booking without losing what is typed meanwhile', { tag: '@4.booking-kept' }, async ({
-  page,
-  context,
-}) => {
-  const email = mailbox();
-  const restore = await breakConnection(context, bookingPath);
-  await book(page, email);
-  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  expect(await asksBeforeLeaving(page), 'whether the browser asks before leaving').toBe(true);
   await page.close();
   const next = await context.newPage();
   const scripts = await holdScripts(next);
@@ -263,37 +210,31 @@ test('should hydrate a form before its stored submission is resumed, however slo
   await expect(notice(next, notSentYet)).toHaveCount(0);
 });
 
-test('should keep a message when the tab is closed, and send it on the next visit', { tag: '@4.contact-kept' }, async ({
-  page,
-  context,
-}) => {
+test('should send a kept message and fuel station on the next visit, and keep its passwords until seen', {
+  tag: ['@4.contact-kept', '@4.station-kept'],
+}, async ({ page, context }) => {
+  const email = mailbox();
   const organization = `Haulage ${crypto.randomUUID()}`;
-  const restore = await breakConnection(context, contactPath);
+  const ready = await context.newPage();
+  await openHydrated(ready, '/contacts');
+  await ready.getByLabel('Organisation').fill('Haulage');
+  expect(await asksBeforeLeaving(ready), 'whether the browser asks when nothing would be lost').toBe(false);
+
+  const restores = [await breakConnection(context, contactPath), await breakConnection(context, fuelStationPath)];
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organisation').fill(organization);
   await button(page, 'Send').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
-  await page.close();
-  const next = await context.newPage();
-  await openHydrated(next, '/tour');
-  await expect(notice(next, 'Your message has not been sent yet')).toBeVisible();
-  await restore();
-  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 60_000 });
-  expect(storedMessages({ organization })).toHaveLength(1);
-});
-
-test('should register a kept fuel station on the next visit, and keep its passwords until seen', {
-  tag: '@4.station-kept',
-}, async ({ page, context }) => {
-  const email = mailbox();
-  const restore = await breakConnection(context, fuelStationPath);
   await registerStation(page, email);
   await expect(heading(page, 'An Error was found :(')).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await openHydrated(next, '/tour');
+  await expect(notice(next, 'Your message has not been sent yet')).toBeVisible();
   await expect(notice(next, 'Your fuel station has not been registered yet')).toBeVisible();
-  await restore();
+  for (const restore of restores) await restore();
+  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 60_000 });
+  expect(storedMessages({ organization })).toHaveLength(1);
   await expect(notice(next, 'Your fuel station is registered')).toBeVisible({ timeout: 60_000 });
   await next.getByRole('link', { name: 'Show the passwords' }).click();
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
@@ -303,20 +244,6 @@ test('should register a kept fuel station on the next visit, and keep its passwo
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
   expect(storedStations({ email })).toHaveLength(1);
   expect(await asksBeforeLeaving(next), 'whether the browser asks before leaving').toBe(true);
-});
-
-test('should ask before the visitor leaves with something unsent', { tag: '@4.booking-kept' }, async ({ page }) => {
-  await breakConnection(page, bookingPath);
-  await book(page, mailbox());
-  await expect(button(page, 'Try now')).toBeVisible();
-  await follow(page, 'Pricing');
-  expect(await asksBeforeLeaving(page)).toBe(true);
-});
-
-test('should not ask before the visitor leaves when nothing would be lost', async ({ page }) => {
-  await openHydrated(page, '/contacts');
-  await page.getByLabel('Organisation').fill('Haulage');
-  expect(await asksBeforeLeaving(page)).toBe(false);
 });
 
 test.describe('in the background', () => {
@@ -358,6 +285,9 @@ test.describe('in the background', () => {
     await openHydrated(elsewhere, '/tour');
     await expect(notice(elsewhere, 'Your booking has been sent')).toBeVisible();
     expect(storedBookings({ email })).toHaveLength(1);
+    await button(elsewhere, 'Close').press('Enter');
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(notice(elsewhere, 'Your booking')).toHaveCount(0);
     expect(await elsewhere.evaluate(async () => (await (await caches.open('unsent')).keys()).length)).toBe(0);
   });
 });
