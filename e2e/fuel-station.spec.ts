@@ -67,6 +67,17 @@ test('should register a station by keyboard, show its logins once, copy them and
   const main = page.getByRole('main');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, route);
+  await expect(page.getByLabel('Franchise').getByRole('option')).toHaveText([
+    'Choose a franchise',
+    'Shell',
+    'Total',
+    'Rubis',
+    'Ola',
+    'Astrol',
+    'Lexo',
+    'Gulf',
+    'Other',
+  ]);
   await page.getByLabel('Email').fill('amina at station');
   await submit(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

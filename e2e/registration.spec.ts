@@ -179,11 +179,11 @@ test('should register a company, its team and its people by keyboard, without ke
   await button(page, 'Copy').click();
   await expect(page.getByRole('status').filter({ hasText: 'copied to clipboard ...' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  const second = page.getByLabel('Email of person 2');
+  const second = page.getByLabel('Email of person 2', { exact: true });
   await second.fill('baraka@outlok.com');
   const suggestion = button(page, 'Did you mean baraka@outlook.com?');
   await expect(suggestion).toBeVisible();
-  const role = page.getByLabel('Role of person 2');
+  const role = page.getByLabel('Role of person 2', { exact: true });
   expect((await role.boundingBox())?.y, 'the field beside it').toBe((await second.boundingBox())?.y);
   await suggestion.click();
   await expect(second).toHaveValue('baraka@outlook.com');
