@@ -169,9 +169,7 @@ describe('a copy of the repository', () => {
     );
   });
 
-  test('should have an industry that is listed everywhere, with the files of its checklist', {
-    tags: ['2.industry-pages', '2.header-entries'],
-  }, () => {
+  test('should have an industry that is listed everywhere, with the files of its checklist', () => {
     expect(folders(files.industry)).toEqual(folders(filesIn('Add an industry or a feature')));
     expect(read('content/menus.gen.ts')).toContain("path: '/industry/mining'");
   });
