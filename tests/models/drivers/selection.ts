@@ -74,7 +74,10 @@ export function selectedPaths(
       return { ...path, name: `detour ${at + 1}, ${path.name}` };
     });
   }
-  if (id !== undefined) return pathsToChooseFrom(model, options).filter((path) => pathId(model.machine, path) === id);
+  if (id !== undefined) {
+    const chosen = pathsToChooseFrom(model, options).find((path) => pathId(model.machine, path) === id);
+    return chosen === undefined ? [] : [chosen];
+  }
   return options === undefined ? pathsOf(model) : generatePaths(model, options);
 }
 
