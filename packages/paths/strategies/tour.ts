@@ -56,8 +56,8 @@ const nearness = 1e-3;
 
 /**
  * Walks form a circulation through a vertex outside the graph: from there to the start, along edges, and back from where
- * they end. If the cheapest circulation is connected, it is the tour. Otherwise its order is kept, and what the connected
- * part misses is inserted.
+ * they end. If the cheapest circulation is whole and connected, it is the tour. Otherwise its order is kept, and what the
+ * connected part misses is inserted.
  */
 function shortestWalks(roads: Roads, restart: number, machine: AnyStateMachine): { walks: number[][]; bound: number } {
   const { size, start, from, to, mayEnd, targets } = roads;
@@ -80,6 +80,7 @@ function shortestWalks(roads: Roads, restart: number, machine: AnyStateMachine):
   }
   const { times } = circulation;
   const bound = Math.ceil(circulation.bound - 1e-6);
+  if (times === undefined) return { walks: itineraryWalks(roads, restart, [], bound), bound };
   const order = circuit(size + 1, arcs, times, outside);
   const isConnected = order.length === times.reduce((sum, count) => sum + count, 0);
   const edges = order.filter((arc) => arc < opening);
