@@ -22,7 +22,14 @@ export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = 
   /** Its name, also as a form in `formPages` and in the server's answer to a form posted without scripts. */
   kind: SubmissionKind;
   /** The texts of its notice on every other page. */
-  notice: { unsent: string; rejected: string; sent: string; see: string };
+  notice: {
+    unsent: string;
+    rejected: string;
+    sent: string;
+    /** The link to the page, which shows what was sent or, with `again`, the next form. */
+    link: string;
+    again?: true;
+  };
   machine: Machine;
   /** What the next try sends. */
   submissionOf(context: ContextFrom<Machine>): StoredSubmission;
@@ -69,7 +76,23 @@ export class RunningSubmissions {
     flow: SubmissionFlow<Machine>,
     options: ActorOptions<Machine>,
   ): RunningSubmission<Machine> {
-    return this.#all.find(isOf(flow)) ?? this.#add(flow, new Actor(flow.machine, options));
+    return this.first(flow) ?? this.#add(flow, new Actor(flow.machine, options));
+  }
+
+  /** The submission that the flow's page shows once it is opened. */
+  first<Machine extends AnyStateMachine>(flow: SubmissionFlow<Machine>): RunningSubmission<Machine> | undefined {
+    return this.#all.find(isOf(flow));
+  }
+
+  /** Has the flow's page show this submission: also the page that is open, whose own form leaves a draft. */
+  bringForward(running: RunningSubmission): void {
+    this.#all = [running, ...this.#all.filter((one) => one !== running)];
+    this.#notify();
+  }
+
+  /** Whether a page shows a submission of the flow. */
+  isShown(flow: SubmissionFlow): boolean {
+    return [...this.#shown].some(isOf(flow));
   }
 
   /** Marks a submission as shown by its page, and starts it. Returns the function to call when the page is left. */
@@ -128,6 +151,7 @@ export class RunningSubmissions {
     const { flow, actor } = running;
     let storedKey = '';
     let postponement: StoredPostponement | undefined;
+    let wasOver = false;
     actor.subscribe((snapshot: AnyMachineSnapshot) => {
       const isShown = this.#shown.has(running);
       const isOver = snapshot.hasTag('acknowledged');
@@ -146,7 +170,9 @@ export class RunningSubmissions {
         release(flow.kind, storedKey);
         storedKey = '';
       }
-      if (isOver || isShown) saveDraft(snapshot, flow.draft);
+      // A draft belongs to the form that the page shows, if it shows one.
+      if (isOver ? !wasOver && (isShown || !this.isShown(flow)) : isShown) saveDraft(snapshot, flow.draft);
+      wasOver = isOver;
       this.#notify();
     });
   }

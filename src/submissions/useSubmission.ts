@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { usePreload } from '../design/intent.ts';
 import { useAnswer } from '../flows/answer.ts';
@@ -23,9 +23,11 @@ export function useSubmission(
 ): [AnyMachineSnapshot, Actor<AnyStateMachine>['send']] {
   const submissions = runningIn(useRouter());
   const answer = useAnswer(flow.kind);
-  const [running] = useState(() =>
+  const [own] = useState(() =>
     submissions.of(flow, { inspect, snapshot: answeredSnapshot(flow.machine, answer), input }),
   );
+  const first = () => submissions.first(flow) ?? own;
+  const running = useSyncExternalStore(submissions.subscribe, first, first);
   const { actor } = running;
   useLayoutEffect(
     () => startForm(actor, { draft: flow.draft, found: () => submissions.stored(flow)[0] }),

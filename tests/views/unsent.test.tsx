@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bookingPath } from '../../contract/booking.ts';
+import { bookingPath, bookingReceived } from '../../contract/booking.ts';
 import { contactPath, contactReceived } from '../../contract/contact.ts';
 import { openPage } from '../models/drivers/view/page.ts';
 
@@ -28,7 +28,11 @@ beforeEach(() => {
   reachable = false;
   sent.length = 0;
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const store = (name: string, submission: object) =>
   localStorage.setItem(`unsent:${name}`, JSON.stringify({ since: new Date().toISOString(), submission }));
@@ -80,6 +84,44 @@ test('should report an unsent form on any page, and send it on request', { tags:
   expect(Object.keys(localStorage)).toEqual([]);
   await userEvent.click(button('Close'));
   expect(queryAllByRole(document.body, 'button', { name: 'Close' })).toEqual([]);
+});
+
+test('should report what is sent beside a form that was typed into, which keeps its text', {
+  tags: ['4.contact-kept'],
+}, async () => {
+  await openPage('/contacts');
+  const enquiry = () => getByRole<HTMLTextAreaElement>(document.body, 'textbox', { name: /Enquiry/ });
+  await userEvent.type(enquiry(), 'Another question');
+  // As if the tab of an unsent message had been closed.
+  store('contact:kept-message', message);
+  window.dispatchEvent(new Event('online'));
+  await status('Your message has not been sent yet');
+  reachable = true;
+  window.dispatchEvent(new Event('online'));
+  await status('Your message has been sent');
+  expect(queryAllByRole(document.body, 'link', { name: 'Write another message' })).toEqual([]);
+  await userEvent.click(button('Close'));
+  expect(enquiry().value).toBe('Another question');
+  await openPage('/contacts');
+  await waitFor(() => expect(enquiry().value).toBe('Another question'));
+});
+
+test('should show the booking that was sent beside a form that was typed into, which keeps its text', {
+  tags: ['4.booking-kept'],
+}, async () => {
+  const accepted = { status: 201, headers: { location: `${bookingPath}/1/calendar` } };
+  server.use(http.post(`*${bookingPath}`, () => HttpResponse.text(bookingReceived, accepted)));
+  await openPage('/booking');
+  const name = () => getByRole<HTMLInputElement>(document.body, 'textbox', { name: /First name/ });
+  await userEvent.type(name(), 'Juma');
+  store('booking:kept-booking', booking);
+  window.dispatchEvent(new Event('online'));
+  await status('Your booking has been sent');
+  await userEvent.click(getByRole(document.body, 'link', { name: 'See your booking' }));
+  await waitFor(() => getByRole(document.body, 'heading', { name: 'Successfully Sent Booking!' }));
+  expect(queryAllByRole(document.body, 'link', { name: 'See your booking' })).toEqual([]);
+  await openPage('/booking');
+  await waitFor(() => expect(name().value).toBe('Juma'));
 });
 
 test('should keep a rejected form until the visitor has seen it', { tags: ['4.booking-kept'] }, async () => {

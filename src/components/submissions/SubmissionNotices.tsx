@@ -47,7 +47,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const router = useRouter();
   const { flow, actor } = running;
   const snapshot: AnyMachineSnapshot = useSelector(actor, (whole) => whole);
-  const { unsent, rejected, sent, see } = flow.notice;
+  const { unsent, rejected, sent, link, again } = flow.notice;
   const { path } = formPages[flow.kind];
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
@@ -100,9 +100,11 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
         )}
         {!isPending && (
           <Choices>
-            <ButtonLink path={path} kind="secondary">
-              {isSent ? see : 'Correct it'}
-            </ButtonLink>
+            {!(isSent && again && submissions.isShown(flow)) && (
+              <ButtonLink path={path} kind="secondary" onClick={() => submissions.bringForward(running)}>
+                {isSent ? link : 'Correct it'}
+              </ButtonLink>
+            )}
             {isSent && !snapshot.hasTag('credentials') && (
               <Button type="button" kind="quiet" onClick={close}>
                 Close

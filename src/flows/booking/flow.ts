@@ -25,7 +25,7 @@ export const bookingFlow: SubmissionFlow<typeof machine> = {
     unsent: 'Your booking has not been sent yet',
     rejected: 'Your booking needs a correction before we can accept it',
     sent: 'Your booking has been sent',
-    see: 'See your booking',
+    link: 'See your booking',
   },
   machine,
   submissionOf: ({ form, key, revision }) => ({ form, key, revision }),

@@ -26,7 +26,7 @@ export const fuelStationFlow: SubmissionFlow<typeof machine> = {
     unsent: 'Your fuel station has not been registered yet',
     rejected: 'Your fuel station needs a correction before we can register it',
     sent: 'Your fuel station is registered. Its passwords are shown once',
-    see: 'Show the passwords',
+    link: 'Show the passwords',
   },
   machine,
   submissionOf: ({ form, key, tries }) => ({ form, key, tries }),
