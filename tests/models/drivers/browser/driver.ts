@@ -226,18 +226,18 @@ const onBothScreens = [
 ];
 
 /**
- * Checks each state once per run: in light mode, and in dark mode on a narrow screen if the machine is on both; there it also has to
- * fit smaller screens and enlarged text.
+ * Checks each state once per run: the contrast of its colours in light mode, and everything in dark mode, on a narrow screen if
+ * the machine is on both; there it also has to fit smaller screens and enlarged text. e2e/pages.spec.ts checks everything on wide screens.
  */
 async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
   const where = `${machine} ${place}`;
   if (!isFirstInRun(`check ${where}`)) return;
   const isOnBoth = onBothScreens.includes(machine);
   const without = isOnBoth && machine !== 'header' ? frame : [];
-  await expectAccessible(page, `in ${where}, light`, undefined, without);
+  await expectAccessible(page, `in ${where}, light`, ['color-contrast'], without);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (isOnBoth) await page.setViewportSize(narrowViewport);
-  await expectAccessible(page, `in ${where}, dark`, isOnBoth ? undefined : ['color-contrast'], without);
+  await expectAccessible(page, `in ${where}, dark`, undefined, without);
   if (isOnBoth) {
     await expectFits(page, `in ${where}`);
     await page.setViewportSize(wideViewport);
