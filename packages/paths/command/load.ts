@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { machinesIn } from '../machine.ts';
+import { importModule } from './import-module.ts';
 import type { PartialSamples } from './sampled.ts';
 
 /** A machine with where it is from. */
@@ -49,29 +49,24 @@ async function load(file: string): Promise<object> {
   const path = resolve(file);
   if (!existsSync(path)) throw new InputError(`There is no file ${file}.`);
   try {
-    return await importModule(path);
+    return await importWithin(30, path);
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
     throw new InputError(`${file} could not be imported: ${reason}`);
   }
 }
 
-/** What Node says of modules that only a bundler understands. */
-const notForNode: readonly unknown[] = [
-  'ERR_MODULE_NOT_FOUND',
-  'ERR_UNKNOWN_FILE_EXTENSION',
-  'ERR_UNSUPPORTED_DIR_IMPORT',
-  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
-  'ERR_IMPORT_ATTRIBUTE_MISSING',
-];
-
-/** Imports a module as Node does, or else as a bundler does: with imports without an ending, enums, JSX and JSON. */
-async function importModule(path: string): Promise<object> {
+/** Imports a module, and throws an error if it is not done after some seconds. What it prints meanwhile goes to stderr. */
+export async function importWithin(seconds: number, path: string): Promise<object> {
+  const { write } = process.stdout;
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const message = `it is not done after ${seconds} seconds, such as with a top-level await.`;
+  const timer = setTimeout(() => reject(new Error(message)), seconds * 1000);
   try {
-    return await import(pathToFileURL(path).href);
-  } catch (error) {
-    if (!notForNode.includes((error as NodeJS.ErrnoException).code)) throw error;
-    const { createJiti } = await import('jiti');
-    return createJiti(import.meta.url, { jsx: { runtime: 'automatic' }, fsCache: false }).import(path);
+    return await Promise.race([importModule(path), tooLate]);
+  } finally {
+    clearTimeout(timer);
+    process.stdout.write = write;
   }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `paths`: test suites for the machines of any XState 5 project. */
+import { Console } from 'node:console';
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { lazyGraph } from '../lazy.ts';
@@ -47,7 +48,11 @@ diff OLD NEW          Shows what changed between two versions of a machine, in i
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
+// What the user's modules print, also from actors that they start, is no part of the report.
+globalThis.console = new Console(process.stderr);
 await runCommand(() => dispatch(process.argv.slice(2)), 'See paths --help.');
+// Their timers and servers would keep the process.
+process.stdout.write('', () => process.exit());
 
 /** Runs a command and returns the exit code. */
 async function dispatch(args: string[]): Promise<number> {
@@ -79,7 +84,8 @@ async function dispatch(args: string[]): Promise<number> {
 async function list(args: readonly string[]): Promise<number> {
   const { positionals } = parseArguments(args, {});
   if (positionals.length === 0) throw new InputError('No file given, such as paths list src/door.ts.');
-  const loaded = (await Promise.all(positionals.map(loadMachines))).flat();
+  const loaded: LoadedMachine[] = [];
+  for (const file of positionals) loaded.push(...(await loadMachines(file)));
   process.stdout.write(
     listOf(
       loaded.map((one) => ({
@@ -128,7 +134,8 @@ async function replayed(id: string, [target]: readonly string[]) {
 
 async function across(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { shared: { type: 'string', multiple: true } });
-  const loaded = await Promise.all(positionals.map(loadMachine));
+  const loaded: LoadedMachine[] = [];
+  for (const target of positionals) loaded.push(await loadMachine(target));
   return printJourneys(
     loaded.map(({ machine }) => sampled(machine, {})),
     values.shared ?? [],

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { importWithin } from '../command/load.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'any-project-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const xstate = createRequire(import.meta.url).resolve('xstate/package.json');
+symlinkSync(join(dirname(xstate), '..'), join(folder, 'node_modules'));
+
+let count = 0;
+
+/** Writes a project, of what `npm init -y` makes unless its files say otherwise, and returns its folder. */
+function projectOf(files: Record<string, string>): string {
+  count += 1;
+  const project = join(folder, String(count));
+  const all = { 'package.json': '{ "name": "stranger", "version": "1.0.0", "type": "commonjs" }', ...files };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), text);
+  }
+  return project;
+}
+
+const command = join(import.meta.dirname, '../command/main.ts');
+
+const paths = (cwd: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [command, ...args], { cwd, env: { ...process.env, NO_COLOR: '1' } });
+
+const door = (guard = '') => `createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: { closed: { on: { push: { target: 'open'${guard} } } }, open: { after: { 1000: 'closed' } } },
+})`;
+const imported = "import { createMachine, createActor } from 'xstate';\n";
+const exported = `${imported}export const doorMachine = ${door()};\n`;
+
+const list = `machine  title        states  transitions  event cases  purpose
+door     doorMachine       2            2            2\n`;
+
+test.each<[string, string, Record<string, string>]>([
+  ['a package of CommonJS', 'src/door.ts', { 'src/door.ts': exported }],
+  ['a package without a type', 'door.ts', { 'package.json': '{}', 'door.ts': exported }],
+  ['a package of ES modules', 'door.ts', { 'package.json': '{ "type": "module" }', 'door.ts': exported }],
+  ['JavaScript', 'door.js', { 'door.js': exported }],
+  ['an ES module', 'door.mts', { 'door.mts': exported }],
+  ['a CommonJS module', 'door.cts', { 'door.cts': exported }],
+  [
+    'CommonJS without import',
+    'door.cjs',
+    { 'door.cjs': `const { createMachine } = require('xstate'); exports.doorMachine = ${door()};` },
+  ],
+  [
+    'what bundlers understand',
+    'src/door.tsx',
+    {
+      'tsconfig.json': '{ /* Aliases */ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+      'src/lib/strong.ts':
+        "import type { Force } from './force'; import { least } from './force';\nimport data from './data.json';\nexport const isStrong = () => data.force > least as Force;\n",
+      'src/lib/force.ts': 'export type Force = boolean; enum Forces { weak = 1 } export const least = Forces.weak;',
+      'src/lib/data.json': '{ "force": 2 }',
+      'src/door.module.css': 'a { color: red }',
+      'src/door.svg': '<svg/>',
+      'src/door.tsx': `${imported}import { isStrong } from '@/lib/strong';
+import styles from './door.module.css';
+import picture from './door.svg';
+export const Door = () => <img className={styles.a} src={picture} />;
+export const doorMachine = ${door(', guard: isStrong')};`,
+    },
+  ],
+  [
+    'a project with Vite',
+    'src/door.ts',
+    {
+      'vite.config.js': "module.exports = { resolve: { alias: { '~': __dirname + '/src' } }, define: { FORCE: '3' } };",
+      'src/strong.ts': 'export const isStrong = () => FORCE > 2 && import.meta.env.DEV;',
+      'src/door.css': 'a { color: red }',
+      'src/door.ts': `${imported}import { isStrong } from '~/strong'; import './door.css'; import text from './door.css?raw';
+export const color = text; export const doorMachine = ${door(', guard: isStrong')};`,
+    },
+  ],
+  [
+    'a module that prints, starts actors and never ends',
+    'door.ts',
+    {
+      'door.ts': `${exported}console.log('noise'); process.stdout.write('noise'); createActor(doorMachine).start().subscribe(console.log);
+setInterval(() => console.log('noise'), 1);`,
+    },
+  ],
+])('should work in %s', async (_, file, files) => {
+  const project = projectOf(files);
+  expect((await paths(project, 'list', file)).stdout).toBe(list);
+  const { stdout } = await paths(project, file, '--format', 'json');
+  expect(JSON.parse(stdout).cases[0].steps.map(({ action }: { action: string }) => action)).toContain('push');
+});
+
+test('should give up on a module that waits for ever, and hide what was printed until then', async () => {
+  const project = projectOf({ 'late.mjs': 'await new Promise(() => {});' });
+  await expect(importWithin(0.2, join(project, 'late.mjs'))).rejects.toThrow('not done after 0.2 seconds');
+});
