@@ -11,8 +11,11 @@ import type { createServer, createServerModuleRunner } from 'vite';
  */
 export async function importModule(path: string): Promise<object> {
   const config = viteConfigAbove(path);
-  return config === undefined ? importByJiti(path) : importByVite(path, config);
+  const byVite = config && (await importerOf(config));
+  return byVite ? byVite(path) : importByJiti(path);
 }
+
+type Importer = (path: string) => Promise<object>;
 
 const endings = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'];
 
@@ -28,15 +31,16 @@ function viteConfigAbove(path: string): string | undefined {
 type Vite = { createServer: typeof createServer; createServerModuleRunner?: typeof createServerModuleRunner };
 
 /** What imports modules for each configuration: one server of Vite, which ends with the process. */
-const runners = new Map<string, Promise<(path: string) => Promise<object>>>();
+const importers = new Map<string, Promise<Importer | undefined>>();
 
-async function importByVite(path: string, config: string): Promise<object> {
-  const importing = runners.get(config) ?? viteOf(config);
-  runners.set(config, importing);
-  return (await importing)(path);
+/** Undefined if Vite cannot be started, such as without a plug-in that its configuration names. */
+function importerOf(config: string): Promise<Importer | undefined> {
+  const importer = importers.get(config) ?? startVite(config).catch(() => undefined);
+  importers.set(config, importer);
+  return importer;
 }
 
-async function viteOf(config: string): Promise<(path: string) => Promise<object>> {
+async function startVite(config: string): Promise<Importer> {
   const resolved = createRequire(config).resolve('vite');
   const { createServer, createServerModuleRunner }: Vite = await import(pathToFileURL(resolved).href);
   const server = await createServer({

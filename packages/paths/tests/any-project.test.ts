@@ -85,6 +85,11 @@ export const color = text; export const doorMachine = ${door(', guard: isStrong'
     },
   ],
   [
+    'a project whose Vite does not start',
+    'door.ts',
+    { 'vite.config.js': "import absent from 'absent'; export default absent;", 'door.ts': exported },
+  ],
+  [
     'a module that prints, starts actors and never ends',
     'door.ts',
     {
