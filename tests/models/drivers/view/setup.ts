@@ -5,6 +5,9 @@ import './jsdom.ts';
 import { chooseSettings, closePage } from './page.ts';
 
 chooseSettings({});
+// Else the drafts of one file's forms would be restored in those of the next.
+sessionStorage.clear();
+localStorage.clear();
 
 afterEach(() => {
   closePage();
