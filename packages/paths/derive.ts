@@ -1,10 +1,13 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type EventType, eventTypesIn, eventTypesOf } from './derive/event-types.ts';
+import { withFields } from './derive/fields.ts';
 import { hintsOf } from './derive/hints.ts';
 import { literal } from './derive/literal.ts';
 import { eventCaseNames } from './derive/names.ts';
 import { outputsIn } from './derive/outputs.ts';
 import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
+import { readPayloads } from './derive/read-payloads.ts';
+import { innermost, readsOfEvent } from './derive/reads.ts';
 import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
 import { type Bounds, isHandled, Walk } from './derive/walk.ts';
 import type { EventCase } from './event-case.ts';
@@ -37,6 +40,8 @@ const mostTrials = 12;
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
 const rounds = 3;
+/** The kinds of events that have a payload of the user's own. */
+const describable: readonly EventType['kind'][] = ['outside', 'done', 'snapshot'];
 /** Actors within actors whose outputs are looked for. */
 const deepest = 3;
 
@@ -52,7 +57,13 @@ export function deriveSamples<Machine extends AnyStateMachine>(
   return new Derivation(machine, options, 0).run() as unknown as DerivedSamples<Machine>;
 }
 
-type Derived = { type: EventType; events: AnyEventObject[]; payloads: Payloads | undefined };
+type Derived = {
+  type: EventType;
+  events: AnyEventObject[];
+  payloads: Payloads | undefined;
+  /** What is read of an event that no schema describes. */
+  fields: Map<string, string[]>;
+};
 
 class Derivation {
   readonly #machine: AnyStateMachine;
@@ -174,11 +185,30 @@ class Derivation {
     for (const snapshot of walk.snapshots()) {
       if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
       for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
-      for (const derived of this.#derived.values()) this.#take(walk, snapshot, derived);
+      for (const derived of this.#derived.values()) {
+        this.#discover(snapshot, derived);
+        this.#take(walk, snapshot, derived);
+      }
       if (!isSearching) continue;
       for (const derived of this.#derived.values()) this.#search(walk, snapshot, derived);
     }
     return count() > before;
+  }
+
+  /** Gives an event that no schema describes what its handling reads. */
+  #discover(snapshot: AnyMachineSnapshot, derived: Derived): void {
+    const { type, events, fields } = derived;
+    const [first] = events;
+    if (first === undefined || events.length > 1 || this.#schemas.has(type.type) || !describable.includes(type.kind))
+      return;
+    if (!isHandled(snapshot, first)) return;
+    const read = readsOfEvent(this.#machine, snapshot, first).filter((path) => !fields.has(path.join('\0')));
+    if (read.length === 0) return;
+    for (const path of read) fields.set(path.join('\0'), path);
+    const plain = eventWith(type, undefined);
+    const paths = innermost([...fields.values()]);
+    derived.payloads = readPayloads(plain, paths, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
+    derived.events = [withFields(plain, paths, () => '')];
   }
 
   #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
@@ -230,13 +260,13 @@ class Derivation {
     if (this.#derived.has(key)) return;
     const schema = this.#schemas.get(type.type);
     if (schema === undefined) {
-      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined });
+      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined, fields: new Map() });
       return;
     }
     const payloads = payloadsOf(type, schema, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
     const simplest = payloads?.simplest(() => true);
     if (simplest === undefined) this.#missing.push(type.type);
-    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads });
+    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads, fields: new Map() });
   }
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
+import { withFields } from './derive/fields.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { type Reads, readsOf, readsOfEvent } from './derive/reads.ts';
@@ -163,21 +164,6 @@ function transitionIn(goal: string): string | undefined {
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {
   const definition = coverageItemsOf(machine).transitions.get(id)?.definition;
   return definition && guardName(definition);
-}
-
-/** An event with the fields that are read, as far as it has none. */
-function withFields(event: AnyEventObject, paths: readonly (readonly string[])[]): AnyEventObject {
-  const copy: AnyEventObject = { ...event };
-  for (const path of paths) {
-    let at: Record<string, unknown> = copy;
-    for (const [index, key] of path.entries()) {
-      const own = at[key];
-      const isLast = index === path.length - 1;
-      at[key] = isLast ? own : typeof own === 'object' && own !== null ? { ...own } : {};
-      if (!isLast) at = at[key] as Record<string, unknown>;
-    }
-  }
-  return copy;
 }
 
 function valueAt(event: AnyEventObject, path: readonly string[]): unknown {

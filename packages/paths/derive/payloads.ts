@@ -29,19 +29,26 @@ export function payloadsOf(
     const found = accepted(schema, drawn) ?? accepted(schema, { ...(drawn as object), type: type.type });
     return found && eventWith(type, found.value);
   };
-  return {
-    simplest: (isWanted) => {
-      let simplest: AnyEventObject | undefined;
-      // fast-check shrinks what fails, so what is wanted counts as a failure.
-      const property = fc.property(arbitrary, (drawn) => {
-        const event = eventOf(drawn);
-        if (event === undefined || !isWanted(event)) return true;
-        simplest = event;
-        return false;
-      });
-      fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
-      return simplest;
-    },
+  return { simplest: simplestOf(arbitrary, eventOf, { seed, tries }) };
+}
+
+/** The search for the simplest event that is wanted, among those that drawn values make. */
+export function simplestOf<Drawn>(
+  arbitrary: fc.Arbitrary<Drawn>,
+  eventOf: (drawn: Drawn) => AnyEventObject | undefined,
+  { seed, tries }: Pick<PayloadOptions, 'seed' | 'tries'>,
+): Payloads['simplest'] {
+  return (isWanted) => {
+    let simplest: AnyEventObject | undefined;
+    // fast-check shrinks what fails, so what is wanted counts as a failure.
+    const property = fc.property(arbitrary, (drawn) => {
+      const event = eventOf(drawn);
+      if (event === undefined || !isWanted(event)) return true;
+      simplest = event;
+      return false;
+    });
+    fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
+    return simplest;
   };
 }
 

@@ -67,7 +67,7 @@ function noting(value: unknown, path: readonly string[], noted: Map<string, stri
 }
 
 /** The paths that no other path goes through. */
-function innermost(paths: readonly string[][]): string[][] {
+export function innermost(paths: readonly string[][]): string[][] {
   const isWithin = (path: readonly string[], other: readonly string[]) =>
     other.length > path.length && path.every((key, at) => key === other[at]);
   return paths.filter((path) => !paths.some((other) => isWithin(path, other)));

@@ -1,0 +1,20 @@
+import type { AnyEventObject } from 'xstate';
+
+/** A copy of an event with a value in each field that it has not; the number of the field is given. */
+export function withFields(
+  event: AnyEventObject,
+  fields: readonly (readonly string[])[],
+  valueAt: (at: number) => unknown = () => undefined,
+): AnyEventObject {
+  const copy: AnyEventObject = { ...event };
+  for (const [number, path] of fields.entries()) {
+    let at: Record<string, unknown> = copy;
+    for (const [index, key] of path.entries()) {
+      const own = at[key];
+      const isLast = index === path.length - 1;
+      at[key] = isLast ? (own ?? valueAt(number)) : typeof own === 'object' && own !== null ? { ...own } : {};
+      if (!isLast) at = at[key] as Record<string, unknown>;
+    }
+  }
+  return copy;
+}
