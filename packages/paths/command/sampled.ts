@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { readsContext } from '../context-reads.ts';
 import { type DeriveOptions, deriveSamples } from '../derive.ts';
 import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
@@ -19,7 +20,12 @@ export type PartialSamples = Partial<Samples> &
 export function sampled(machine: AnyStateMachine, samples: PartialSamples): SampledMachine {
   if (isDerived(samples)) return withDerivedSamples(machine, samples);
   const { schemas: _, derive: __, eventCases = [], ...given } = samples;
-  return { ...given, eventCases, machine };
+  return { ...distinguishing(machine), ...given, eventCases, machine };
+}
+
+/** Unless the samples say otherwise, a context that nothing reads tells no configurations apart. */
+function distinguishing(machine: AnyStateMachine): Pick<Samples, 'serialise'> {
+  return readsContext(machine) ? {} : { serialise: () => undefined };
 }
 
 /** Whether event cases are derived from the chart, all or further ones. */
@@ -36,7 +42,14 @@ export function withDerivedSamples(
   const names = new Set(eventCases.map(({ name }) => name));
   const others = derived.eventCases.filter(({ name }) => !names.has(name));
   // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.
-  return { onFailure: () => {}, ...given, machine, input: derived.input, eventCases: [...eventCases, ...others] };
+  return {
+    ...distinguishing(machine),
+    onFailure: () => {},
+    ...given,
+    machine,
+    input: derived.input,
+    eventCases: [...eventCases, ...others],
+  };
 }
 
 /**
