@@ -7,15 +7,16 @@ import { eventCaseNames } from './derive/names.ts';
 import { outputsIn } from './derive/outputs.ts';
 import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
 import { readPayloads } from './derive/read-payloads.ts';
-import { innermost, readsOfEvent } from './derive/reads.ts';
+import { innermost, readsOfEvent, readsOfInput } from './derive/reads.ts';
 import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
 import { type Bounds, isHandled, Walk } from './derive/walk.ts';
 import type { EventCase } from './event-case.ts';
+import { traceStart } from './trace.ts';
 
 export type DeriveOptions = {
   /** The schemas of events by their type, in addition to those of `setup({ schemas: { events } })`. */
   schemas?: EventSchemas;
-  /** The input of the machine (default: the simplest that `schemas.input` accepts). */
+  /** The input of the machine (default: the simplest that `schemas.input` accepts, or that has what the machine reads at its start). */
   input?: unknown;
   /** Seeds the payloads (default: 1). The same chart, schemas and seed give the same event cases. */
   seed?: number;
@@ -57,6 +58,20 @@ export function deriveSamples<Machine extends AnyStateMachine>(
   return new Derivation(machine, options, 0).run() as unknown as DerivedSamples<Machine>;
 }
 
+/** An input with what a machine reads of it, if it does not start without one; undefined if it does, or does not even then. */
+function inputThatStarts(machine: AnyStateMachine): unknown {
+  const starts = (input: unknown) => {
+    try {
+      return (traceStart(machine, input).snapshot as AnyMachineSnapshot).status !== 'error';
+    } catch {
+      return false;
+    }
+  };
+  if (starts(undefined)) return undefined;
+  const input = withFields({}, readsOfInput(machine), () => '');
+  return starts(input) ? input : undefined;
+}
+
 type Derived = {
   type: EventType;
   events: AnyEventObject[];
@@ -85,7 +100,7 @@ class Derivation {
     this.#most = most;
     this.#depth = depth;
     this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
-    this.#input = input ?? (own.input && simplestValue(own.input, seed)?.value);
+    this.#input = input ?? (own.input ? simplestValue(own.input, seed)?.value : inputThatStarts(machine));
     for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
   }
 

@@ -3,6 +3,7 @@
 import { Console } from 'node:console';
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { literal } from '../derive/literal.ts';
 import { lazyGraph } from '../lazy.ts';
 import { OnlineWalk } from '../online.ts';
 import type { SampledMachine } from '../samples.ts';
@@ -157,6 +158,10 @@ async function subjectOf(
 ): Promise<SampledMachine> {
   const samples = file === undefined ? {} : await loadSamples(file);
   const subject = sampled(machine, samples);
+  if (samples.input === undefined && subject.input !== undefined)
+    process.stderr.write(
+      `'${machine.id}' is started with input: ${literal(subject.input)}. Give your own in the samples.\n`,
+    );
   // Random walks need no exploration, so they are not held up by one.
   return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
 }

@@ -1,12 +1,10 @@
-import type { AnyEventObject } from 'xstate';
-
-/** A copy of an event with a value in each field that it has not; the number of the field is given. */
-export function withFields(
-  event: AnyEventObject,
+/** A copy of an event or an input with a value in each field that it has not; the number of the field is given. */
+export function withFields<Given extends object>(
+  event: Given,
   fields: readonly (readonly string[])[],
   valueAt: (at: number) => unknown = () => undefined,
-): AnyEventObject {
-  const copy: AnyEventObject = { ...event };
+): Given {
+  const copy = { ...event } as Record<string, unknown>;
   for (const [number, path] of fields.entries()) {
     let at: Record<string, unknown> = copy;
     for (const [index, key] of path.entries()) {
@@ -16,5 +14,5 @@ export function withFields(
       if (!isLast) at = at[key] as Record<string, unknown>;
     }
   }
-  return copy;
+  return copy as Given;
 }

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { traceEvent } from '../trace.ts';
+import { traceEvent, traceStart } from '../trace.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
 
 /** What a guard reads, such as `output.score` of the event or `tries` of the context. */
@@ -39,6 +39,17 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
     // What was read before an action failed is noted all the same.
   }
   return innermost([...noted.values()].filter((path) => path[0] !== 'type'));
+}
+
+/** What a machine reads of its input at its start. */
+export function readsOfInput(machine: AnyStateMachine): string[][] {
+  const noted = new Map<string, string[]>();
+  try {
+    traceStart(machine, noting(undefined, [], noted));
+  } catch {
+    // What was read before the start failed is noted all the same.
+  }
+  return innermost([...noted.values()]);
 }
 
 /** A stand-in for a value that notes which properties are read. What is not there can be read and called all the same. */

@@ -125,6 +125,11 @@ describe('payloads', () => {
     ]);
   });
 
+  test('should begin with an input that has what the machine reads at its start, if it needs one', () => {
+    expect(deriveSamples(chartOf('throwingContext').machine).input).toEqual({ order: { id: '' } });
+    expect(deriveSamples(createMachine({ context: () => ({ name: '' }) })).input).toBeUndefined();
+  });
+
   test('should be the simplest that make a guard say both', () => {
     const events = deriveSamples(machine).eventCases.map(({ event }) => event);
     expect(events).toEqual([

@@ -186,7 +186,7 @@ export const pathological: readonly Chart[] = [
   chart(unbounded, ['unbounded context'], { refused: /visits/ }),
   chart(random, ['random guard'], { refused: /random/i }),
   chart(clock, ['assign that reads the clock'], { refused: /\bat\b/ }),
-  chart(throwingContext, ['context factory that throws'], { refused: /input/ }),
+  chart(throwingContext, ['context factory that throws']),
   chart(throwingGuard, ['guard that throws']),
   chart(throwingAction, ['action that throws']),
   chart(circular, ['circular context', 'self']),
