@@ -87,6 +87,17 @@ describe('GET /msafara/blog/{slug}', () => {
       ),
     });
   });
+
+  test('should be documented and logged like the rest of the API', async () => {
+    const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    const { get } = paths['/msafara/blog/{slug}'];
+    expect(get.parameters).toEqual([expect.objectContaining({ in: 'path', name: 'slug', required: true })]);
+    expect(Object.keys(get.responses)).toEqual(['200', '304', '404', '500', '503']);
+    const { properties } = get.responses[200].content['application/json'].schema;
+    expect(Object.keys(properties)).toContain('author_designation');
+    await fetch(`${server.url}/msafara/blog/${slugOf(0)}`);
+    expect(server.log.some((line) => line.includes('"/msafara/blog/:slug"'))).toBe(true);
+  });
 });
 
 test('should follow the product slug in the settings', { tags: ['7.blogs'] }, async () => {
