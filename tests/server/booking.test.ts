@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
 import { minPhoneDigits } from '../../contract/limits.ts';
+import { inParallel } from './fixtures/registration-client.ts';
 import {
   bookingIdIn,
-  createTestStorage,
   databaseKinds,
   outboxRowsOfBooking,
   postBooking,
+  startInstances,
   startTestServer,
   type TestServer,
   uniqueKey,
@@ -107,15 +108,6 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   });
 
   describe('a repeated booking', () => {
-    it('should get the same answer with the same key, and store nothing new', async () => {
-      const key = uniqueKey();
-      const first = await postBooking(server, validBooking(), key);
-      const again = await postBooking(server, validBooking(), key);
-      expect([again.status, await again.text()]).toEqual([201, acknowledgement]);
-      expect(again.headers.get('location')).toBe(first.headers.get('location'));
-      expect(await outboxRowsOfBooking(server.database, bookingIdIn(first))).toHaveLength(2);
-    });
-
     it('should be recognised by its fields, however an earlier release hashed them', async () => {
       const key = uniqueKey();
       const booking = validBooking();
@@ -159,18 +151,6 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       ];
       expect(bookingIdIn(again)).toBe(bookingIdIn(first));
       expect(bookingIdIn(other)).not.toBe(bookingIdIn(first));
-    });
-
-    it('should be stored once, with one pair of emails, when it arrives fifty times at once', {
-      tags: ['7.booking-once'],
-    }, async () => {
-      const before = await countOf();
-      const key = uniqueKey();
-      const answers = await Promise.all(Array.from({ length: 50 }, () => postBooking(server, validBooking(), key)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(bookingIdIn)).size).toBe(1);
-      expect(await countOf()).toBe(before + 1);
-      expect(await outboxRowsOfBooking(server.database, bookingIdIn(answers[0] as Response))).toHaveLength(2);
     });
   });
 
@@ -245,18 +225,6 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
         400,
         'Send a Booking-Revision that is a whole number.',
       ]);
-    });
-
-    it('should count every correction once when many arrive at once', async () => {
-      const key = uniqueKey();
-      const bookings = Array.from({ length: 20 }, (_, number) => validBooking({ first_name: `Try ${number}` }));
-      const answers = await Promise.all(bookings.map((booking) => postBooking(server, booking, key)));
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-      const id = bookingIdIn(answers[0] as Response);
-      expect(await stored(id)).toMatchObject({ sequence: 19 });
-      const sequences = (await outboxRowsOfBooking(server.database, id)).map(({ message }) => message.booking.sequence);
-      expect(sequences.sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, at) => at >> 1));
     });
   });
 
@@ -404,37 +372,28 @@ describe.each(databaseKinds)('a booking that cannot be stored on %s', (kind) => 
   });
 });
 
-describe.runIf(databaseKinds.includes('postgres'))('several instances on one PostgreSQL', () => {
-  it('should start together on an empty database, and store one booking with one pair of emails for fifty requests', async () => {
-    await using storage = await createTestStorage('postgres');
-    const [one, other] = await Promise.all([
-      startTestServer('postgres', { storage }),
-      startTestServer('postgres', { storage }),
-    ]);
-    await using _one = one;
-    await using _other = other;
+describe.each(databaseKinds)('bookings that arrive at once on %s, at two instances of PostgreSQL', (kind) => {
+  it('should be one booking with one pair of emails if they are the same', { tags: ['7.booking-once'] }, async () => {
+    await using instances = await startInstances(kind);
+    const { database } = instances;
     const key = uniqueKey();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => postBooking(turn % 2 ? one : other, validBooking(), key)),
-    );
+    const answers = await inParallel(50, (at) => postBooking(instances.either(at), validBooking(), key));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const bookings = await one.database.queries.selectFrom('bookings').select('id').execute();
+    const bookings = await database.queries.selectFrom('bookings').select('id').execute();
     expect(bookings).toEqual([{ id: bookingIdIn(answers[0] as Response) }]);
-    expect(await one.database.queries.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+    expect(new Set(answers.map(bookingIdIn)).size).toBe(1);
+    expect(await database.queries.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
-  it('should count every correction once when many arrive at once', async () => {
-    await using storage = await createTestStorage('postgres');
-    await using one = await startTestServer('postgres', { storage });
-    await using other = await startTestServer('postgres', { storage });
+  it('should each count once if they correct it', async () => {
+    await using instances = await startInstances(kind);
     const key = uniqueKey();
-    const bookings = Array.from({ length: 40 }, (_, number) => validBooking({ first_name: `Try ${number}` }));
-    const answers = await Promise.all(
-      bookings.map((booking, turn) => postBooking(turn % 2 ? one : other, booking, key)),
+    const answers = await inParallel(40, (at) =>
+      postBooking(instances.either(at), validBooking({ first_name: `Try ${at}` }), key),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
-    const mails = await outboxRowsOfBooking(one.database, bookingIdIn(answers[0] as Response));
-    const sequences = new Set(mails.map(({ message }) => message.booking.sequence));
-    expect([mails.length, sequences.size, Math.max(...sequences)]).toEqual([80, 40, 39]);
+    const mails = await outboxRowsOfBooking(instances.database, bookingIdIn(answers[0] as Response));
+    const sequences = mails.map(({ message }) => message.booking.sequence).sort((one, other) => one - other);
+    expect(sequences).toEqual(Array.from({ length: 80 }, (_, at) => at >> 1));
   });
 });

@@ -182,13 +182,6 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await messagesOf(broken.database, validMessage.organization)).toEqual([]);
   });
 
-  it('should be rate-limited', async () => {
-    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
-    const statuses: number[] = [];
-    for (const _ of [1, 2, 3]) statuses.push((await send(limited, freshMessage(), uniqueKey())).status);
-    expect(statuses).toEqual([201, 201, 429]);
-  });
-
   it('should be emailed at once to the sales inbox, with the visitor as Reply-To', {
     tags: ['7.contact'],
   }, async () => {
@@ -228,13 +221,6 @@ describe('the email of a message', () => {
     const mail = mailOf({ full_name: 'Amina\r\nBcc: all@else.example' });
     expect(mail.subject).toBe('New message from the website: Amina Bcc: all@else.example');
     expect(mail.replyTo?.name).toBe('Amina Bcc: all@else.example');
-  });
-
-  it('should mark empty fields, and escape the others', () => {
-    const empty = mailOf({ full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '' });
-    expect(empty.subject).toBe('New message from the website');
-    expect(empty.text.match(/not given/g)).toHaveLength(5);
-    expect(mailOf({ enquiry: '<img src=x>' }).html).toContain('&#60;img src=x&#62;');
   });
 });
 

@@ -1,14 +1,28 @@
 // @vitest-environment node
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { durationInWords } from '../../contract/duration.ts';
 import { requestPause, requestWindow } from '../../contract/limits.ts';
+import { sendCodePath } from '../../contract/registration.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import type { EmailRequest } from '../../server/database/email-requests.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
 import { createRegistrationCodeStore } from '../../server/flows/registration/code/store.ts';
 import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
-import { oneMinute } from './fixtures/registration-client.ts';
-import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
+import {
+  completeRegistration,
+  fieldErrorsIn,
+  freshEmail,
+  inParallel,
+  oneMinute,
+  sendRequest,
+  startTestServerWithInbox,
+  submitResetRequest,
+  type TestServerWithInbox,
+  withClockAhead,
+} from './fixtures/registration-client.ts';
+import { createTestStorage, databaseKinds, dueEmailsSent, uniqueKey } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['7.code-email'] }, (kind) => {
   /** A time of the day, by the milliseconds since it was eight o'clock. */
@@ -122,4 +136,97 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
     expect(await ask('one', timeAfter(requestWindow), to('c'))).toBe('admitted');
     expect(await ask('one', timeAfter(requestWindow + 1), to('d'))).toBe(60);
   });
+});
+
+describe.each(databaseKinds)('an email that anyone can ask for on %s', (kind) => {
+  let server: TestServerWithInbox;
+  beforeAll(async () => {
+    server = await startTestServerWithInbox(kind);
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const flows = [
+    {
+      what: 'a code',
+      accepted: 200,
+      table: 'registration_codes',
+      ask: (email: string, key?: string) => sendRequest(server, sendCodePath(email), { key }),
+    },
+    {
+      what: 'a link to set a new password',
+      accepted: 202,
+      table: 'password_resets',
+      ask: (email: string, key?: string) => submitResetRequest(server, email, key),
+    },
+    {
+      what: 'a subscription',
+      accepted: 202,
+      table: 'subscription_requests',
+      ask: (email: string, key?: string) => sendRequest(server, subscriptionPath, { body: { email }, key }),
+    },
+  ] as const;
+
+  const requestsOf = async (table: (typeof flows)[number]['table'], email: string) =>
+    (await server.database.queries.selectFrom(table).select('id').where('email', '=', email).execute()).length;
+
+  it.each(flows)('should be refused to what is no address: $what', async ({ ask }) => {
+    for (const [email = '', message] of [
+      ['nobody', 'Invalid email'],
+      ['a@', 'Invalid email'],
+      [' ', 'Enter your email address'],
+    ]) {
+      const answer = await ask(email);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [`email: ${message}`]]);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each(flows)(
+    'should be sent once per key, and again for another: $what',
+    {
+      tags: ['7.code-email'],
+    },
+    async ({ accepted, table, ask }) => {
+      const { email } = await completeRegistration(server);
+      const [before, mails] = [await requestsOf(table, email), server.inbox.to(email).length];
+      const key = uniqueKey();
+      const answers = await inParallel(10, () => ask(email, key));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(accepted));
+      expect(await requestsOf(table, email)).toBe(before + 1);
+      await ask(email, uniqueKey());
+      await server.inbox.newest(email, mails + 2);
+      await dueEmailsSent(server);
+      expect([await requestsOf(table, email), server.inbox.to(email).length]).toEqual([before + 2, mails + 2]);
+    },
+  );
+
+  it.each(flows)(
+    'should be sent five times at once, and then after each pause, to known addresses too: $what',
+    {
+      tags: ['7.code-email', '2.subscribe'],
+    },
+    async ({ accepted, table, ask }) => {
+      const known = (await completeRegistration(server)).email;
+      const reader = { id: uniqueKey(), email: known, subscribed_at: new Date().toISOString() };
+      await server.database.queries.insertInto('subscribers').values(reader).execute();
+      for (const email of [known, freshEmail()]) {
+        const before = await requestsOf(table, email);
+        const key = uniqueKey();
+        const answers = [await ask(email, key), ...(await inParallel(11, () => ask(email)))];
+        expect(answers.filter(({ status }) => status === accepted)).toHaveLength(5 - before);
+        const rejected = answers.filter(({ status }) => status === 429);
+        expect(rejected).toHaveLength(7 + before);
+        for (const { body, headers } of rejected) {
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(11 * 60);
+          expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(requestPause / 1000);
+          expect(body.detail).toContain(`try again in ${durationInWords(requestPause)}`);
+        }
+        expect([(await ask(email, key)).status, (await ask(freshEmail())).status]).toEqual([accepted, accepted]);
+        const afterThePause = await withClockAhead(server, requestPause + 6000, () => inParallel(2, () => ask(email)));
+        expect(afterThePause.map(({ status }) => status).sort()).toEqual([accepted, 429]);
+      }
+    },
+  );
 });

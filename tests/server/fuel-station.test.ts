@@ -11,13 +11,13 @@ import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createFuelStationStore } from '../../server/flows/fuel-station/store.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
-import { tryNumber, withClockAhead } from './fixtures/registration-client.ts';
+import { inParallel, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
 import { validStation, validStationRow } from './fixtures/submissions.ts';
 import {
-  createTestStorage,
   databaseKinds,
   pollUntil,
   recordRenderedPages,
+  startInstances,
   startTestServer,
   type TestServer,
   uniqueKey,
@@ -239,22 +239,6 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(mails.map(({ corrected }) => corrected)).toEqual([false, false, true, true]);
     });
 
-    it('should be one station when it arrives twenty times at once, with working passwords in the last answer', {
-      tags: ['7.station'],
-    }, async () => {
-      const [key, email] = [uniqueKey(), freshEmail()];
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => register(server, { ...validStation, email }, key)),
-      );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(new Set(answers.map(({ logins }) => logins.manager.username)).size).toBe(1);
-      const working = await Promise.all(answers.map(({ logins }) => passwordsWork(server.database, logins)));
-      expect(working.filter(([manager, attendant]) => manager && attendant)).toHaveLength(1);
-      expect(working.filter(([manager, attendant]) => manager !== attendant)).toEqual([]);
-      expect(await stationsOf(server.database, email)).toHaveLength(1);
-      expect(await mailsOf(server.database, email)).toHaveLength(2);
-    });
-
     it('should return no passwords to anyone who only knows its content', async () => {
       const email = freshEmail();
       const first = await register(server, { ...validStation, email });
@@ -282,13 +266,6 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       const answer = await send(server, { ...validStation, ...changes }, uniqueKey());
       expect(answer.status).toBe(422);
       expect((await answer.json()).errors).toEqual([{ field, message }]);
-    });
-
-    it('should be stored if the terms are plainly true', { tags: ['3.station'] }, async () => {
-      const email = freshEmail();
-      const answer = await send(server, { ...validStation, email, terms: true }, uniqueKey());
-      expect(answer.status).toBe(201);
-      expect(await stationsOf(server.database, email)).toHaveLength(1);
     });
 
     it('should be rejected if the number of its try is not a number', async () => {
@@ -328,17 +305,11 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     expect(written).toContain(answers[0]?.logins.manager.username);
     for (const password of passwords) expect(written).not.toContain(password);
 
-    const visitor = mails.find(({ to }) => to?.[0]?.address === validStation.email);
-    const sales = mails.find(({ to }) => to?.[0]?.address === 'sales@msafara.example');
-    expect(visitor?.subject).toBe('Your fuel station is registered');
-    for (const part of [visitor?.text, visitor?.html, sales?.text, sales?.html]) {
-      expect(part).toContain(answers[0]?.logins.manager.username);
-      expect(part).toContain(answers[0]?.logins.fuel_attendant.username);
+    for (const { text, html } of mails) {
+      expect(text).toContain(answers[0]?.logins.manager.username);
+      expect(html).toContain(answers[0]?.logins.fuel_attendant.username);
     }
-    expect(visitor?.text).toContain(alone.settings.SIGN_IN_URL);
-    expect(visitor?.text).toContain(alone.settings.STORE_URL);
-    expect(visitor?.html).toContain('We do not email passwords');
-    expect(sales?.replyTo?.[0]?.address).toBe(validStation.email);
+    expect(mails.map(({ html }) => html).join('')).toContain('We do not email passwords');
   });
 
   it('should store nothing if it fails, and reveal no internals', { tags: ['8.station'] }, async () => {
@@ -349,13 +320,6 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     expect(await answer.text()).not.toMatch(/outbox|sql/i);
     expect(await stationsOf(broken.database, validStation.email)).toEqual([]);
     expect(await broken.database.queries.selectFrom('users').selectAll().execute()).toEqual([]);
-  });
-
-  it('should be rate-limited', async () => {
-    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
-    const statuses: number[] = [];
-    for (const _ of [1, 2, 3]) statuses.push((await send(limited, validStation, uniqueKey())).status);
-    expect(statuses).toEqual([201, 201, 429]);
   });
 });
 
@@ -419,22 +383,24 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
   });
 });
 
-describe.runIf(databaseKinds.includes('postgres'))('a station sent to two instances on one PostgreSQL', () => {
-  it('should be one station with two users and one pair of emails, and working passwords in the last answer', {
-    tags: ['7.station'],
-  }, async () => {
-    await using storage = await createTestStorage('postgres');
-    await using one = await startTestServer('postgres', { storage });
-    await using other = await startTestServer('postgres', { storage });
-    const key = uniqueKey();
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, at) => register(at % 2 ? one : other, validStation, key)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), 201]);
-    expect(await stationsOf(one.database, validStation.email)).toHaveLength(1);
-    expect(await one.database.queries.selectFrom('users').selectAll().execute()).toHaveLength(2);
-    expect(await mailsOf(one.database, validStation.email)).toHaveLength(2);
-    const last = await register(other, validStation, key);
-    expect(await passwordsWork(one.database, last.logins)).toEqual([true, true]);
-  });
-});
+describe.each(databaseKinds)(
+  'a station that arrives many times at once on %s, at two instances of PostgreSQL',
+  (kind) => {
+    it('should be one station with two users and one pair of emails, and working passwords in the last answer', {
+      tags: ['7.station'],
+    }, async () => {
+      await using instances = await startInstances(kind);
+      const { database } = instances;
+      const key = uniqueKey();
+      const answers = await inParallel(20, (at) => register(instances.either(at), validStation, key));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+      expect(new Set(answers.map(({ logins }) => logins.manager.username)).size).toBe(1);
+      const working = await Promise.all(answers.map(({ logins }) => passwordsWork(database, logins)));
+      expect(working.filter(([manager, attendant]) => manager && attendant)).toHaveLength(1);
+      expect(working.filter(([manager, attendant]) => manager !== attendant)).toEqual([]);
+      expect(await stationsOf(database, validStation.email)).toHaveLength(1);
+      expect(await database.queries.selectFrom('users').selectAll().execute()).toHaveLength(2);
+      expect(await mailsOf(database, validStation.email)).toHaveLength(2);
+    });
+  },
+);

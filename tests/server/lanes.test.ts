@@ -1,12 +1,9 @@
-// @vitest-environment node
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import type { MailMessage } from '../../server/mail/emails/message.ts';
-import type { Lane } from '../../server/mail/lanes.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
@@ -69,22 +66,6 @@ const stateOf = async ({ database }: TestServer, id: string) =>
   database.queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.booking-mails'] }, (kind) => {
-  it.each([
-    ['newsletters', article],
-    ['notices', welcome],
-  ])('should send a code at once although 3,000 %s are waiting', async (_lane, messageTo) => {
-    // As long as a mail server takes for an email.
-    const { transport, accepted } = recordingTransport(() => pause(20));
-    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 0 } });
-    await queue(server.database, addresses(3000, 'reader.example').map(messageTo));
-    await pollUntil(() => accepted.length > 20);
-    const before = accepted.length;
-    await queue(server.database, [code('amina@example.com')]);
-    await pollUntil(() => accepted.includes('amina@example.com'));
-    // In one line, it would have been the last. On a busy machine, some hundred are sent before it is queued.
-    expect(accepted.indexOf('amina@example.com') - before).toBeLessThan(1500);
-  });
-
   it('should send codes while the mail server leaves all other emails waiting', async () => {
     const { transport, accepted } = recordingTransport(({ mail }) =>
       mail.to.endsWith('@hang.example') ? new Promise(() => {}) : Promise.resolve(),
@@ -94,29 +75,6 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     await queue(server.database, addresses(40, 'hang.example').map(article));
     await queue(server.database, addresses(20, 'example.com').map(code));
     await pollUntil(() => accepted.length === 20);
-  });
-
-  it('should send the other emails of a lane while the mail server leaves some waiting, and store each at once', async () => {
-    const { transport, accepted } = recordingTransport(({ mail }) =>
-      mail.to.endsWith('@hang.example') ? new Promise(() => {}) : Promise.resolve(),
-    );
-    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 0 } });
-    await queue(server.database, [...addresses(6, 'hang.example'), ...addresses(30, 'example.com')].map(welcome));
-    await pollUntil(() => accepted.length === 30);
-    await pollUntil(async () => {
-      const rows = await server.database.queries.selectFrom('outbox').select('state').execute();
-      return rows.filter(({ state }) => state === 'sent').length === 30;
-    });
-  });
-
-  it('should have at most ten emails of a lane in progress', async () => {
-    const { transport, begun } = recordingTransport(() => new Promise(() => {}));
-    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20, stopTimeout: 0 } });
-    await queue(server.database, addresses(40, 'hang.example').map(welcome));
-    await pollUntil(() => begun.length === 10);
-    await queue(server.database, [code('amina@example.com')]);
-    await pollUntil(() => begun.length === 11);
-    expect(begun.at(-1)).toBe('amina@example.com');
   });
 
   it('should make way for visitors, but not with codes', async () => {
@@ -162,26 +120,6 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
       ['amina@example.com', 'sent'],
     ]);
   });
-
-  it('should send what a server of an earlier release queued', async () => {
-    const { transport, accepted } = recordingTransport();
-    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50 } });
-    const now = new Date().toISOString();
-    const row = { state: 'waiting', due_at: now, lease: null, tries: 0, fault: null, created_at: now } as const;
-    const messages = [code('a@example.com'), welcome('b@example.com'), article('c@example.com')];
-    const rows = messages.map((message, lane) => ({
-      ...row,
-      id: crypto.randomUUID(),
-      lane: lane as Lane,
-      message: JSON.stringify(message),
-    }));
-    // Before there were lanes, it stored none.
-    const unlaned = { ...row, id: crypto.randomUUID(), message: JSON.stringify(welcome('d@example.com')) };
-    await server.database.queries.insertInto('outbox').values(rows).execute();
-    await server.database.queries.insertInto('outbox').values(unlaned).execute();
-    await pollUntil(() => accepted.length === 4);
-    expect(accepted.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
-  });
 });
 
 describe.each(databaseKinds)('an email that the mail server rejects on %s', { tags: ['2.booking-mails'] }, (kind) => {
@@ -207,7 +145,7 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     expect(row.tries).toBe(tries);
   });
 
-  it('should be reported to the operator once an hour, without what is in it', async () => {
+  it('should be reported to the operator without what is in it', async () => {
     const reports: OutgoingMail[] = [];
     const transport: Transport = {
       async send(outgoing) {
@@ -218,34 +156,18 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
       close: () => {},
     };
     const settings = { OPERATOR_INBOX: 'ops@msafara.example' };
-    const outboxPace = { pauses: [], poll: 20, report: 20 };
-    await using server = await startTestServer(kind, { transport, settings, outboxPace });
-    const { queries } = server.database;
-    await queue(server.database, [code('amina@example.com')]);
-    const [first] = await pollUntil(() => reports.length === 1 && reports);
-    const [dead] = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
-    expect(first?.mail.subject).toBe('1 email could not be sent');
-    expect(first?.mail.text).toContain(`References: ${dead?.id}\n`);
-    expect(first?.mail.text).toContain('npm run outbox -- list');
-    expect(`${first?.mail.text}${first?.mail.html}`).not.toMatch(/amina|ABC234/);
-
+    await using server = await startTestServer(kind, { transport, settings, outboxPace: { pauses: [], poll: 20 } });
     await queue(server.database, addresses(25, 'example.com').map(code));
     await pollUntil(async () => {
-      const rows = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
-      return rows.length === 26;
+      const rows = await server.database.queries.selectFrom('outbox').select('state').execute();
+      return rows.length === 25 && rows.every(({ state }) => state === 'dead');
     });
-    expect(reports).toHaveLength(1);
-    // The hour is over.
-    const noticed_at = new Date(Date.now() - 60 * 60_000).toISOString();
-    await queries
-      .updateTable('outbox')
-      .set({ due_at: noticed_at })
-      .where('id', '=', dead?.id ?? '')
-      .execute();
-    await queries.updateTable('operator_notices').set({ noticed_at }).execute();
-    await pollUntil(() => reports.length === 2);
-    expect(reports[1]?.mail.subject).toBe('25 emails could not be sent');
-    expect(reports[1]?.mail.text).toMatch(/References: (?:[\w-]{36}, ){20}and 5 more\n/);
+    expect(await reportDeadEmails(server.database, new Date())).toBe(true);
+    const { mail } = await pollUntil(() => reports[0]);
+    expect(mail.subject).toBe('25 emails could not be sent');
+    expect(mail.text).toMatch(/References: (?:[\w-]{36}, ){20}and 5 more\n/);
+    expect(mail.text).toContain('npm run outbox -- list');
+    expect(`${mail.text}${mail.html}`).not.toMatch(/@example|ABC234/);
   });
 
   it('should be reported once, however many instances look at once', async () => {

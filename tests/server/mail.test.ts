@@ -1,9 +1,5 @@
-// @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import ical, { type VEvent } from 'node-ical';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentInWords } from '../../contract/appointment.ts';
 import { minPhoneDigits } from '../../contract/limits.ts';
@@ -55,11 +51,6 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     const to = (address: string) => box.received.find((mail) => mail.to.includes(address)) as ReceivedMail;
     return { id: bookingIdIn(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
   }
-
-  it('should be sent at once: one confirmation to the visitor and one notice to the sales inbox', async () => {
-    await book();
-    expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
-  });
 
   it('should confirm the appointment with its time zone and our phone number, in text and in HTML', {
     tags: ['1.phone'],
@@ -128,24 +119,6 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     },
   );
 
-  it('should go only to the sales inbox, without a reply address, if the visitor gave no email', async () => {
-    await book({ email: '' }, 1);
-    expect(box.received.map(({ to }) => to)).toEqual([['sales@msafara.example']]);
-    expect(box.received[0]?.mail.replyTo).toBeUndefined();
-    expect(box.received[0]?.mail.text).toContain('Email: not given');
-  });
-
-  it('should say that a booking was changed, and raise the sequence of the calendar file', async () => {
-    const key = uniqueKey();
-    await book({}, 2, key);
-    box.received.length = 0;
-    const { visitor, sales } = await book({ appointment_time: '14' }, 2, key);
-    expect(visitor.mail.subject).toMatch(/^Your demo has been updated: .* 2:00 pm$/);
-    expect(sales.mail.subject).toMatch(/^Demo booking updated: /);
-    const text = new TextDecoder().decode(visitor.mail.attachments[0]?.content as ArrayBuffer);
-    expect(text).toContain('SEQUENCE:1');
-  });
-
   it('should show whatever was typed as text', async () => {
     const { visitor, sales } = await book({
       first_name: '<img src=x onerror="alert(1)">',
@@ -172,21 +145,6 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     }
     expect(sales.mail.replyTo?.map(({ address }) => address)).toEqual(['amina@example.com']);
   });
-});
-
-it('should write emails as .eml files if no mail server is set', { tags: ['2.booking-mails'] }, async () => {
-  await using server = await startTestServer('sqlite');
-  await postBooking(server, validBooking(), uniqueKey());
-  const folder = join(server.settings.DATA_DIR, 'mail');
-  const files = await pollUntil(() => {
-    const names = readdirSync(folder);
-    return names.length === 2 && names.every((name) => name.endsWith('.eml')) && names;
-  });
-  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-  expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
-  // The file's name is the row's id, as is the Message-ID: a retry overwrites and does not add.
-  for (const [at, name] of files.entries())
-    expect(mails[at]?.messageId).toBe(`<${name.replace('.eml', '')}@localhost>`);
 });
 
 describe('a mail server that has a user', () => {

@@ -57,23 +57,28 @@ describe('a known address', () => {
           'content-type': 'application/problem+json; charset=utf-8',
           'x-content-type-options': 'nosniff',
         });
-        if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not allowed here`);
+        const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(allow.split(', ').slice(0, -1));
+        if (method !== 'HEAD')
+          expect(JSON.parse(body.toString()).detail).toBe(`${method} is not allowed here. Use ${choice}.`);
       }
     },
   );
 
-  it.each(known)('should answer OPTIONS with the allowed methods: %s', { tags: ['7.methods'] }, async (path, allow) => {
-    const { status, headers, body } = await send('OPTIONS', path);
-    expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
-  });
-
-  it.each(known)('should accept HEAD wherever GET has no side effect: %s', { tags: ['7.methods'] }, async (path) => {
-    const get = await send('GET', path.replace('/amina@example.com', '/nobody'));
-    const head = await send('HEAD', path.replace('/amina@example.com', '/nobody'));
-    expect(head.body.length).toBe(0);
-    if (/^\/api\/register\/./.test(path) || get.status === 405) expect(head.status).toBe(405);
-    else expect(head.status).toBe(get.status);
-  });
+  it.each(known)(
+    'should answer OPTIONS with the allowed methods, and accept HEAD wherever GET has no side effect: %s',
+    {
+      tags: ['7.methods'],
+    },
+    async (path, allow) => {
+      const { status, headers, body } = await send('OPTIONS', path);
+      expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
+      const get = await send('GET', path.replace('/amina@example.com', '/nobody'));
+      const head = await send('HEAD', path.replace('/amina@example.com', '/nobody'));
+      expect(head.body.length).toBe(0);
+      if (/^\/api\/register\/./.test(path) || get.status === 405) expect(head.status).toBe(405);
+      else expect(head.status).toBe(get.status);
+    },
+  );
 
   it('should answer 405 whatever the body is', async () => {
     const { status } = await send('PUT', '/api/register/booking', {
@@ -85,14 +90,18 @@ describe('a known address', () => {
 });
 
 describe('an unknown address', () => {
-  it.each(['/nothing', '/api/nothing', '/index.html', '/password_reset/a/b', '//booking'])(
-    'should be a 404 for every method: %s',
-    { tags: ['7.methods'] },
-    async (path) => {
-      for (const method of ['POST', 'OPTIONS', 'DELETE']) {
-        const { status, headers } = await send(method, path);
-        expect([status, headers.allow]).toEqual([404, undefined]);
-      }
-    },
-  );
+  it.each([
+    '/nothing',
+    '/api/nothing',
+    '/index.html',
+    '/password_reset/a/b',
+    '//booking',
+    '/before/booking',
+    '/faviconXsvg',
+  ])('should be a 404 for every method: %s', { tags: ['7.methods'] }, async (path) => {
+    for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+      const { status, headers } = await send(method, path);
+      expect([status, headers.allow]).toEqual([404, undefined]);
+    }
+  });
 });

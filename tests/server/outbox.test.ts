@@ -72,40 +72,6 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
-  it('should give up an email after the last try', { tags: ['7.email-retries'] }, async () => {
-    await using box = await openMailbox();
-    box.rejection = 'no';
-    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
-    const id = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
-    const row = await pollUntil(async () => {
-      const found = await stateOf(server, id);
-      return found?.state === 'dead' && found;
-    });
-    expect(row.tries).toBe(4);
-    expect(box.attempts).toBe(4);
-    box.rejection = undefined;
-    await postBooking(server, validBooking(onlyNotice), uniqueKey());
-    await pollUntil(() => box.received.length > 0);
-    expect(await stateOf(server, id)).toMatchObject({ state: 'dead', tries: 4 });
-    expect(box.attempts).toBe(5);
-    expect(server.log.join('')).toContain('is given up');
-    expect(server.log.join('')).not.toContain('amina');
-  });
-
-  it('should wait longer after each try', { tags: ['7.email-retries'] }, async () => {
-    const times: number[] = [];
-    const { transport } = fakeTransport(async () => {
-      times.push(Date.now());
-      throw new Error('no');
-    });
-    await using server = await startTestServer(kind, { transport, outboxPace: { pauses: [50, 300], poll: 5 } });
-    await postBooking(server, validBooking(onlyNotice), uniqueKey());
-    await pollUntil(() => times.length === 3);
-    const [first = 0, second = 0, third = 0] = times;
-    expect(second - first).toBeGreaterThanOrEqual(50);
-    expect(third - second).toBeGreaterThanOrEqual(300);
-  });
-
   it('should retry for about two days, with pauses from ten seconds to a day', {
     tags: ['7.email-retries'],
   }, async () => {
@@ -142,14 +108,6 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     const states = (await outboxRowsOfBooking(server.database, id)).map(({ message, state }) => [message.kind, state]);
     expect(Object.fromEntries(states)).toEqual({ 'booking-confirmation': 'dead', 'booking-notice': 'sent' });
     expect(sent).toHaveLength(2);
-  });
-
-  it('should send what an earlier process left behind when it starts', async () => {
-    await using storage = await createTestStorage(kind);
-    await leaveMails(kind, storage, 3);
-    const { transport, sent } = fakeTransport();
-    await using _server = await startTestServer(kind, { storage, transport, outboxPace: quickPace });
-    await pollUntil(() => sent.length === 3);
   });
 
   it('should take over an email only when its lease has expired', async () => {
@@ -240,18 +198,6 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     await server[Symbol.asyncDispose]();
     expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
   });
-});
-
-it('should keep an email if the mail server cannot be reached', { tags: ['2.booking-mails'] }, async () => {
-  const settings = { SMTP_URL: 'smtp://127.0.0.1:1' };
-  await using server = await startTestServer('sqlite', { settings, outboxPace: { ...quickPace, pauses: [60_000] } });
-  const answer = await postBooking(server, validBooking(onlyNotice), uniqueKey());
-  expect(answer.status).toBe(201);
-  const row = await pollUntil(async () => {
-    const found = await stateOf(server, bookingIdIn(answer));
-    return found?.fault && found;
-  });
-  expect(row).toMatchObject({ state: 'waiting', tries: 1, lease: null });
 });
 
 describe.runIf(databaseKinds.includes('postgres'))(

@@ -1,12 +1,20 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
+import { contactPath } from '../../contract/contact.ts';
+import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { networksPerSite, submissionWindow } from '../../contract/limits.ts';
+import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../contract/password-reset.ts';
+import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { rateLimitStore } from '../../server/database/rate-limit-store.ts';
+import { inParallel, sendRequest } from './fixtures/registration-client.ts';
 import {
   createTestStorage,
   databaseKinds,
   postBooking,
+  startInstances,
   startTestServer,
   uniqueKey,
   validBooking,
@@ -30,11 +38,46 @@ describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
     expect((await postBooking(server, validBooking(), uniqueKey())).status).toBe(201);
   });
 
-  it('should count simultaneous requests exactly', { tags: ['7.limits'] }, async () => {
-    await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => postBooking(server, validBooking(), uniqueKey())),
-    );
+  it.each([
+    ['POST', bookingPath],
+    ['POST', contactPath],
+    ['POST', fuelStationPath],
+    ['POST', subscriptionPath],
+    ['POST', '/subscribe/confirm/some-token'],
+    ['POST', passwordResetPath],
+    ['POST', resetCheckPath],
+    ['POST', newPasswordPath],
+    ['GET', sendCodePath('amina@example.com')],
+    ['GET', verifyCodePath('amina@example.com', 'ABC234')],
+    ['POST', registrationPaths.link],
+    ['POST', registrationPaths.account],
+    ['POST', registrationPaths.team],
+    ['POST', registrationPaths.invitations],
+    ['POST', registrationPaths.skip],
+    ['POST', registrationPaths.invitation],
+    ['POST', registrationPaths.renewInvitation],
+    ['GET', registrationPaths.session],
+    ['DELETE', registrationPaths.session],
+  ] as const)(
+    'should count what is submitted to all others too: %s %s',
+    { tags: ['4.reset-check'] },
+    async (method, path) => {
+      await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 1 } });
+      await postBooking(server, validBooking(), uniqueKey());
+      const answer = await sendRequest(server, path, {
+        method,
+        ...(method === 'POST' && { body: {} }),
+        key: uniqueKey(),
+      });
+      expect(answer.status).toBe(429);
+    },
+  );
+
+  it('should count simultaneous requests exactly, those of two instances of PostgreSQL together', {
+    tags: ['7.limits'],
+  }, async () => {
+    await using instances = await startInstances(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
+    const answers = await inParallel(30, (at) => postBooking(instances.either(at), validBooking(), uniqueKey()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
@@ -81,18 +124,5 @@ describe('the rate limit of an IPv6 site', () => {
     // The three before count too.
     expect(ofOthers).toEqual([...Array(2 * networksPerSite - 3).fill(201), 429, 429, 429]);
     expect(await post('2001:db8:2::1')).toBe(201);
-  });
-});
-
-describe.runIf(databaseKinds.includes('postgres'))('the rate limit of several instances on one PostgreSQL', () => {
-  it('should count the submissions of an address together', async () => {
-    await using storage = await createTestStorage('postgres');
-    const settings = { SUBMISSIONS_PER_MINUTE: 10 };
-    await using one = await startTestServer('postgres', { storage, settings });
-    await using other = await startTestServer('postgres', { storage, settings });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => postBooking(turn % 2 ? one : other, validBooking(), uniqueKey())),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });
 });

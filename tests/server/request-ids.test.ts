@@ -36,7 +36,7 @@ describe('the id of a request', () => {
   it('should be in each line of the log about it, and in problem details', async () => {
     const accepted = await postBooking(server, validBooking());
     expect(linesOf(server, accepted.headers.get('x-request-id'))).toMatchObject([
-      { msg: 'request completed', status: 201 },
+      { msg: 'request completed', method: 'POST', route: bookingPath, status: 201, milliseconds: expect.any(Number) },
     ]);
     await using failing = await startTestServer('sqlite');
     await failing.database.queries.schema.dropTable('bookings').execute();

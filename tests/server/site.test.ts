@@ -17,7 +17,7 @@ const secureHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\), usb=\(\)/),
 };
 
 /** Browsers ask each time, a CDN every five minutes (RFC 9111, section 5.2.2.10) or, meanwhile, in the next minute (RFC 5861). */
@@ -99,12 +99,6 @@ describe('a page', () => {
   it('should redirect its address with a trailing slash', { tags: ['2.letters', '2.trailing-slash'] }, async () => {
     const { status, headers } = await get('/booking/?a=1');
     expect([status, headers.location]).toEqual([308, '/booking?a=1']);
-  });
-
-  it('should answer HEAD without a body', async () => {
-    const { status, headers, body } = await get('/price', {}, 'HEAD');
-    expect([status, body.length]).toEqual([200, 0]);
-    expect(headers['content-security-policy']).toBe(homePolicy);
   });
 });
 
@@ -234,11 +228,6 @@ describe('an unknown address', () => {
     const compressed = await get('/nothing', { ...browser, 'accept-encoding': 'br' });
     expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
   });
-
-  it('should be a problem under /api', { tags: ['7.answers'] }, async () => {
-    const { status, headers } = await get('/api/nothing');
-    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-  });
 });
 
 describe('an address that cannot be decoded', () => {
@@ -327,11 +316,6 @@ describe('the address of a page in another case', () => {
       const { status, headers } = await get(path, {}, method);
       expect([status, headers.location]).toEqual([308, location]);
     }
-  });
-
-  it('should not be cached if it contains a secret', async () => {
-    const { headers } = await get('/Password_Reset/aZ09-_');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
   it.each(['//example.com/', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
@@ -437,13 +421,17 @@ describe('every response', () => {
 
   it('should load nothing if it is from the API', async () => {
     const answer = await postBooking(server, validBooking(), uniqueKey());
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('content-security-policy')?.split(/; ?/).sort()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
   });
 
   it('should require HTTPS only if the public address has it', async () => {
     await using secure = await startTestServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
     const { headers } = await fetch(`${secure.url}/healthz`);
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -256,25 +256,6 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
       const second = spawnServer(storage.settings);
       const again = await bookAt(await second.listening(), key);
       expect(again.headers.get('location')).toBe(answer.headers.get('location'));
-    }));
-
-  it('should keep what it acknowledged when it is killed, and have its successor send the emails', () =>
-    withStorage(async (storage) => {
-      // Without a mail server, the emails stay in the outbox.
-      const first = spawnServer({ ...storage.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
-      const url = await first.listening();
-      const answer = await bookAt(url);
-      first.child.kill('SIGKILL');
-      expect(answer.status).toBe(201);
-      await first.ended;
-
-      const database = await openDatabase(storage.settings);
-      await database.queries.updateTable('outbox').set({ due_at: '2000-01-01T00:00:00.000Z' }).execute();
-      await database.close();
-      await spawnServer(storage.settings).listening();
-      await pollUntil(
-        () => readdirSync(join(storage.settings.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml')).length === 2,
-      );
     }));
 
   it.each(['SIGTERM', 'SIGINT'] as const)('should finish open requests and exit with code 0 on %s', (signal) =>

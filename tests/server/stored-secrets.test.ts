@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { openSqlite } from '../../server/database/sqlite.ts';
@@ -44,23 +43,6 @@ it('the files of the database should hold no code or link whose email was sent',
   expect(filesIn(DATA_DIR)).toContain('password-reset');
 });
 
-it('the log of a server that crashed should be emptied as soon as the next one starts', async () => {
-  await using storage = await createTestStorage('sqlite');
-  const { DATA_DIR } = storage.settings;
-  const crashed = await openSqlite(DATA_DIR);
-  // With another connection open, the log stays when the server ends.
-  const other = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
-  other.exec('select * from outbox');
-  await crashed.queries.insertInto('operator_notices').values({ id: 'dead-emails', noticed_at: 'now' }).execute();
-  await crashed.close();
-  const log = () => statSync(join(DATA_DIR, 'site.sqlite-wal')).size;
-  expect(log()).toBeGreaterThan(0);
-  const database = await openSqlite(DATA_DIR);
-  expect(log()).toBe(0);
-  await database.close();
-  other.close();
-});
-
 it('the secrets that a killed server left in the log should be in no file once the next one has started', async () => {
   await using storage = await createTestStorage('sqlite');
   const { DATA_DIR } = storage.settings;
@@ -82,24 +64,4 @@ it('the secrets that a killed server left in the log should be in no file once t
   expect(filesIn(DATA_DIR)).not.toContain('a-link-that-was-sent');
   expect(filesIn(DATA_DIR)).toContain('an email');
   await next.close();
-});
-
-it('the files of the database should hold nothing that was deleted or overwritten', async () => {
-  await using storage = await createTestStorage('sqlite');
-  const { DATA_DIR } = storage.settings;
-  const { queries, close } = await openSqlite(DATA_DIR, { empty: 50 });
-  const rows = Array.from({ length: 100 }, (_, count) => ({
-    id: `id-${count}`,
-    state: 'waiting' as const,
-    due_at: '',
-    tries: 0,
-    message: `{"kind":"password-reset","secret":"secret-${count}"}`,
-    created_at: '',
-  }));
-  await queries.insertInto('outbox').values(rows).execute();
-  expect(filesIn(DATA_DIR)).toContain('secret-42');
-  await queries.updateTable('outbox').set({ message: '{}' }).where('id', '<', 'id-5').execute();
-  await queries.deleteFrom('outbox').where('id', '>=', 'id-5').execute();
-  await pollUntil(() => !filesIn(DATA_DIR).includes('secret-'));
-  await close();
 });

@@ -17,11 +17,7 @@ import {
   profile,
   sendRequest,
   startTestServerWithInbox,
-  submitAccount,
-  submitInvitations,
-  submitTeam,
   type TestServerWithInbox,
-  verifyEmail,
 } from './fixtures/registration-client.ts';
 import {
   databaseKinds,
@@ -130,23 +126,6 @@ describe.each(databaseKinds)(
       expect(server.inbox.to(victim)).toHaveLength(2);
     });
 
-    it('should not put the name of a station into the subject or a link', async () => {
-      await using server = await startTestServerWithInbox(kind);
-      const station = {
-        ...profile,
-        fuel_station_name: spam,
-        franchise: 'shell',
-        mobile: '0711',
-        email: victim,
-        terms: true,
-      };
-      await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
-      const mail = await server.inbox.newest(victim);
-      expect(mail.subject).toBe('Your fuel station is registered');
-      expect(mail.text).toContain('Station: WIN http: / / evil. example, call …');
-      expect(mail.text + mail.html).not.toContain('evil.example');
-    });
-
     it('should not put a telephone number into the email about a station, nor into its logins', async () => {
       await using server = await startTestServerWithInbox(kind);
       const fuel_station_name = 'Call +254 711 222 333 now! Your fuel card is blocked';
@@ -156,22 +135,6 @@ describe.each(databaseKinds)(
       expect(text).toContain('Station: Call … now! Your fuel card is blocked');
       expect(text).toContain('Manager: manager.call-now-your-fuel-card-');
       for (const part of [text, html]) expect(part).not.toMatch(/711\D*222/);
-    });
-
-    it('should not put the name of a person or team into the subject or a link of an invitation', async () => {
-      await using server = await startTestServerWithInbox(kind);
-      const [email, key] = ['stranger@evil-company.example', uniqueKey()];
-      await verifyEmail(server, email, key);
-      const account = { ...profile, first_name: 'Click http://evil.example', last_name: 'now' };
-      const { roles } = (await submitAccount(server, account, key)).body;
-      await submitTeam(server, key, `www.evil.example ${uniqueKey()}`);
-      await submitInvitations(server, key, [{ email: victim, role_id: roles[1]?.id }]);
-      const mail = await server.inbox.newest(victim);
-      expect(mail.subject).toBe('You are invited to join a team on Msafara');
-      expect(mail.text).toContain('stranger@evil-company.example has invited you to join their team');
-      expect(mail.text).toContain('Team: www. evil. example');
-      expect(linksIn(mail.text + mail.html).filter((link) => /evil/.test(link))).toEqual([email]);
-      expect(mail.replyTo).toEqual({ name: '', address: email });
     });
   },
 );
