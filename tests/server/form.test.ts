@@ -69,6 +69,12 @@ describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags
     expect(await outboxRowsOfBooking(server.database, bookingIdIn(answer))).toHaveLength(2);
   });
 
+  it('should be one booking when it is sent twice', async () => {
+    const form = formFields({ first_name: uniqueKey() });
+    const [first, again] = [await post(server, form), await post(server, form)];
+    expect([again.status, bookingIdIn(again)]).toEqual([201, bookingIdIn(first)]);
+  });
+
   it('should be returned with all field errors and everything that was typed', async () => {
     const form = formFields({ first_name: '', last_name: ' <b>Otieno</b> ', email: 'amina@', appointment_time: '99' });
     const answer = await post(server, form);
@@ -84,6 +90,16 @@ describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags
         { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
       ],
     });
+  });
+
+  it('should be returned if its day has passed', async () => {
+    const form = formFields({ appointment_date: '2020-01-01' });
+    const { given } = await pageOf(await post(server, form));
+    expect(given).toMatchObject({
+      kind: 'rejected',
+      fieldErrors: [{ field: 'appointment_date', message: 'Choose today or a later date' }],
+    });
+    expect(given.form).toMatchObject({ appointment_date: '2020-01-01', first_name: 'Amina' });
   });
 
   it('should be returned if it is empty or has a field twice', async () => {

@@ -156,6 +156,11 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   });
 
   describe('that is emailed', () => {
+    it('should name the team, the role and the address', async () => {
+      const { company, email, token } = await inviteToCompany();
+      expect((await fetchInvitation(server, token)).body).toEqual({ team: company.team.name, role: 'Operator', email });
+    });
+
     it('should let the invited person join with its role, once', async () => {
       const { company, email, token } = await inviteToCompany();
       const { answer } = await join(token, email);
@@ -196,6 +201,13 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       await queries.updateTable('invitations').set({ expires_at: past }).where('email', '=', email).execute();
       const answer = await submitAccount(server, { ...profile, invitation: token }, key);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [expired]]);
+    });
+
+    it('should have the role that was given to it last', async () => {
+      const { company, email } = await inviteToCompany();
+      await submitInvitations(server, company.key, [{ email, role_id: company.roles[0]?.id }]);
+      const newer = tokenInEmail(await server.inbox.newest(email, 2));
+      expect((await fetchInvitation(server, newer)).body.role).toBe('Manager');
     });
 
     it('should be used once when it is accepted ten times at once, with the same answer for one key', {

@@ -59,6 +59,10 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
     for (const column of columns) await schema.alterTable('users').dropColumn(column).execute();
   },
   '2026-11-20-password-resets': ({ schema }) => schema.dropTable('password_resets').execute(),
+  '2026-11-20-fuel-stations': async ({ schema }) => {
+    await schema.dropTable('users').execute();
+    await schema.dropTable('fuel_stations').execute();
+  },
 };
 
 /** The migrations from that of the sources and that of the sessions on, the newest first. */
@@ -134,6 +138,25 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await after.close();
   });
 
+  it('should gain all other tables if it has only bookings', async () => {
+    await using storage = await createEmptyStorage(kind);
+    const before = await openDatabase(storage.settings);
+    await revert(
+      before,
+      ...sinceSessions,
+      '2026-11-20-registration',
+      '2026-11-20-password-resets',
+      '2026-11-20-fuel-stations',
+    );
+    await before.close();
+    const after = await openDatabase(storage.settings);
+    const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
+    await after.queries.insertInto('users').values(user).execute();
+    const twin = { ...user, id: 'another', username: 'another' };
+    await expect(after.queries.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
+    await after.close();
+  });
+
   it('should replace tokens with sessions, and keep the people who were registering', {
     tags: ['3.server-onboarding'],
   }, async () => {
@@ -185,6 +208,19 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       .values({ ...code, id: 'another' })
       .execute();
     await after.close();
+  });
+
+  it('should remain unchanged if it is up to date', async () => {
+    await using storage = await createEmptyStorage(kind);
+    const migrationsNow = async () => {
+      const { queries, close } = await openDatabase(storage.settings);
+      const { rows } = await sql`select name, timestamp from kysely_migration order by name`.execute(queries);
+      await close();
+      return rows;
+    };
+    const first = await migrationsNow();
+    expect(first.length).toBeGreaterThan(1);
+    expect(await migrationsNow()).toEqual(first);
   });
 
   it('should keep what a later release has added, so that going back to this one is possible', async () => {

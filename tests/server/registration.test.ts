@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeLength, minPasswordLength, sessionLifetime } from '../../contract/limits.ts';
 import { commonPassword } from '../../contract/password.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { tryHeader } from '../../contract/submission.ts';
 import {
   cookieName,
   countRows,
   createTestInbox,
+  fetchInvitation,
   fieldErrorsIn,
   findUser,
   freshEmail,
@@ -95,6 +97,16 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       expect((await submitAccount(server, profile, key)).status).toBe(201);
     });
 
+    it('should be rejected without a JSON object', async () => {
+      const key = uniqueKey();
+      await verifyEmail(server, freshEmail(), key);
+      const answer = await submitAccount(server, [profile], key);
+      expect([answer.status, answer.body.detail]).toEqual([
+        400,
+        'The body is not a JSON object. Send one as described at /api/docs.',
+      ]);
+    });
+
     it('should require a verified code of the same address', async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const code = await receiveCode(server, email);
@@ -137,6 +149,12 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       await verifyEmail(server, email, otherKey);
       await submitAccount(server, { ...profile, password: 'fifth lamp' }, otherKey, tryNumber(1));
       expect(await passwordWorks(server, email, 'fifth lamp')).toBe(true);
+    });
+
+    it('should be rejected if the number of its try is not a number', async () => {
+      const key = uniqueKey();
+      await verifyEmail(server, freshEmail(), key);
+      expect((await submitAccount(server, profile, key, { [tryHeader]: 'two' })).status).toBe(400);
     });
 
     it.each(['one key', 'many keys'])(
@@ -185,6 +203,20 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     expect(answer.text).not.toMatch(/outbox|sql/i);
     const users = await broken.database.queries.selectFrom('users').selectAll().execute();
     expect(users).toMatchObject([{ registered_at: null }]);
+  });
+
+  it('should share the rate limit with all other submissions', async () => {
+    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 5 } });
+    const email = freshEmail();
+    const statuses = [
+      await sendRequest(limited, sendCodePath(email)),
+      await sendRequest(limited, verifyCodePath(email, 'A'.repeat(codeLength))),
+      await submitAccount(limited, {}),
+      await submitTeam(limited, 'x', 'y'),
+      await fetchInvitation(limited, 'x'),
+      await submitSkip(limited, 'x'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 422, 401, 401, 200, 429]);
   });
 });
 
