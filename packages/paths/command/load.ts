@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
-import { machinesIn } from '../machine.ts';
+import { isMachine, machinesIn } from '../machine.ts';
 import { importModule } from './import-module.ts';
 import type { PartialSamples } from './sampled.ts';
 
@@ -29,15 +29,28 @@ export async function loadMachine(target: string): Promise<LoadedMachine> {
   throw new InputError(`${target} exports several machines: choose one, such as ${names.join(' or ')}.`);
 }
 
+/** The keys of a file of samples, of which each may be the only one. */
+const sampleKeys = [
+  'eventCases',
+  'schemas',
+  'derive',
+  'serialise',
+  'input',
+  'except',
+  'properties',
+  'onFailure',
+] as const satisfies (keyof PartialSamples)[];
+
 /**
  * The samples that a file has as its default export. Without event cases, or with schemas, the other event cases are
- * derived from the chart. Throws an InputError if there are no samples.
+ * derived from the chart. Throws an InputError if there are no samples, or a key is unknown.
  */
 export async function loadSamples(file: string): Promise<PartialSamples> {
   const { default: samples } = (await load(file)) as { default?: unknown };
-  const { eventCases, schemas } = (samples ?? {}) as { eventCases?: unknown; schemas?: unknown };
-  if (Array.isArray(eventCases) || (eventCases === undefined && typeof schemas === 'object'))
-    return samples as PartialSamples;
+  const keys = typeof samples === 'object' && samples !== null && !isMachine(samples) ? Object.keys(samples) : [];
+  const unknown = keys.find((key) => !sampleKeys.some((known) => known === key));
+  if (unknown !== undefined) oneOf(`key of the samples in ${file}`, unknown, sampleKeys);
+  if (keys.length > 0) return samples as PartialSamples;
   throw new InputError(
     `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] } ` +
       'or export default { schemas: { push: z.object({ force: z.number() }) } }.',

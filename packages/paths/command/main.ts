@@ -86,7 +86,16 @@ async function list(args: readonly string[]): Promise<number> {
   const { positionals } = parseArguments(args, {});
   if (positionals.length === 0) throw new InputError('No file given, such as paths list src/door.ts.');
   const loaded: LoadedMachine[] = [];
-  for (const file of positionals) loaded.push(...(await loadMachines(file)));
+  const refusals: string[] = [];
+  for (const file of positionals) {
+    try {
+      loaded.push(...(await loadMachines(file)));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refusals.push(error.message);
+    }
+  }
+  if (loaded.length === 0) throw new InputError(refusals.join('\n'));
   process.stdout.write(
     listOf(
       loaded.map((one) => ({
@@ -96,7 +105,8 @@ async function list(args: readonly string[]): Promise<number> {
       })),
     ),
   );
-  return 0;
+  for (const refusal of refusals) process.stderr.write(`${refusal}\n`);
+  return refusals.length === 0 ? 0 : 1;
 }
 
 async function generate(args: readonly string[]): Promise<number> {

@@ -104,6 +104,20 @@ setInterval(() => console.log('noise'), 1);`,
   expect(JSON.parse(stdout).cases[0].steps.map(({ action }: { action: string }) => action)).toContain('push');
 });
 
+test('should list the machines of all files that can be read, and say of each other file why it cannot', async () => {
+  const project = projectOf({
+    'door.ts': exported,
+    'lost.ts': "import 'absent';",
+    'none.ts': 'export const door = 1;',
+  });
+  const { code, stdout, stderr } = await paths(project, 'list', 'lost.ts', 'door.ts', 'none.ts').catch(
+    (error) => error,
+  );
+  expect(code).toBe(1);
+  expect(stdout).toBe(list);
+  expect(stderr).toMatch(/^lost\.ts could not be imported: .*absent.*\nnone\.ts exports no machine of XState 5: .*\n$/);
+});
+
 test('should give up on a module that waits for ever, and hide what was printed until then', async () => {
   const project = projectOf({ 'late.mjs': 'await new Promise(() => {});' });
   await expect(importWithin(0.2, join(project, 'late.mjs'))).rejects.toThrow('not done after 0.2 seconds');

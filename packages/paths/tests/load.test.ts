@@ -59,6 +59,22 @@ test.each([
   await expect(loadMachine(path(target))).rejects.toThrow(message);
 });
 
+test.each(['input: 1', 'serialise: () => 1', 'derive: true', 'except: {}', 'schemas: {}', 'properties: []'])(
+  'should load samples that are only { %s }',
+  async (entry) => {
+    const file = path(`only-${entry.length}-${entry[0]}.mjs`);
+    await writeFile(file, `export default { ${entry} };`);
+    expect(Object.keys(await loadSamples(file))).toEqual([entry.split(':')[0]]);
+  },
+);
+
+test('should refuse samples with an unknown key by its name', async () => {
+  await writeFile(path('misspelt.mjs'), 'export default { eventCases: [], serialize: () => 1 };');
+  await expect(loadSamples(path('misspelt.mjs'))).rejects.toThrow(
+    /Unknown key of the samples in .+misspelt\.mjs 'serialize'\. Did you mean 'serialise'\?/,
+  );
+});
+
 test('should load samples, and show how to write them', async () => {
   expect(await loadSamples(path('samples.mjs'))).toMatchObject({ eventCases: [{ name: 'a push' }], input: 1 });
   await expect(loadSamples(path('one.mjs'))).rejects.toThrow('export default { eventCases: [');
