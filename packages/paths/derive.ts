@@ -10,7 +10,7 @@ import { readPayloads } from './derive/read-payloads.ts';
 import { innermost, readsOfEvent, readsOfInput } from './derive/reads.ts';
 import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
 import { type Bounds, isHandled, Walk } from './derive/walk.ts';
-import type { EventCase } from './event-case.ts';
+import { canOccur, type EventCase } from './event-case.ts';
 import { traceStart } from './trace.ts';
 
 export type DeriveOptions = {
@@ -18,6 +18,8 @@ export type DeriveOptions = {
   schemas?: EventSchemas;
   /** The input of the machine (default: the simplest that `schemas.input` accepts, or that has what the machine reads at its start). */
   input?: unknown;
+  /** Event cases that are known already: what lies behind them is derived as well. */
+  known?: readonly EventCase<AnyStateMachine>[];
   /** Seeds the payloads (default: 1). The same chart, schemas and seed give the same event cases. */
   seed?: number;
   /** The maximum number of event cases per event type (default: 8). */
@@ -82,6 +84,7 @@ type Derived = {
 
 class Derivation {
   readonly #machine: AnyStateMachine;
+  readonly #known: readonly EventCase<AnyStateMachine>[];
   readonly #seed: number;
   readonly #most: number;
   readonly #depth: number;
@@ -93,7 +96,12 @@ class Derivation {
   readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
 
-  constructor(machine: AnyStateMachine, { schemas, input, seed = 1, most = 8 }: DeriveOptions, depth: number) {
+  constructor(
+    machine: AnyStateMachine,
+    { schemas, input, known = [], seed = 1, most = 8 }: DeriveOptions,
+    depth: number,
+  ) {
+    this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
     this.#seed = seed;
@@ -200,6 +208,9 @@ class Derivation {
     for (const snapshot of walk.snapshots()) {
       if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
       for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
+      for (const eventCase of this.#known) {
+        if (canOccur(eventCase, snapshot as never)) walk.take(snapshot, eventCase.event as AnyEventObject);
+      }
       for (const derived of this.#derived.values()) {
         this.#discover(snapshot, derived);
         this.#take(walk, snapshot, derived);

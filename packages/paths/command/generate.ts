@@ -17,6 +17,8 @@ export type Describe = (paths: readonly Path<AnyStateMachine>[]) => Promise<(pat
 
 export type SuiteOptions = {
   describe?: Describe;
+  /** Whether the paths meet everything (default: yes). The cost of others says nothing. */
+  isComplete?: boolean;
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
   /** Receives what became of the baseline. */
@@ -28,7 +30,7 @@ export async function generateSuite(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe }: SuiteOptions = {},
+  { describe, isComplete = true }: SuiteOptions = {},
 ): Promise<number> {
   let cost: TourCost | undefined;
   const onTour = (found: TourCost) => {
@@ -46,7 +48,7 @@ export async function generateSuite(
   process.stderr.write(`${summary(suite)}\n`);
   if (kept !== undefined) process.stderr.write(`${baselineSummary(kept)}\n`);
   // The cost is that of the whole tour, so it is not shown for one that a stop condition ends early, nor for what is added to a baseline.
-  if (cost !== undefined && request.stop === undefined && kept === undefined)
+  if (isComplete && cost !== undefined && request.stop === undefined && kept === undefined)
     process.stderr.write(`${costSummary(cost)}\n`);
   return 0;
 }
@@ -56,11 +58,11 @@ export async function suiteFor(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe, ...listeners }: SuiteOptions = {},
+  { describe, onTour, onBaseline }: SuiteOptions = {},
 ): Promise<Suite> {
   const { baselineFile: file } = request;
   const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
-  const paths = generatePaths(subject, { ...request, baseline }, listeners);
+  const paths = generatePaths(subject, { ...request, baseline }, { onTour, onBaseline });
   return suiteOf(subject.machine, paths, { input: subject.input, ...heading }, await describe?.(paths));
 }
 

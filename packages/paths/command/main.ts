@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import { Console } from 'node:console';
-import { InputError } from '@msafara/command';
+import { InputError, oneOf } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { literal } from '../derive/literal.ts';
 import { lazyGraph } from '../lazy.ts';
@@ -19,7 +19,7 @@ import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { isDerived, sampled, withDerivedSamples, withoutUnreachable } from './sampled.ts';
+import { isDerived, type PartialSamples, sampled, withDerivedSamples, withoutUnreachable } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -38,8 +38,9 @@ check FILE[#EXPORT] --samples FILE
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except?,
                       properties? }.
-                      Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
+                      Each key may stand alone. Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
                       Standard Schema) of events by their type, or without event cases (default: all are derived).
+  --allow missing     Ends with exit code 0 although something in the chart is not reached.
 ${generateOptionsUsage}
 
 replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
@@ -110,14 +111,24 @@ async function list(args: readonly string[]): Promise<number> {
 }
 
 async function generate(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, { ...generateOptions, samples: { type: 'string' } });
+  const { values, positionals } = parseArguments(args, {
+    ...generateOptions,
+    samples: { type: 'string' },
+    allow: { type: 'string' },
+  });
   const [target, surplus] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths src/door.ts#doorMachine.');
   if (surplus !== undefined) throw new InputError(`Expected one machine, but also got '${surplus}'.`);
   const loaded = await loadMachine(target);
   const request = parseGenerateOptions(values);
-  const subject = await subjectOf(loaded, values.samples, request);
-  return generateSuite(subject, headingOf(loaded), request);
+  const allowed = values.allow === undefined ? [] : [oneOf('allowance', values.allow, ['missing'] as const)];
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const subject = subjectOf(loaded, samples, request);
+  const isComplete = sizeOf(subject.except) === sizeOf(samples.except);
+  const code = await generateSuite(subject, headingOf(loaded), request, { isComplete });
+  if (isComplete || allowed.length > 0) return code;
+  process.stderr.write('The suite is not complete, which is a failure unless --allow missing says that it is meant.\n');
+  return 1;
 }
 
 async function online(args: readonly string[]): Promise<number> {
@@ -128,7 +139,8 @@ async function online(args: readonly string[]): Promise<number> {
   });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
-  const subject = await subjectOf(await loadMachine(target), values.samples, { strategy: 'random' });
+  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const subject = subjectOf(await loadMachine(target), samples, { strategy: 'random' });
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
     stop: parseStop(values.stop ?? 'never', subject.machine),
@@ -161,12 +173,11 @@ async function check(args: readonly string[]): Promise<number> {
   return checkProperties(sampled((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
-async function subjectOf(
+function subjectOf(
   { machine }: LoadedMachine,
-  file: string | undefined,
+  samples: PartialSamples,
   { strategy, limits }: Pick<GenerateRequest, 'strategy' | 'limits'>,
-): Promise<SampledMachine> {
-  const samples = file === undefined ? {} : await loadSamples(file);
+): SampledMachine {
   const subject = sampled(machine, samples);
   if (samples.input === undefined && subject.input !== undefined)
     process.stderr.write(
@@ -174,6 +185,10 @@ async function subjectOf(
     );
   // Random walks need no exploration, so they are not held up by one.
   return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
+}
+
+function sizeOf(some: object = {}): number {
+  return Object.keys(some).length;
 }
 
 function headingOf(loaded: LoadedMachine): SuiteHeading {

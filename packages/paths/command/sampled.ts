@@ -38,7 +38,7 @@ export function withDerivedSamples(
   machine: AnyStateMachine,
   { schemas, eventCases = [], derive: _, ...given }: PartialSamples = {},
 ): SampledMachine {
-  const derived = deriveSamples(machine, { schemas, input: given.input });
+  const derived = deriveSamples(machine, { schemas, input: given.input, known: eventCases });
   const names = new Set(eventCases.map(({ name }) => name));
   const others = derived.eventCases.filter(({ name }) => !names.has(name));
   // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.

@@ -40,8 +40,8 @@ const door = (guard = '') => `createMachine({
 const imported = "import { createMachine, createActor } from 'xstate';\n";
 const exported = `${imported}export const doorMachine = ${door()};\n`;
 
-const list = `machine  title        states  transitions  event cases  purpose
-door     doorMachine       2            2            2\n`;
+const list =
+  /^machine {2}title {8}states {2}transitions {2}event cases {2}purpose\ndoor {5}doorMachine {7}2 {12}2 {12}[23]\n$/;
 
 test.each<[string, string, Record<string, string>]>([
   ['a package of CommonJS', 'src/door.ts', { 'src/door.ts': exported }],
@@ -61,7 +61,7 @@ test.each<[string, string, Record<string, string>]>([
     {
       'tsconfig.json': '{ /* Aliases */ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
       'src/lib/strong.ts':
-        "import type { Force } from './force'; import { least } from './force';\nimport data from './data.json';\nexport const isStrong = () => data.force > least as Force;\n",
+        "import type { Force } from './force'; import { least } from './force';\nimport data from './data.json';\nexport const isStrong = (force: number) => (data.force > least as Force) && force > 1;\n",
       'src/lib/force.ts': 'export type Force = boolean; enum Forces { weak = 1 } export const least = Forces.weak;',
       'src/lib/data.json': '{ "force": 2 }',
       'src/door.module.css': 'a { color: red }',
@@ -70,7 +70,7 @@ test.each<[string, string, Record<string, string>]>([
 import styles from './door.module.css';
 import picture from './door.svg';
 export const Door = () => <img className={styles.a} src={picture} />;
-export const doorMachine = ${door(', guard: isStrong')};`,
+export const doorMachine = ${door(', guard: ({ event }) => isStrong(event.force)')};`,
     },
   ],
   [
@@ -78,10 +78,10 @@ export const doorMachine = ${door(', guard: isStrong')};`,
     'src/door.ts',
     {
       'vite.config.js': "module.exports = { resolve: { alias: { '~': __dirname + '/src' } }, define: { FORCE: '3' } };",
-      'src/strong.ts': 'export const isStrong = () => FORCE > 2 && import.meta.env.DEV;',
+      'src/strong.ts': 'export const isStrong = (force: number) => FORCE > 2 && import.meta.env.DEV && force > 1;',
       'src/door.css': 'a { color: red }',
       'src/door.ts': `${imported}import { isStrong } from '~/strong'; import './door.css'; import text from './door.css?raw';
-export const color = text; export const doorMachine = ${door(', guard: isStrong')};`,
+export const color = text; export const doorMachine = ${door(', guard: ({ event }) => isStrong(event.force)')};`,
     },
   ],
   [
@@ -99,9 +99,11 @@ setInterval(() => console.log('noise'), 1);`,
   ],
 ])('should work in %s', async (_, file, files) => {
   const project = projectOf(files);
-  expect((await paths(project, 'list', file)).stdout).toBe(list);
+  expect((await paths(project, 'list', file)).stdout).toMatch(list);
   const { stdout } = await paths(project, file, '--format', 'json');
-  expect(JSON.parse(stdout).cases[0].steps.map(({ action }: { action: string }) => action)).toContain('push');
+  expect(JSON.parse(stdout).cases[0].steps.map(({ event }: { event: { type: string } }) => event.type)).toContain(
+    'push',
+  );
 });
 
 test('should list the machines of all files that can be read, and say of each other file why it cannot', async () => {
@@ -114,8 +116,25 @@ test('should list the machines of all files that can be read, and say of each ot
     (error) => error,
   );
   expect(code).toBe(1);
-  expect(stdout).toBe(list);
+  expect(stdout).toMatch(list);
   expect(stderr).toMatch(/^lost\.ts could not be imported: .*absent.*\nnone\.ts exports no machine of XState 5: .*\n$/);
+});
+
+test('should fail if the suite misses something, and print no ratio, unless that is allowed', async () => {
+  const hidden = 'Math.hypot(event.force, 30) === 50';
+  const project = projectOf({
+    'door.ts': `${imported}export const doorMachine = ${door(`, guard: ({ event }) => ${hidden}`)};`,
+  });
+  const incomplete = await paths(project, 'door.ts').catch((error) => error);
+  expect(incomplete.code).toBe(1);
+  expect(incomplete.stderr).toContain('--allow missing');
+  expect(incomplete.stderr).not.toContain('ratio');
+  expect((await paths(project, 'door.ts', '--allow', 'missing')).stderr).not.toContain('is a failure');
+  writeFileSync(
+    join(project, 'samples.ts'),
+    "export default { derive: true, eventCases: [{ name: 'a push', event: { type: 'push', force: 40 } }] };",
+  );
+  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
 test('should give up on a module that waits for ever, and hide what was printed until then', async () => {

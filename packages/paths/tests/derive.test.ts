@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createActor, createMachine, fromPromise, setup } from 'xstate';
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  assign,
+  createActor,
+  createMachine,
+  fromPromise,
+  setup,
+} from 'xstate';
 import { z } from 'zod';
 import { arbitraryOf } from '../derive/json-schema.ts';
 import { literal } from '../derive/literal.ts';
@@ -123,6 +131,20 @@ describe('payloads', () => {
       { type: 'rated', stars: '' },
       { type: 'rated', stars: 4 },
     ]);
+  });
+
+  test('should be derived behind event cases that are known already', () => {
+    const safe = createMachine({
+      initial: 'shut',
+      states: {
+        shut: { on: { dialled: { guard: ({ event }) => event.code === 7 ** 5, target: 'open' } } },
+        open: { on: { taken: 'shut' } },
+      },
+    });
+    const types = (known: { name: string; event: AnyEventObject }[]) =>
+      deriveSamples(safe, { known }).eventCases.map(({ event }) => event.type);
+    expect(types([])).not.toContain('taken');
+    expect(types([{ name: 'the code', event: { type: 'dialled', code: 7 ** 5 } }])).toContain('taken');
   });
 
   test('should begin with an input that has what the machine reads at its start, if it needs one', () => {

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+const packageFolder = join(import.meta.dirname, '..');
+const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+
+const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+symlinkSync(
+  join(dirname(createRequire(import.meta.url).resolve('xstate/package.json')), '..'),
+  join(folder, 'node_modules'),
+);
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+for (const [, file = '', text = ''] of readme.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
+
+const commands = [...readme.matchAll(/^npx paths (?!--)(.*?)(?: {2,}#.*)?$/gm)].map(([, args = '']) => args);
+
+test('should print at least four commands', () => {
+  expect(commands.length).toBeGreaterThan(3);
+});
+
+test.each(commands)('should print a command that works: npx paths %s', async (args) => {
+  const { stdout, stderr } = await run(join(packageFolder, 'command/main.ts'), ...args.split(' '));
+  expect(stdout + stderr).toContain('door');
+  expect(stderr).not.toContain('do not reach');
+});
+
+test('should print a test that passes, and fails if the machine does something else', async () => {
+  await run('door.test.ts');
+  const door = readFileSync(join(folder, 'src/door.ts'), 'utf8');
+  writeFileSync(join(folder, 'src/door.ts'), door.replace("onDone: 'open'", "onDone: 'closed'"));
+  await expect(run('door.test.ts')).rejects.toThrow('door.open');
+});
