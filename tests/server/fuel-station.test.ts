@@ -268,6 +268,13 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect((await answer.json()).errors).toEqual([{ field, message }]);
     });
 
+    it('should be stored if the terms are plainly true', { tags: ['3.station'] }, async () => {
+      const email = freshEmail();
+      const answer = await send(server, { ...validStation, email, terms: true }, uniqueKey());
+      expect(answer.status).toBe(201);
+      expect(await stationsOf(server.database, email)).toHaveLength(1);
+    });
+
     it('should be rejected if the number of its try is not a number', async () => {
       const answer = await send(server, validStation, uniqueKey(), { [tryHeader]: 'two' });
       expect([answer.status, (await answer.json()).detail]).toEqual([

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import type { MailMessage } from '../../server/mail/emails/message.ts';
+import type { Lane } from '../../server/mail/lanes.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
@@ -119,6 +120,26 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
       ['0@hang.example', 'waiting'],
       ['amina@example.com', 'sent'],
     ]);
+  });
+
+  it('should send what a server of an earlier release queued', async () => {
+    const { transport, accepted } = recordingTransport();
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50 } });
+    const now = new Date().toISOString();
+    const row = { state: 'waiting', due_at: now, lease: null, tries: 0, fault: null, created_at: now } as const;
+    const messages = [code('a@example.com'), welcome('b@example.com'), article('c@example.com')];
+    const rows = messages.map((message, lane) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      lane: lane as Lane,
+      message: JSON.stringify(message),
+    }));
+    // Before there were lanes, it stored none.
+    const unlaned = { ...row, id: crypto.randomUUID(), message: JSON.stringify(welcome('d@example.com')) };
+    await server.database.queries.insertInto('outbox').values(rows).execute();
+    await server.database.queries.insertInto('outbox').values(unlaned).execute();
+    await pollUntil(() => accepted.length === 4);
+    expect(accepted.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
   });
 });
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxLengths, minPasswordLength, resetLinkLifetime } from '../../contract/limits.ts';
 import { commonPassword } from '../../contract/password.ts';
-import { resetCheckPath } from '../../contract/password-reset.ts';
+import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
 import { verifyCodePath } from '../../contract/registration.ts';
 import { createRegistrationSessionStore } from '../../server/flows/registration/session/store.ts';
 import {
@@ -79,6 +79,13 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ]).toEqual([true, false]);
       const mail = await server.inbox.newest(email, 4);
       expect(mail.subject).toBe('Your password was changed');
+    });
+
+    it('should be at exactly the path of the specification, with both slashes', { tags: ['7.reset'] }, async () => {
+      expect(newPasswordPath).toBe('/api/register/verifyEmailCode//');
+      for (const path of ['/api/register/verifyEmailCode', '/api/register/verifyEmailCode/']) {
+        expect((await sendRequest(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
+      }
     });
 
     it('should work once', { tags: ['7.reset', '8.reset'] }, async () => {

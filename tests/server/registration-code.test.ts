@@ -97,6 +97,30 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(verifying.statusCode).toBe(403);
       expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
     });
+
+    it.each<Record<string, string>>([
+      {},
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+    ])(
+      'should be emailed for our own pages and for clients other than browsers: %j',
+      { tags: ['7.code-email'] },
+      async (headers) => {
+        const email = freshEmail();
+        expect((await server.app.inject({ url: sendCodePath(email), headers })).statusCode).toBe(200);
+        expect(await rowsOf(email)).toHaveLength(1);
+      },
+    );
+
+    it('should not be emailed or verified by a HEAD', { tags: ['7.code-email'] }, async () => {
+      const email = freshEmail();
+      expect((await server.app.inject({ method: 'HEAD', url: sendCodePath(email) })).statusCode).toBe(405);
+      expect(await rowsOf(email)).toEqual([]);
+      await receiveCode(server, email);
+      expect(
+        (await server.app.inject({ method: 'HEAD', url: verifyCodePath(email, 'A'.repeat(codeLength)) })).statusCode,
+      ).toBe(405);
+      expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
+    });
   });
 
   describe('that is typed', () => {
@@ -347,6 +371,14 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(text).not.toMatch(new RegExp(`^[A-Z2-9]{${codeLength}}$`, 'm'));
       const guessed = await verify(email, 'A'.repeat(codeLength));
       expect(fieldErrorsIn(guessed)).toEqual([wrong]);
+    });
+
+    it('should still be emailed while its registration is open', async () => {
+      const email = freshEmail();
+      const key = uniqueKey();
+      await verifyEmail(server, email, key);
+      await submitAccount(server, profile, key);
+      expect(await receiveCode(server, email)).toMatch(new RegExp(`^\\w{${codeLength}}$`));
     });
   });
 });
