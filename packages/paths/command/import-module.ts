@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TransformOptions } from 'jiti';
+import type { JitiOptions, TransformOptions } from 'jiti';
 import type { createServer, createServerModuleRunner } from 'vite';
 
 /**
@@ -84,10 +84,10 @@ const scripts = ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx', '
 
 async function importByJiti(path: string): Promise<object> {
   const { createJiti } = await import('jiti');
-  const plain = createJiti(path, { jsx: { runtime: 'automatic' }, fsCache: false });
+  const always: JitiOptions = { jsx: { runtime: 'automatic' }, fsCache: false };
+  const plain = createJiti(path, always);
   const jiti = createJiti(path, {
-    jsx: { runtime: 'automatic' },
-    fsCache: false,
+    ...always,
     tsconfigPaths: true,
     extensions: [...scripts, ...assets],
     transform: (options: TransformOptions) => {

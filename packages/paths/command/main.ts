@@ -38,7 +38,8 @@ check FILE[#EXPORT] --samples FILE
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except?,
                       properties? }.
-                      Each key may stand alone. Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
+                      Each key may stand alone.
+                      Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
                       Standard Schema) of events by their type, or without event cases (default: all are derived).
   --allow missing     Ends with exit code 0 although something in the chart is not reached.
 ${generateOptionsUsage}
@@ -122,7 +123,7 @@ async function generate(args: readonly string[]): Promise<number> {
   const loaded = await loadMachine(target);
   const request = parseGenerateOptions(values);
   const allowed = values.allow === undefined ? [] : [oneOf('allowance', values.allow, ['missing'] as const)];
-  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const samples = await samplesIn(values.samples);
   const subject = subjectOf(loaded, samples, request);
   const isComplete = sizeOf(subject.except) === sizeOf(samples.except);
   const code = await generateSuite(subject, headingOf(loaded), request, { isComplete });
@@ -139,7 +140,7 @@ async function online(args: readonly string[]): Promise<number> {
   });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
-  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const samples = await samplesIn(values.samples);
   const subject = subjectOf(await loadMachine(target), samples, { strategy: 'random' });
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
@@ -169,7 +170,7 @@ async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
-  const samples = values.samples === undefined ? {} : await loadSamples(values.samples);
+  const samples = await samplesIn(values.samples);
   return checkProperties(sampled((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
@@ -185,6 +186,10 @@ function subjectOf(
     );
   // Random walks need no exploration, so they are not held up by one.
   return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
+}
+
+async function samplesIn(file: string | undefined): Promise<PartialSamples> {
+  return file === undefined ? {} : loadSamples(file);
 }
 
 function sizeOf(some: object = {}): number {

@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { importWithin } from '../command/load.ts';
+import { installedFolder, writeWithFolders } from './installed-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'any-project-'));
+const folder = installedFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const xstate = createRequire(import.meta.url).resolve('xstate/package.json');
-symlinkSync(join(dirname(xstate), '..'), join(folder, 'node_modules'));
 
 let count = 0;
 
@@ -20,10 +16,7 @@ function projectOf(files: Record<string, string>): string {
   count += 1;
   const project = join(folder, String(count));
   const all = { 'package.json': '{ "name": "stranger", "version": "1.0.0", "type": "commonjs" }', ...files };
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(project, name)), { recursive: true });
-    writeFileSync(join(project, name), text);
-  }
+  for (const [name, text] of Object.entries(all)) writeWithFolders(join(project, name), text);
   return project;
 }
 

@@ -1,25 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { installedFolder, writeWithFolders } from './installed-folder.ts';
 
 const packageFolder = join(import.meta.dirname, '..');
 const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
 
-const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+const folder = installedFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-symlinkSync(
-  join(dirname(createRequire(import.meta.url).resolve('xstate/package.json')), '..'),
-  join(folder, 'node_modules'),
-);
 writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 for (const [, file = '', text = ''] of readme.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
+  writeWithFolders(join(folder, file), text);
 }
 
 const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
