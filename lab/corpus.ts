@@ -1,20 +1,24 @@
 /**
  * `npm run lab -- corpus`: tours, draws, exports and reopens each chart of packages/paths/tests/charts with samples derived from it, each
- * in a process of its own, and prints what became of them. Fails if one is wrong, hangs or takes too much memory.
+ * in a process of its own, and prints what became of them. Fails if one is wrong, hangs or takes too much memory. Given a folder, it
+ * does the same with machines of other people.
  */
 
 import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatTable, oneOf } from '@msafara/command';
 import { charts } from '../packages/paths/tests/charts/index.ts';
+import { tryFolder } from './corpus/folder.ts';
 import type { Measured } from './corpus/trial.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `Usage: npm run lab -- corpus [CHART …]
+const usage = `Usage: npm run lab -- corpus [CHART … | FOLDER]
 
-Tours, draws, exports and reopens the charts of packages/paths/tests/charts, or only those given by their ids.`;
+Tours, draws, exports and reopens the charts of packages/paths/tests/charts, or only those given by their ids. With a folder: runs
+the commands paths and visualizer on each machine that the files of the folder export, as they are. Install what they import.`;
 
 /** What no chart may exceed: the time it takes by itself, and its memory. */
 const limits = { seconds: 10, megabytes: 1000 };
@@ -26,6 +30,8 @@ type Outcome = Measured | { chart: string; faults: string[] };
 await runTool(usage, {}, execute);
 
 async function execute(_: object, positionals: string[]): Promise<number> {
+  const [folder] = positionals;
+  if (folder !== undefined && existsSync(folder) && statSync(folder).isDirectory()) return tryFolder(folder);
   const ids = charts.map(({ machine }) => machine.id);
   const wanted = positionals.length === 0 ? ids : positionals.map((name) => oneOf('chart', name, ids));
   const outcomes = await eachOf(wanted);

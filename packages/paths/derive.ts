@@ -1,14 +1,15 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type EventType, eventTypesIn, eventTypesOf } from './derive/event-types.ts';
-import { withFields } from './derive/fields.ts';
 import { hintsOf } from './derive/hints.ts';
+import type { Hints } from './derive/json-schema.ts';
 import { literal } from './derive/literal.ts';
 import { eventCaseNames } from './derive/names.ts';
 import { outputsIn } from './derive/outputs.ts';
 import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
-import { readPayloads } from './derive/read-payloads.ts';
-import { innermost, readsOfEvent, readsOfInput } from './derive/reads.ts';
+import { merged, readPayloads, simplestFor } from './derive/read-payloads.ts';
+import { readsOfEvent, readsOfInput } from './derive/reads.ts';
 import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
+import { addUse, isUsed, type Use, unused } from './derive/use.ts';
 import { type Bounds, isHandled, Walk } from './derive/walk.ts';
 import { canOccur, type EventCase } from './event-case.ts';
 import { traceStart } from './trace.ts';
@@ -44,7 +45,9 @@ const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
 const rounds = 3;
 /** The kinds of events that have a payload of the user's own. */
-const describable: readonly EventType['kind'][] = ['outside', 'done', 'snapshot'];
+const describable: readonly EventType['kind'][] = ['outside', 'done', 'error', 'snapshot'];
+/** The events that are tried behind one whose use is looked for. */
+const mostFollowing = 100;
 /** Actors within actors whose outputs are looked for. */
 const deepest = 3;
 
@@ -70,7 +73,7 @@ function inputThatStarts(machine: AnyStateMachine): unknown {
     }
   };
   if (starts(undefined)) return undefined;
-  const input = withFields({}, readsOfInput(machine), () => '');
+  const input = simplestFor(readsOfInput(machine));
   return starts(input) ? input : undefined;
 }
 
@@ -78,8 +81,8 @@ type Derived = {
   type: EventType;
   events: AnyEventObject[];
   payloads: Payloads | undefined;
-  /** What is read of an event that no schema describes. */
-  fields: Map<string, string[]>;
+  /** How an event that no schema describes is used. */
+  use: Use;
 };
 
 class Derivation {
@@ -95,6 +98,9 @@ class Derivation {
   readonly #outputs: unknown[] = [];
   readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
+  readonly #hints: Hints;
+  /** The events with the places behind which their use has been looked for. */
+  readonly #discovered = new Set<string>();
 
   constructor(
     machine: AnyStateMachine,
@@ -104,6 +110,7 @@ class Derivation {
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
+    this.#hints = hintsOf(machine);
     this.#seed = seed;
     this.#most = most;
     this.#depth = depth;
@@ -221,20 +228,21 @@ class Derivation {
     return count() > before;
   }
 
-  /** Gives an event that no schema describes what its handling reads. */
+  /** Gives an event that no schema describes what its handling reads, then or behind the events after it. */
   #discover(snapshot: AnyMachineSnapshot, derived: Derived): void {
-    const { type, events, fields } = derived;
+    const { type, events, use } = derived;
     const [first] = events;
     if (first === undefined || events.length > 1 || this.#schemas.has(type.type) || !describable.includes(type.kind))
       return;
     if (!isHandled(snapshot, first)) return;
-    const read = readsOfEvent(this.#machine, snapshot, first).filter((path) => !fields.has(path.join('\0')));
-    if (read.length === 0) return;
-    for (const path of read) fields.set(path.join('\0'), path);
+    const place = `${type.type} ${JSON.stringify(snapshot.value)}`;
+    const following = this.#discovered.has(place) ? [] : this.#events();
+    this.#discovered.add(place);
     const plain = eventWith(type, undefined);
-    const paths = innermost([...fields.values()]);
-    derived.payloads = readPayloads(plain, paths, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
-    derived.events = [withFields(plain, paths, () => '')];
+    const found = readsOfEvent(this.#machine, snapshot, plain, { events: following, most: mostFollowing });
+    if (!addUse(use, found) || !isUsed(use)) return;
+    derived.payloads = readPayloads(plain, use, { hints: this.#hints, seed: this.#seed, tries });
+    derived.events = [merged(plain, simplestFor(use)) as AnyEventObject];
   }
 
   #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
@@ -286,13 +294,13 @@ class Derivation {
     if (this.#derived.has(key)) return;
     const schema = this.#schemas.get(type.type);
     if (schema === undefined) {
-      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined, fields: new Map() });
+      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined, use: unused() });
       return;
     }
-    const payloads = payloadsOf(type, schema, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
+    const payloads = payloadsOf(type, schema, { hints: this.#hints, seed: this.#seed, tries });
     const simplest = payloads?.simplest(() => true);
     if (simplest === undefined) this.#missing.push(type.type);
-    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads, fields: new Map() });
+    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads, use: unused() });
   }
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {

@@ -1,10 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
-import { withFields } from './derive/fields.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
+import { merged } from './derive/read-payloads.ts';
 import { type Reads, readsOf, readsOfEvent } from './derive/reads.ts';
+import { addUse, pathsOf, type Use } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
@@ -79,14 +80,13 @@ function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: 
   // Nothing can be sent to a state that the machine only passes through.
   if (snapshot === undefined) return undefined;
   const definition = coverageItemsOf(machine).transitions.get(transitionIn(goal) ?? '')?.definition;
-  const read = [
-    ...readsOf(machine, definition?.guard, snapshot, event).event,
-    ...readsOfEvent(machine, snapshot as never, event),
-  ];
+  const use = readsOf(machine, definition?.guard, snapshot, event).event;
+  addUse(use, readsOfEvent(machine, snapshot as never, event));
+  const read = pathsOf(use);
   const isKnown = graph.eventCases.some((known) => known.event.type === type.type);
   // One more event of the same kind would not help either.
   if (isKnown && read.every((path) => valueAt(event, path) !== undefined)) return undefined;
-  const line = lineOf(type.name, withFields(event, read));
+  const line = lineOf(type.name, stub(event, use));
   const fields = read.length > 0 ? ` and needs ${namesOf(read)}` : '';
   return { event: type.type, line, purpose: `is handled in ${state}${fields}` };
 }
@@ -106,19 +106,20 @@ function sampleForGuard(
   const event = known ?? { type: descriptor };
   const reads = readsOf(graph.machine, definition.guard, snapshot, event);
   const wanted = `${guard} is ${never}`;
-  if (descriptor !== '' && reads.event.length > 0) {
-    const purpose = `choose ${namesOf(reads.event)} so that '${guard}' is ${never}`;
+  const read = pathsOf(reads.event);
+  if (descriptor !== '' && read.length > 0) {
+    const purpose = `choose ${namesOf(read)} so that '${guard}' is ${never}`;
     return {
       event: descriptor,
-      line: lineOf(`${descriptor} where ${wanted}`, withFields(event, reads.event)),
+      line: lineOf(`${descriptor} where ${wanted}`, stub(event, reads.event)),
       purpose,
     };
   }
   const setter = setterOf(graph, reads);
-  if (setter === undefined || setter.fields.length === 0) return undefined;
-  const keys = namesOf(reads.context.map(([key = '']) => ['context', key]));
-  const purpose = `choose ${namesOf(setter.fields)} so that ${keys} makes '${guard}' ${never}`;
-  const given = withFields(setter.event, setter.fields);
+  if (setter === undefined) return undefined;
+  const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
+  const purpose = `choose ${namesOf(pathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
+  const given = stub(setter.event, setter.use);
   return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
 }
 
@@ -128,12 +129,12 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
   return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
 }
 
-type Setter = { event: AnyEventObject; fields: string[][] };
+type Setter = { event: AnyEventObject; use: Use };
 
 /** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
 function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
-  if (context.length === 0) return undefined;
-  const keys = context.flatMap(([key]) => key ?? []);
+  const keys = [...context.fields.keys()];
+  if (keys.length === 0) return undefined;
   const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
   const firsts = new Map(
     [...edges.values()]
@@ -144,11 +145,11 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
   const setters = [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const fields = readsOfEvent(machine, from.snapshot, event);
-    return { event, fields, isChange: keys.some((key) => before[key] !== after[key]) };
+    const use = readsOfEvent(machine, from.snapshot, event);
+    return { event, use, isChange: keys.some((key) => before[key] !== after[key]) };
   });
-  const isMissing = ({ event, fields }: Setter) => fields.some((path) => valueAt(event, path) === undefined);
-  return setters.find(({ isChange, fields }) => isChange && fields.length > 0) ?? setters.find(isMissing);
+  const isMissing = ({ event, use }: Setter) => pathsOf(use).some((path) => valueAt(event, path) === undefined);
+  return setters.find(({ isChange, use }) => isChange && use.fields.size > 0) ?? setters.find(isMissing);
 }
 
 function transitionIn(goal: string): string | undefined {
@@ -168,6 +169,17 @@ function guardOf({ machine }: AnyGraph, id: string): string | undefined {
 
 function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], event);
+}
+
+/** An event with what its use reads beyond it, to be filled in. */
+function stub(event: AnyEventObject, use: Use): AnyEventObject {
+  return merged(event, gaps(use)) as AnyEventObject;
+}
+
+/** The shape of what is used, without values. */
+function gaps({ fields, items }: Use): unknown {
+  if (items !== undefined) return [gaps(items)];
+  return fields.size === 0 ? undefined : Object.fromEntries([...fields].map(([key, field]) => [key, gaps(field)]));
 }
 
 function lineOf(name: string, event: AnyEventObject): string {

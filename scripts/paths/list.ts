@@ -8,7 +8,7 @@ export function list(): string {
   return listOf(
     machines.map(({ machine, title, purpose }) => {
       const flow = flows.find((flow) => flow.machine.id === machine.id);
-      return { subject: flow?.model ?? { machine, eventCases: [] }, title, purpose };
+      return { subject: flow?.model ?? { machine, eventCases: [] }, name: machine.id, title, purpose };
     }),
   );
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import { Console } from 'node:console';
+import { Writable } from 'node:stream';
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { literal } from '../derive/literal.ts';
@@ -49,11 +50,22 @@ replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and rep
 diff OLD NEW          Shows what changed between two versions of a machine, in its chart and its behaviour. Each is
                       FILE[#EXPORT], or REVISION:FILE[#EXPORT] of git. --samples as above.
 
+--verbose             With each command: shows on stderr what the modules print to the console.
+
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
-// What the user's modules print, also from actors that they start, is no part of the report.
-globalThis.console = new Console(process.stderr);
-await runCommand(() => dispatch(process.argv.slice(2)), 'See paths --help.');
+const given = process.argv.slice(2).filter((argument) => argument !== '--verbose');
+// What the user's modules print, also from guards and from actors that they start, is no part of the report and would bury it.
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+globalThis.console = new Console(process.argv.includes('--verbose') ? process.stderr : nowhere);
+// Nor does it end the command when what they started fails later.
+process.on('uncaughtException', (error) =>
+  process.stderr.write(`Meanwhile, a module that was imported failed: ${error}\n`),
+);
+await runCommand(() => dispatch(given), 'See paths --help.').catch((error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exitCode = 1;
+});
 // Their timers and servers would keep the process.
 process.stdout.write('', () => process.exit());
 
@@ -102,9 +114,11 @@ async function list(args: readonly string[]): Promise<number> {
     listOf(
       loaded.map((one) => ({
         subject: withDerivedSamples(one.machine),
-        title: one.exportName,
+        name: `${one.file}#${one.exportName}`,
+        title: one.machine.id,
         purpose: purposeOf(one),
       })),
+      'id',
     ),
   );
   for (const refusal of refusals) process.stderr.write(`${refusal}\n`);

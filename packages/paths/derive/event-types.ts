@@ -26,7 +26,7 @@ const words = { done: 'is done', error: 'fails', snapshot: 'reports a snapshot' 
 export function eventTypesOf(machine: AnyStateMachine, known: readonly string[] = []): EventType[] {
   const nodes = nodesOf(machine.root);
   const descriptors = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))];
-  const invoked = nodes.flatMap((node) => node.invoke.flatMap(({ id }) => actorEventsOf(id, descriptors)));
+  const invoked = nodes.flatMap((node) => node.invoke.flatMap(({ id }) => actorEventsOf(machine, id, descriptors)));
   const found = descriptors.flatMap((descriptor) => typesOf(machine, descriptor, descriptors));
   const matched = known.filter((type) => descriptors.some((descriptor) => isMatch(type, descriptor)));
   const all = [...found, ...invoked, ...matched.map((type) => eventType(machine, type))];
@@ -36,16 +36,16 @@ export function eventTypesOf(machine: AnyStateMachine, known: readonly string[] 
 /** The events of the actors that run in a snapshot, as far as a chart handles them: spawned actors are found only here. */
 export function eventTypesIn(machine: AnyStateMachine, { children }: AnyMachineSnapshot): EventType[] {
   const descriptors = nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()]);
-  return Object.keys(children).flatMap((id) => actorEventsOf(id, descriptors));
+  return Object.keys(children).flatMap((id) => actorEventsOf(machine, id, descriptors));
 }
 
-function actorEventsOf(id: string, descriptors: readonly string[]): EventType[] {
+function actorEventsOf(machine: AnyStateMachine, id: string, descriptors: readonly string[]): EventType[] {
   const types = Object.keys(kinds).map((kind) => `xstate.${kind}.${id}`);
   // A lone `*` is not meant for actors: its own event is derived from its descriptor.
   const meant = descriptors.filter((descriptor) => descriptor !== '*');
   return types
     .filter((type) => meant.some((descriptor) => isMatch(type, descriptor)))
-    .flatMap((type) => actorType(type));
+    .flatMap((type) => actorType(machine, type));
 }
 
 function typesOf(machine: AnyStateMachine, descriptor: string, all: readonly string[]): EventType[] {
@@ -61,14 +61,26 @@ function typesOf(machine: AnyStateMachine, descriptor: string, all: readonly str
 }
 
 function eventType(machine: AnyStateMachine, type: string): EventType {
-  return actorType(type)[0] ?? delayType(machine, type) ?? { type, kind: 'outside', name: type };
+  return actorType(machine, type)[0] ?? delayType(machine, type) ?? { type, kind: 'outside', name: type };
 }
 
-function actorType(type: string): EventType[] {
+function actorType(machine: AnyStateMachine, type: string): EventType[] {
   const [, group, actor] = actorEvent.exec(type) ?? [];
   if (group === undefined || actor === undefined) return [];
   const kind = kinds[group as keyof typeof kinds];
-  return [{ type, kind, name: `${actor} ${words[kind]}`, actor }];
+  return [{ type, kind, name: `${actorName(machine, actor)} ${words[kind]}`, actor }];
+}
+
+/** What an actor is called: by its id, or by its source if the id was made by XState of its place. */
+function actorName(machine: AnyStateMachine, actor: string): string {
+  for (const { id: state, key, invoke } of nodesOf(machine.root)) {
+    for (const [at, { id, src }] of invoke.entries()) {
+      if (id !== actor || id !== `${at}.${state}`) continue;
+      const source = String(src);
+      return source.startsWith('xstate.invoke.') ? `the actor of ${key}` : source;
+    }
+  }
+  return actor;
 }
 
 function delayType(machine: AnyStateMachine, type: string): EventType | undefined {

@@ -1,85 +1,93 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { traceEvent, traceStart } from '../trace.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
+import { standIn, type Use, unused } from './use.ts';
 
-/** What a guard reads, such as `output.score` of the event or `tries` of the context. */
-export type Reads = { event: string[][]; context: string[][] };
+/** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
+export type Reads = { event: Use; context: Use };
 
-/** What a guard reads when it is evaluated for an event: it is called with stand-ins that note each property. */
+/** What a guard reads when it is evaluated for an event: it is called with stand-ins. */
 export function readsOf(
   machine: AnyStateMachine,
   guard: unknown,
   { context }: Pick<AnyMachineSnapshot, 'context'>,
   event: AnyEventObject,
 ): Reads {
-  const reads = { event: new Map<string, string[]>(), context: new Map<string, string[]>() };
+  const reads = { event: unused(), context: unused() };
   const given = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
   for (const decide of guardFunctionsOf(machine, guard)) {
-    const args = { context: noting(context, [], reads.context), event: noting(event, [], reads.event) };
+    const args = { context: standIn(context, reads.context), event: standIn(event, reads.event) };
     try {
       decide(args, typeof given === 'function' ? given(args) : given);
     } catch {
       // What it read before it failed is noted all the same.
     }
   }
-  const paths = (noted: Map<string, string[]>) => [...noted.values()].filter((path) => path[0] !== 'type');
-  return { event: innermost(paths(reads.event)), context: innermost(paths(reads.context)) };
+  reads.event.fields.delete('type');
+  return reads;
 }
 
-/** What the guards and actions of a machine read of an event that it handles. */
+/** What may follow an event, so that its payload is read where it was left in the context, and how many events are tried. */
+export type Following = { events: readonly AnyEventObject[]; most: number };
+
+const nothing: Following = { events: [], most: 0 };
+
+/** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
 export function readsOfEvent<Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
-): string[][] {
-  const noted = new Map<string, string[]>();
-  try {
-    traceEvent(machine, snapshot, noting(event, [], noted) as AnyEventObject);
-  } catch {
-    // What was read before an action failed is noted all the same.
-  }
-  return innermost([...noted.values()].filter((path) => path[0] !== 'type'));
+  following: Following = nothing,
+): Use {
+  const use = unused();
+  const after = attempt(machine, snapshot, standIn(event, use) as AnyEventObject);
+  if (after !== undefined) follow(machine, after, following);
+  use.fields.delete('type');
+  return use;
 }
 
 /** What a machine reads of its input at its start. */
-export function readsOfInput(machine: AnyStateMachine): string[][] {
-  const noted = new Map<string, string[]>();
+export function readsOfInput(machine: AnyStateMachine): Use {
+  const use = unused();
   try {
-    traceStart(machine, noting(undefined, [], noted));
+    traceStart(machine, standIn(undefined, use));
   } catch {
     // What was read before the start failed is noted all the same.
   }
-  return innermost([...noted.values()]);
+  return use;
 }
 
-/** A stand-in for a value that notes which properties are read. What is not there can be read and called all the same. */
-function noting(value: unknown, path: readonly string[], noted: Map<string, string[]>): unknown {
-  const isThere = value !== undefined && value !== null;
-  if (isThere && typeof value !== 'object') return value;
-  return new Proxy(function standIn() {}, {
-    get: (_target, key) => {
-      if (key === Symbol.toPrimitive) return () => (isThere ? String(value) : 0);
-      if (key === Symbol.iterator) return () => [][Symbol.iterator]();
-      if (typeof key === 'symbol') return undefined;
-      // The length of a missing text or list is no property to write.
-      if (key === 'length' && !isThere) return 0;
-      const found: unknown = isThere ? (value as Record<string, unknown>)[key] : undefined;
-      if (typeof found === 'function') return found.bind(value);
-      const inner = [...path, key];
-      noted.set(inner.join('\0'), inner);
-      return noting(found, inner, noted);
-    },
-    // Only a method of a missing value is called: it is no property of the event.
-    apply: () => {
-      noted.delete(path.join('\0'));
-      return undefined;
-    },
-  });
+/** Takes a machine to each state value that the events lead to, once. */
+function follow<Machine extends AnyStateMachine>(
+  machine: Machine,
+  from: SnapshotFrom<Machine>,
+  { events, most }: Following,
+): void {
+  const placeOf = (snapshot: SnapshotFrom<Machine>) => JSON.stringify((snapshot as AnyMachineSnapshot).value);
+  const known = new Set([placeOf(from)]);
+  const queue = [from];
+  let count = 0;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const event of events) {
+      if (count >= most) return;
+      count += 1;
+      const after = attempt(machine, next, event);
+      if (after === undefined || known.has(placeOf(after))) continue;
+      known.add(placeOf(after));
+      queue.push(after);
+    }
+  }
 }
 
-/** The paths that no other path goes through. */
-export function innermost(paths: readonly string[][]): string[][] {
-  const isWithin = (path: readonly string[], other: readonly string[]) =>
-    other.length > path.length && path.every((key, at) => key === other[at]);
-  return paths.filter((path) => !paths.some((other) => isWithin(path, other)));
+/** The snapshot that an event leads to; undefined if the chart throws, by which time what it read is noted all the same. */
+function attempt<Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: SnapshotFrom<Machine>,
+  event: AnyEventObject,
+): SnapshotFrom<Machine> | undefined {
+  try {
+    return traceEvent(machine, snapshot, event).snapshot;
+  } catch {
+    return undefined;
+  }
 }

@@ -128,7 +128,7 @@ describe('payloads', () => {
     });
     expect(deriveSamples(greeting).eventCases.map(({ event }) => event)).toEqual([
       { type: 'greet', person: { name: '' } },
-      { type: 'rated', stars: '' },
+      { type: 'rated', stars: 0 },
       { type: 'rated', stars: 4 },
     ]);
   });

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatTable } from '@msafara/command';
+
+/** A process that is still running by then hangs. */
+const longest = 120;
+
+/** What became of a machine of somebody else, unedited. */
+type Tried = {
+  target: string;
+  verdict: 'complete' | 'incomplete' | 'refused' | 'WRONG';
+  cases: string;
+  steps: string;
+  bound: string;
+  missing: string;
+  seconds: number;
+  /** What the commands said about it. */
+  notes: string;
+};
+
+type Ended = { code: number; stdout: string; stderr: string; seconds: number };
+
+/** The commands, as a stranger starts them: in his folder, with his files. */
+const commands = {
+  paths: join(import.meta.dirname, '../../packages/paths/command/main.ts'),
+  visualizer: join(import.meta.dirname, '../../packages/visualizer/command.ts'),
+};
+
+/** Runs the commands on each machine of a folder, prints what became of each, and returns the exit code. */
+export async function tryFolder(folder: string): Promise<number> {
+  const files = await filesWithMachines(folder);
+  const all: Tried[] = [];
+  const unread: string[] = [];
+  for (const file of files) {
+    const listed = await run('paths', folder, ['list', file]);
+    const targets = listed.stdout.split('\n').flatMap((line) => /^\S+#\S+/.exec(line) ?? []);
+    if (targets.length === 0) unread.push(listed.stderr.trim());
+    for (const target of targets) {
+      const tried = await tryMachine(folder, target);
+      process.stderr.write(`${target}: ${tried.verdict}\n`);
+      all.push(tried);
+    }
+  }
+  process.stdout.write(reportOf(all, unread));
+  return all.some(({ verdict }) => verdict === 'WRONG') ? 1 : 0;
+}
+
+async function filesWithMachines(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const scripts = names.filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !name.includes('node_modules')).sort();
+  const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+  return scripts.filter((_, at) => /\b(createMachine|setup)\(/.test(texts[at] ?? ''));
+}
+
+/** Generates the suite of a machine, replays it, compares the machine with itself, and draws it. */
+async function tryMachine(folder: string, target: string): Promise<Tried> {
+  const scratch = await mkdtemp(join(tmpdir(), 'corpus-'));
+  try {
+    const suite = join(scratch, 'suite.json');
+    const planned = await run('paths', folder, [target, '--format', 'json', '--out', suite]);
+    const [, steps = '', bound = ''] = /: (\d+), lower bound (\d+)/.exec(planned.stderr) ?? [];
+    const [, cases = ''] = /: (\d+) cases, \d+ steps$/m.exec(planned.stderr) ?? [];
+    const missing = /^Not reached: (\d+) /m.exec(planned.stderr)?.[1] ?? '';
+    const others =
+      cases === ''
+        ? []
+        : [await run('paths', folder, ['replay', suite, target]), await run('paths', folder, ['diff', target, target])];
+    const faults = [planned, ...others].filter(isFault);
+    const wrong = [...faults, ...others.filter(({ code }) => code !== 0)];
+    const verdict =
+      wrong.length > 0 ? 'WRONG' : cases === '' ? 'refused' : planned.code === 0 ? 'complete' : 'incomplete';
+    const notes = [planned, ...wrong].map(({ stderr }) => stderr.trim()).join('\n');
+    return { target, verdict, cases, steps, bound, missing, seconds: planned.seconds, notes };
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+/** Whether a command crashed or hung, which it never may. */
+function isFault({ code, stderr }: Ended): boolean {
+  return code > 1 || /^ {4}at /m.test(stderr);
+}
+
+function run(command: keyof typeof commands, cwd: string, args: string[]): Promise<Ended> {
+  const started = performance.now();
+  const limits = { cwd, timeout: longest * 1000, killSignal: 'SIGKILL', maxBuffer: 1e8 } as const;
+  const given = [commands[command], ...args];
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, given, limits, (_error, stdout, stderr) => {
+      const seconds = (performance.now() - started) / 1000;
+      const code = child.exitCode ?? 137;
+      resolve({ code, stdout, stderr, seconds });
+    });
+    child.stdin?.end();
+  });
+}
+
+function reportOf(all: readonly Tried[], unread: readonly string[]): string {
+  const columns = ['machine', 'result', 'cases', 'steps', 'bound', 'missing', 'seconds'];
+  const rows = all.map(({ target, verdict, cases, steps, bound, missing, seconds }) => [
+    target,
+    verdict,
+    ...[cases, steps, bound, missing],
+    seconds.toFixed(1),
+  ]);
+  const count = (wanted: Tried['verdict']) => all.filter(({ verdict }) => verdict === wanted).length;
+  const notes = all
+    .filter(({ verdict }) => verdict !== 'complete')
+    .map(({ target, verdict, notes: said }) => `\n${target} (${verdict})\n${said.replaceAll(/^/gm, '  ')}\n`);
+  const lost = unread.map((sentence) => `\n${sentence}\n`);
+  return (
+    `${formatTable(columns, rows, [0, 1])}\n` +
+    `${all.length} machines: ${count('complete')} complete, ${count('incomplete')} incomplete, ${count('refused')} refused, ` +
+    `${count('WRONG')} wrong; ${unread.length} files not read\n${notes.join('')}${lost.join('')}`
+  );
+}

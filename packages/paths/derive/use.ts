@@ -1,0 +1,114 @@
+/**
+ * How a value is used: which of its fields are read, what is done with its items if it is taken for a list, and what else it is
+ * taken for. Something that has a length is a text or a list; what is asked for its class is compared with one by `instanceof`.
+ */
+export type Use = {
+  fields: Map<string, Use>;
+  items: Use | undefined;
+  as: Set<'text' | 'number' | 'sized' | 'class'>;
+};
+
+/** The use of a value of which nothing has been read yet. */
+export const unused = (): Use => ({ fields: new Map(), items: undefined, as: new Set() });
+
+const ofLists = new Set(Object.getOwnPropertyNames(Array.prototype));
+const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
+
+/** A stand-in for a value that notes how it is used. What is not there can be read and called all the same. */
+export function standIn(value: unknown, use: Use): unknown {
+  const isThere = value !== undefined && value !== null;
+  if (isThere && typeof value !== 'object') return value;
+  return new Proxy(function standsIn() {}, {
+    get: (_target, key) => (isThere ? presentField(value, key, use) : missingField(key, use)),
+    getPrototypeOf: () => {
+      use.as.add('class');
+      return isThere ? Object.getPrototypeOf(value) : Object.prototype;
+    },
+    has: (_target, key) => {
+      if (typeof key === 'string') fieldOf(use, key);
+      return isThere && key in value;
+    },
+    apply: () => undefined,
+  });
+}
+
+function presentField(value: object, key: string | symbol, use: Use): unknown {
+  const found: unknown = Reflect.get(value, key);
+  if (typeof found === 'function') return found.bind(value);
+  if (key === Symbol.toPrimitive) return () => String(value);
+  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key));
+}
+
+/** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
+function missingField(key: string | symbol, use: Use): unknown {
+  if (key === Symbol.toPrimitive)
+    return (hint: string) => {
+      if (hint === 'number') use.as.add('number');
+      return hint === 'string' ? '' : 0;
+    };
+  if (key === Symbol.iterator) return () => listOf(use)[Symbol.iterator]();
+  if (typeof key === 'symbol') return undefined;
+  const [isOfLists, isOfTexts] = [ofLists.has(key), ofTexts.has(key)];
+  if (key in Object.prototype) return () => '';
+  if (key.startsWith('to') && key in Number.prototype) {
+    use.as.add('number');
+    return () => '0';
+  }
+  if (isOfLists && isOfTexts) {
+    use.as.add('sized');
+    return fieldOfText(key);
+  }
+  if (isOfTexts) use.as.add('text');
+  if (isOfTexts) return fieldOfText(key);
+  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key));
+  const list = listOf(use);
+  const item: unknown = isOfLists ? Reflect.get(list, key) : list[0];
+  return isOfLists ? (item as () => unknown).bind(list) : item;
+}
+
+/** A field or a method of the empty text. */
+function fieldOfText(key: string): unknown {
+  const found: unknown = Reflect.get(Object(''), key);
+  return typeof found === 'function' ? found.bind('') : found;
+}
+
+/** One item stands for all of a list. */
+function listOf(use: Use): unknown[] {
+  use.items ??= unused();
+  return [standIn(undefined, use.items)];
+}
+
+function fieldOf({ fields }: Use, key: string): Use {
+  const field = fields.get(key) ?? unused();
+  fields.set(key, field);
+  return field;
+}
+
+/** Notes in one use of a value what another says. Returns whether that was anything new. */
+export function addUse(use: Use, other: Use): boolean {
+  const before = use.as.size;
+  for (const kind of other.as) use.as.add(kind);
+  let isNew = use.as.size > before;
+  for (const [key, field] of other.fields) {
+    isNew = !use.fields.has(key) || isNew;
+    isNew = addUse(fieldOf(use, key), field) || isNew;
+  }
+  if (other.items === undefined) return isNew;
+  isNew = use.items === undefined || isNew;
+  use.items ??= unused();
+  return addUse(use.items, other.items) || isNew;
+}
+
+/** The innermost fields that are used, each by its way from the value; `0` stands for the items of a list. */
+export function pathsOf({ fields, items }: Use): string[][] {
+  const inner = [...fields, ...(items === undefined ? [] : [['0', items] as const])];
+  return inner.flatMap(([key, field]) => {
+    const deeper = pathsOf(field);
+    return deeper.length === 0 ? [[key]] : deeper.map((path) => [key, ...path]);
+  });
+}
+
+/** Whether anything is read of a value. */
+export function isUsed({ fields, items, as }: Use): boolean {
+  return fields.size > 0 || items !== undefined || as.size > 0;
+}
