@@ -16,10 +16,10 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
   machine: Machine,
   options: ExploreOptions<Machine, Given>,
 ): Graph<Machine, Given> {
-  const { eventCases, serialise } = options;
+  const { eventCases, serialise, atMost = Number.POSITIVE_INFINITY } = options;
   const vertices = new Map<string, Vertex<Machine>>();
   const snapshots = () => [...vertices.values()].map(({ snapshot }) => snapshot);
-  const limits = new LimitWatch(machine, options, () => adviceOnGrowth(snapshots(), serialise));
+  const limits = new LimitWatch(machine, options, () => adviceOnGrowth(machine, snapshots(), serialise));
   const onStep = () => limits.check(vertices.size);
   const { opening, start, keyOf, leaving } = explorerOf(machine, { ...options, onStep }, vertices);
 
@@ -30,6 +30,11 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
     const idle: IdleEdge<Machine, Given>[] = [];
     for (const from of vertices.values()) {
       if (edges.has(from.key)) continue;
+      if (vertices.size >= atMost) {
+        // What is at the edge of what was explored leads nowhere.
+        edges.set(from.key, []);
+        continue;
+      }
       const answers = leaving(from);
       edges.set(from.key, answers.moving);
       for (const outcome of answers.moving.flatMap(({ guards }) => guards)) evaluated.add(outcome);

@@ -40,7 +40,7 @@ export function stepFailure(
 }
 
 /** The message of an error on one line, without the full stop that the sentence around it has. */
-function messageOf(cause: unknown): string {
+export function messageOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   return message.replaceAll(/\s+/g, ' ').replace(/[\s.]+$/, '');
 }

@@ -60,13 +60,13 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, atMost, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
   const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
   const { strategy, requirement, through, seed, weights, longest, limits } = options;
-  const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop), ...limits };
+  const exploration = { eventCases, serialise, input, atMost, seconds: stop && secondsUntil(stop), ...limits };
   if (stop !== undefined && !couldEnd(stop)) {
     throw new InputError(
       `The stop condition '${options.stop}' is never met, which is for online paths: add steps or seconds, such as 'never or seconds=30'.`,

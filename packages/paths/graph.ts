@@ -60,6 +60,8 @@ export type ExploreOptions<
    */
   serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
   input?: unknown;
+  /** Explores only the nearest configurations, about so many, instead of refusing a machine that has more than `limit`. */
+  atMost?: number;
   /** Receives each failure of a guard or an action; the step is then left out (default: it is thrown). */
   onFailure?: (failure: FailureError) => void;
 };

@@ -1,15 +1,22 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { literal } from './derive/literal.ts';
+import { readsOf } from './derive/reads.ts';
 import { fingerprint } from './fingerprint.ts';
+import { guardName } from './guards.ts';
+import { transitionsOf } from './transitions.ts';
 
 /** The number of configurations that are looked at, and fewer if their texts would have more characters than this. */
 const sampleSize = 2000;
 const sampleLength = 5e6;
+/** Longer values are cut. */
+const longestValue = 40;
 
 /**
  * What to do about configurations that are so many because a part of the context keeps changing, to follow the sentence that
  * says so. Undefined if no part alone makes them many. `serialise` is the user's own function, if there is one.
  */
 export function adviceOnGrowth<Snapshot extends object>(
+  machine: AnyStateMachine,
   snapshots: readonly Snapshot[],
   serialise?: (snapshot: Snapshot) => unknown,
 ): string | undefined {
@@ -19,17 +26,46 @@ export function adviceOnGrowth<Snapshot extends object>(
   const stride = Math.max(1, Math.floor(snapshots.length / size));
   const sample = snapshots.filter((_, at) => at % stride === 0);
   const places = sample.map((snapshot) => fingerprint((snapshot as object as AnyMachineSnapshot).value));
-  const parts = growingParts(sample.map(distinguished), places);
+  const values = sample.map(distinguished);
+  const parts = growingParts(values, places);
   if (parts === undefined) return undefined;
   const [grows, it] = parts.length === 1 ? ['keeps changing', 'it'] : ['keep changing', 'them'];
-  if (serialise !== undefined) {
-    const names = parts.map((part) => `'${part.join('.')}'`).join(' and ');
-    return `, because ${names} in the result of 'serialise' ${grows}. Leave ${it} out, or limit ${it} to the values that guards need.`;
-  }
+  const { context } = sample[0] as object as AnyMachineSnapshot;
+  const isOfContext = parts.every(([key = '']) => key in context);
+  const names = parts.map((part) => {
+    const name = isOfContext ? contextPart(part) : `'${part.join('.')}' in the result of 'serialise'`;
+    return `${name} (${triedIn(values, part)})`;
+  });
+  const readers = isOfContext ? guardsThatRead(machine, snapshots[0] as object as AnyMachineSnapshot, parts) : [];
+  const read = readers.length === 0 ? '' : ` and the guard ${readers.join(' and ')} reads ${it}`;
+  const least = 'or plan with the nearest configurations alone: atMost: 1000';
+  if (!isOfContext || readers.length > 0)
+    return `, because ${names.join(' and ')} ${grows}${read}. Limit ${it} to the values that guards need, ${least}.`;
   return (
-    `, because ${parts.map(contextPart).join(' and ')} ${grows}. If no guard reads ${it}, leave ${it} out of what distinguishes ` +
-    `configurations: ${serialiseWithout(parts)}; otherwise limit ${it} there to the values that guards need.`
+    `, because ${names.join(' and ')} ${grows}. No guard reads ${it}: leave ${it} out of what distinguishes configurations, ` +
+    `${serialiseWithout(parts)}, ${least}.`
   );
+}
+
+/** Some of the values that a part had. */
+function triedIn(values: readonly unknown[], part: readonly string[]): string {
+  const at = (value: unknown) =>
+    part.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+  const texts = [...new Set(values.map((value) => literal(at(value))))];
+  const short = texts
+    .slice(0, 3)
+    .map((text) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text));
+  return `${short.join(', ')}${texts.length > short.length ? ' …' : ''}`;
+}
+
+/** The guards of a machine that read a part of the context, by name. */
+function guardsThatRead(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, parts: readonly string[][]): string[] {
+  const keys = parts.map(([key = '']) => key);
+  const readers = transitionsOf(machine).filter(({ definition, descriptor }) => {
+    const { fields } = readsOf(machine, definition.guard, snapshot, { type: descriptor }).context;
+    return keys.some((key) => fields.has(key));
+  });
+  return [...new Set(readers.map(({ definition }) => `'${guardName(definition)}'`))];
 }
 
 /** The fewest entries of values, or entries within these, without which places and values would be at most a quarter as many. */

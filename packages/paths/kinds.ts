@@ -14,3 +14,11 @@ export type CoverageKind = keyof typeof coverageKinds;
 export function itemName(kind: CoverageKind, id: string): string {
   return `${coverageKinds[kind]} ${id}`;
 }
+
+/** The transition that a goal is about, whether it is to be taken or its guard to have an outcome. */
+export function transitionOfGoal(goal: string): string | undefined {
+  const [kind, ...words] = goal.split(' ');
+  const id = words.join(' ');
+  if (kind === coverageKinds.guards) return id.slice(0, id.lastIndexOf(' '));
+  return kind === coverageKinds.transitions ? id : undefined;
+}

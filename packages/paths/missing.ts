@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
+import { coverageItemsOf } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
@@ -9,7 +9,7 @@ import { addUse, pathsOf, type Use } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
-import { coverageKinds } from './kinds.ts';
+import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import { statesIn } from './transitions.ts';
 
@@ -55,7 +55,7 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
     case 'event':
       return sampleOfType(graph, goal, reason.event, reason.state);
     case 'guard':
-      return sampleForGuard(graph, transitionIn(goal), reason);
+      return sampleForGuard(graph, transitionOfGoal(goal), reason);
     case 'state':
       return firstOf(reason.entries, (id) => sampleFor(graph, `${coverageKinds.transitions} ${id}`, visited));
     case 'order':
@@ -63,6 +63,10 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
         const guard = guardOf(graph, id);
         return guard === undefined ? undefined : sampleForGuard(graph, id, { guard, never: false });
       });
+    case 'failure':
+      return sampleOfType(graph, goal, reason.event, reason.state);
+    case 'complement':
+    case 'unhandled':
     case 'eventCase':
       return undefined;
   }
@@ -79,9 +83,9 @@ function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: 
   const snapshot = restingIn(graph, state);
   // Nothing can be sent to a state that the machine only passes through.
   if (snapshot === undefined) return undefined;
-  const definition = coverageItemsOf(machine).transitions.get(transitionIn(goal) ?? '')?.definition;
+  const definition = coverageItemsOf(machine).transitions.get(transitionOfGoal(goal) ?? '')?.definition;
   const use = readsOf(machine, definition?.guard, snapshot, event).event;
-  addUse(use, readsOfEvent(machine, snapshot as never, event));
+  addUse(use, readsOfEvent(machine, snapshot as never, event).use);
   const read = pathsOf(use);
   const isKnown = graph.eventCases.some((known) => known.event.type === type.type);
   // One more event of the same kind would not help either.
@@ -145,21 +149,11 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
   const setters = [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const use = readsOfEvent(machine, from.snapshot, event);
+    const { use } = readsOfEvent(machine, from.snapshot, event);
     return { event, use, isChange: keys.some((key) => before[key] !== after[key]) };
   });
-  const isMissing = ({ event, use }: Setter) => pathsOf(use).some((path) => valueAt(event, path) === undefined);
-  return setters.find(({ isChange, use }) => isChange && use.fields.size > 0) ?? setters.find(isMissing);
-}
-
-function transitionIn(goal: string): string | undefined {
-  const [kind, ...words] = goal.split(' ');
-  const id = words.join(' ');
-  return kind === coverageKinds.guards
-    ? parseGuardOutcome(id).transition
-    : kind === coverageKinds.transitions
-      ? id
-      : undefined;
+  const isMissing = ({ event, use }: Setter) => pathsOf(use).some((path) => !hasAt(event, path));
+  return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
 }
 
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {
@@ -180,6 +174,12 @@ function stub(event: AnyEventObject, use: Use): AnyEventObject {
 function gaps({ fields, items }: Use): unknown {
   if (items !== undefined) return [gaps(items)];
   return fields.size === 0 ? undefined : Object.fromEntries([...fields].map(([key, field]) => [key, gaps(field)]));
+}
+
+/** Whether an event has a field, with whatever value. */
+function hasAt(event: AnyEventObject, path: readonly string[]): boolean {
+  const parent = valueAt(event, path.slice(0, -1));
+  return typeof parent === 'object' && parent !== null && (path.at(-1) ?? '') in parent;
 }
 
 function lineOf(name: string, event: AnyEventObject): string {

@@ -7,11 +7,11 @@ import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
 import { describeMissing, missingEventCasesFor } from './missing.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
-import { describeReason, reasonFor } from './reasons.ts';
 import { restOfOpening } from './rest.ts';
 import type { LazyStrategy } from './strategies/strategy.ts';
 import { transitionTour } from './strategies/tour.ts';
 import { traceEvent } from './trace.ts';
+import { describeUnreached, unexplained, unreachedBy } from './unreached.ts';
 
 export type PlanOptions<
   Machine extends AnyStateMachine,
@@ -157,12 +157,10 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
 ): void {
   const { id } = graph.machine;
   const missing = unreachableGoals(graph, goals);
-  const unexplained = missing.filter((goal) => !(goal in except));
-  if (unexplained.length > 0) {
-    const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
-    throw new UnreachableError(
-      `The event cases of '${id}' cannot reach:${list.join('')}${missingIn(graph, unexplained)}`,
-    );
+  const open = unexplained(graph, missing, except);
+  if (open.length > 0) {
+    const causes = describeUnreached(unreachedBy(graph, open));
+    throw new UnreachableError(`The event cases of '${id}' cannot reach:${causes}${missingIn(graph, open)}`);
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(

@@ -7,7 +7,7 @@ import type { Property } from './properties.ts';
 export type Samples<
   Machine extends AnyStateMachine = AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
-> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except' | 'onFailure'> & {
+> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except' | 'atMost' | 'onFailure'> & {
   /** What requirements say of every run of the machine. */
   properties?: readonly Property<Machine>[];
 };

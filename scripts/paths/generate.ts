@@ -6,8 +6,8 @@ import {
   generateOptions,
   generateSuite,
   parseGenerateOptions,
+  reachedPart,
   withDerivedSamples,
-  withoutUnreachable,
 } from '@msafara/paths/command';
 import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../tests/models/flows.ts';
 import { describedBy, manualHeadingOf } from './heading.ts';
@@ -23,7 +23,7 @@ export async function generate(args: readonly string[]): Promise<number> {
     // As for a stranger's machine: see @msafara/paths.
     process.stderr.write(`${describeUnmodelled(machine)} Until then its event cases are derived from its chart.\n`);
     const { title, purpose, route } = entry;
-    const subject = withoutUnreachable(withDerivedSamples(entry.machine), request.limits);
+    const { subject } = reachedPart(withDerivedSamples(entry.machine), request.limits);
     return generateSuite(subject, { title, purpose, given: `the page ${route}` }, request);
   }
   const flow = flowOf(machine);

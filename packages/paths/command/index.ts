@@ -12,7 +12,8 @@ export {
   parsePathOptions,
   pathOptions,
 } from './options.ts';
+export { reachedPart } from './reached.ts';
 export { replaySuite } from './replay.ts';
 export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';
-export { withDerivedSamples, withoutUnreachable } from './sampled.ts';
+export { withDerivedSamples } from './sampled.ts';

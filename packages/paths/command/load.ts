@@ -37,6 +37,7 @@ const sampleKeys = [
   'serialise',
   'input',
   'except',
+  'atMost',
   'properties',
   'onFailure',
 ] as const satisfies (keyof PartialSamples)[];

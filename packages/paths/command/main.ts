@@ -7,7 +7,6 @@ import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { literal } from '../derive/literal.ts';
 import { lazyGraph } from '../lazy.ts';
 import { OnlineWalk } from '../online.ts';
-import type { SampledMachine } from '../samples.ts';
 import { parseStop } from '../stop.ts';
 import type { SuiteHeading } from '../suite/suite.ts';
 import { printJourneys } from './across.ts';
@@ -18,9 +17,10 @@ import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { type Reached, reachedPart } from './reached.ts';
 import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { isDerived, type PartialSamples, sampled, withDerivedSamples, withoutUnreachable } from './sampled.ts';
+import { isDerived, type PartialSamples, sampled, withDerivedSamples } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -38,10 +38,11 @@ check FILE[#EXPORT] --samples FILE
 
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except?,
-                      properties? }.
+                      atMost?, properties? }.
                       Each key may stand alone.
                       Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
-                      Standard Schema) of events by their type, or without event cases (default: all are derived).
+                      Standard Schema) of events by their type, or without event cases (default: all are derived). Those
+                      of actors and delays are derived unless derive is false.
   --allow missing     Ends with exit code 0 although something in the chart is not reached.
 ${generateOptionsUsage}
 
@@ -138,8 +139,7 @@ async function generate(args: readonly string[]): Promise<number> {
   const request = parseGenerateOptions(values);
   const allowed = values.allow === undefined ? [] : [oneOf('allowance', values.allow, ['missing'] as const)];
   const samples = await samplesIn(values.samples);
-  const subject = subjectOf(loaded, samples, request);
-  const isComplete = sizeOf(subject.except) === sizeOf(samples.except);
+  const { subject, isComplete } = subjectOf(loaded, samples, request);
   const code = await generateSuite(subject, headingOf(loaded), request, { isComplete });
   if (isComplete || allowed.length > 0) return code;
   process.stderr.write('The suite is not complete, which is a failure unless --allow missing says that it is meant.\n');
@@ -155,7 +155,7 @@ async function online(args: readonly string[]): Promise<number> {
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
   const samples = await samplesIn(values.samples);
-  const subject = subjectOf(await loadMachine(target), samples, { strategy: 'random' });
+  const { subject } = subjectOf(await loadMachine(target), samples, { strategy: 'random' });
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
     stop: parseStop(values.stop ?? 'never', subject.machine),
@@ -192,22 +192,18 @@ function subjectOf(
   { machine }: LoadedMachine,
   samples: PartialSamples,
   { strategy, limits }: Pick<GenerateRequest, 'strategy' | 'limits'>,
-): SampledMachine {
+): Reached {
   const subject = sampled(machine, samples);
   if (samples.input === undefined && subject.input !== undefined)
     process.stderr.write(
       `'${machine.id}' is started with input: ${literal(subject.input)}. Give your own in the samples.\n`,
     );
   // Random walks need no exploration, so they are not held up by one.
-  return isDerived(samples) && strategy !== 'random' ? withoutUnreachable(subject, limits) : subject;
+  return isDerived(samples) && strategy !== 'random' ? reachedPart(subject, limits) : { subject, isComplete: true };
 }
 
 async function samplesIn(file: string | undefined): Promise<PartialSamples> {
   return file === undefined ? {} : loadSamples(file);
-}
-
-function sizeOf(some: object = {}): number {
-  return Object.keys(some).length;
 }
 
 function headingOf(loaded: LoadedMachine): SuiteHeading {

@@ -1,31 +1,57 @@
+import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
-import { readsContext } from '../context-reads.ts';
+import { decisiveKeys } from '../context-reads.ts';
 import { type DeriveOptions, deriveSamples } from '../derive.ts';
-import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
-import { allGoals, unreachableGoals } from '../goals.ts';
-import type { Limits } from '../limits.ts';
-import { describeMissing, missingEventCasesFor } from '../missing.ts';
-import { describeReason, reasonFor } from '../reasons.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
 
 /** What a file of samples may say. */
 export type PartialSamples = Partial<Samples> &
   Pick<DeriveOptions, 'schemas'> & {
-    /** Whether further event cases are derived from the chart (default: if there are schemas or no event cases). */
+    /**
+     * Whether further event cases are derived from the chart (default: all if there are schemas or no event cases, and else those
+     * of actors and delays that have none).
+     */
     derive?: boolean;
   };
 
 /** A machine with its samples, derived as far as they say. */
 export function sampled(machine: AnyStateMachine, samples: PartialSamples): SampledMachine {
   if (isDerived(samples)) return withDerivedSamples(machine, samples);
-  const { schemas: _, derive: __, eventCases = [], ...given } = samples;
-  return { ...distinguishing(machine), ...given, eventCases, machine };
+  const { schemas: _, derive, eventCases = [], ...given } = samples;
+  if (derive === false) return { ...distinguishing(machine, { ...given, eventCases }), ...given, machine, eventCases };
+  const known = new Set(eventCases.map(({ event }) => event.type));
+  const derived = deriveSamples(machine, { input: given.input, known: eventCases });
+  // Nobody has to write what actors and delays send.
+  const others = derived.eventCases.filter(({ event: { type } }) => type.startsWith('xstate.') && !known.has(type));
+  const own = { ...given, input: derived.input, eventCases: [...eventCases, ...distinctFrom(eventCases, others)] };
+  return { ...distinguishing(machine, own), ...own, machine };
 }
 
-/** Unless the samples say otherwise, a context that nothing reads tells no configurations apart. */
-function distinguishing(machine: AnyStateMachine): Pick<Samples, 'serialise'> {
-  return readsContext(machine) ? {} : { serialise: () => undefined };
+/** How much of a machine is looked at for what it reads of its context. */
+const nearest = 300;
+
+/** Unless the samples say otherwise, only what the chart reads of its context tells configurations apart. */
+function distinguishing(machine: AnyStateMachine, samples: Samples): Pick<Samples, 'serialise'> {
+  if (samples.serialise !== undefined) return {};
+  const known = new Set<string>();
+  const serialise: Samples['serialise'] = ({ context }) =>
+    Object.fromEntries([...known].map((key) => [key, context[key]]));
+  try {
+    for (;;) {
+      const graph = explore(machine, { ...samples, serialise, atMost: nearest, onFailure: () => {} });
+      const keys = decisiveKeys(graph);
+      const { context } = graph.opening.snapshot;
+      if (keys === 'all' || Object.keys(context).every((key) => keys.has(key))) return {};
+      // Where more keys distinguish configurations there are more of them, in which others may be read.
+      if ([...keys].every((key) => known.has(key))) return { serialise };
+      for (const key of keys) known.add(key);
+    }
+  } catch (error) {
+    // Planning explores the machine again, and says what is wrong with it.
+    if (error instanceof InputError) return {};
+    throw error;
+  }
 }
 
 /** Whether event cases are derived from the chart, all or further ones. */
@@ -39,48 +65,14 @@ export function withDerivedSamples(
   { schemas, eventCases = [], derive: _, ...given }: PartialSamples = {},
 ): SampledMachine {
   const derived = deriveSamples(machine, { schemas, input: given.input, known: eventCases });
-  const names = new Set(eventCases.map(({ name }) => name));
-  const others = derived.eventCases.filter(({ name }) => !names.has(name));
+  const others = distinctFrom(eventCases, derived.eventCases);
   // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.
-  return {
-    ...distinguishing(machine),
-    onFailure: () => {},
-    ...given,
-    machine,
-    input: derived.input,
-    eventCases: [...eventCases, ...others],
-  };
+  const own = { ...given, input: derived.input, eventCases: [...eventCases, ...others] };
+  return { ...distinguishing(machine, own), onFailure: () => {}, ...own, machine };
 }
 
-/**
- * Leaves out what derived event cases cannot reach, and says so: payloads that nobody has described are no mistake in the
- * chart. Steps at which the chart fails because a payload is missing are left out, too.
- */
-export function withoutUnreachable(
-  subject: SampledMachine,
-  limits: Limits = {},
-  onNotice: (notice: string) => void = (notice) => process.stderr.write(`${notice}\n`),
-): SampledMachine {
-  const failures = new Map<string | undefined, string>();
-  const onFailure: SampledMachine['onFailure'] = ({ eventCase, message }) => failures.set(eventCase, message);
-  const graph = explore(subject.machine, { ...subject, ...limits, onFailure });
-  const reached = unreachableGoals(graph, allGoals(graph)).filter((goal) => !(goal in (subject.except ?? {})));
-  const except = Object.fromEntries(reached.map((goal) => [goal, describeReason(reasonFor(graph, goal))]));
-  for (const message of failures.values()) onNotice(message);
-  if (reached.length > 0) onNotice(describeUnreachable(reached, except, graph));
-  return { ...subject, except: { ...subject.except, ...except } };
-}
-
-function describeUnreachable(
-  goals: readonly string[],
-  reasons: Record<string, string>,
-  graph: Parameters<typeof missingEventCasesFor<AnyStateMachine, EventCase<AnyStateMachine>>>[0],
-): string {
-  const list = goals.map((goal) => `\n  ${goal}: ${reasons[goal]}`).join('');
-  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeMissing(sample)}`);
-  const advice =
-    samples.length === 0
-      ? ''
-      : `\nAdd such event cases to a file for --samples, export default { derive: true, eventCases: [ … ] }:${samples.join('')}`;
-  return `The derived event cases of '${graph.machine.id}' do not reach:${list}${advice}`;
+/** The event cases whose names are not taken. */
+function distinctFrom(known: Samples['eventCases'], others: Samples['eventCases']): Samples['eventCases'] {
+  const names = new Set(known.map(({ name }) => name));
+  return others.filter(({ name }) => !names.has(name));
 }

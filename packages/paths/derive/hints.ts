@@ -18,3 +18,28 @@ export function hintsOf(machine: AnyStateMachine): Hints {
   );
   return { texts: [...new Set(texts)], numbers: [...new Set(numbers)] };
 }
+
+/** How deep a context is searched for values, and how many are taken. */
+const deepest = 4;
+const most = 40;
+
+/** The texts and numbers in a value, such as the id of a thing in a list. */
+export function hintsIn(value: unknown): Hints {
+  const found = { texts: new Set<string>(), numbers: new Set<number>() };
+  const search = (at: unknown, depth: number): void => {
+    if (found.texts.size + found.numbers.size >= most) return;
+    if (typeof at === 'string') found.texts.add(at);
+    else if (typeof at === 'number') found.numbers.add(at);
+    else if (typeof at === 'object' && at !== null && depth < deepest)
+      for (const one of Object.values(at)) search(one, depth + 1);
+  };
+  search(value, 0);
+  return { texts: [...found.texts], numbers: [...found.numbers] };
+}
+
+/** The length of the longest list in a value. */
+export function longestListIn(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > deepest) return 0;
+  const inner = Object.values(value).map((one) => longestListIn(one, depth + 1));
+  return Math.max(Array.isArray(value) ? value.length : 0, ...inner);
+}

@@ -7,13 +7,14 @@ import { accepted, jsonSchemaOf, type StandardSchema } from './schema.ts';
 
 /** The events of one type that its schema accepts. */
 export type Payloads = {
-  /** The simplest event for which something is true; undefined if none is found. */
-  simplest: (isWanted: (event: AnyEventObject) => boolean) => AnyEventObject | undefined;
+  /** The simplest event for which something is true, drawn with further hints; undefined if none is found. */
+  simplest: (isWanted: (event: AnyEventObject) => boolean, further?: Hints) => AnyEventObject | undefined;
 };
 
 export type PayloadOptions = {
   hints: Hints;
-  seed: number /** How many random payloads are tried each time. */;
+  seed: number;
+  /** How many random payloads are tried each time. */
   tries: number;
 };
 
@@ -23,33 +24,43 @@ export function payloadsOf(
   schema: StandardSchema,
   { hints, seed, tries }: PayloadOptions,
 ): Payloads | undefined {
-  const arbitrary = arbitraryFor(type, schema, hints);
-  if (arbitrary === undefined) return undefined;
+  const drawnWith = (given: Hints) => arbitraryFor(type, schema, given);
+  if (drawnWith(hints) === undefined) return undefined;
   const eventOf = (drawn: unknown) => {
     const found = accepted(schema, drawn) ?? accepted(schema, { ...(drawn as object), type: type.type });
     return found && eventWith(type, found.value);
   };
-  return { simplest: simplestOf(arbitrary, eventOf, { seed, tries }) };
+  return searchIn(drawnWith, eventOf, { hints, seed, tries });
 }
 
 /** The search for the simplest event that is wanted, among those that drawn values make. */
-export function simplestOf<Drawn>(
-  arbitrary: fc.Arbitrary<Drawn>,
-  eventOf: (drawn: Drawn) => AnyEventObject | undefined,
-  { seed, tries }: Pick<PayloadOptions, 'seed' | 'tries'>,
-): Payloads['simplest'] {
-  return (isWanted) => {
-    let simplest: AnyEventObject | undefined;
-    // fast-check shrinks what fails, so what is wanted counts as a failure.
-    const property = fc.property(arbitrary, (drawn) => {
-      const event = eventOf(drawn);
-      if (event === undefined || !isWanted(event)) return true;
-      simplest = event;
-      return false;
-    });
-    fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
-    return simplest;
+export function searchIn(
+  drawnWith: (hints: Hints) => fc.Arbitrary<unknown> | undefined,
+  eventOf: (drawn: unknown) => AnyEventObject | undefined,
+  { hints, seed, tries }: PayloadOptions,
+): Payloads {
+  const simplest: Payloads['simplest'] = (isWanted, { texts, numbers } = { texts: [], numbers: [] }) => {
+    const drawn = drawnWith({ texts: [...hints.texts, ...texts], numbers: [...hints.numbers, ...numbers] });
+    return drawn && simplestOf(drawn.map(eventOf), (event) => event !== undefined && isWanted(event), { seed, tries });
   };
+  return { simplest };
+}
+
+/** The simplest of the values drawn that is wanted; undefined if none is found. */
+export function simplestOf<Value>(
+  values: fc.Arbitrary<Value>,
+  isWanted: (value: Value) => boolean,
+  { seed, tries }: Pick<PayloadOptions, 'seed' | 'tries'>,
+): Value | undefined {
+  let found: Value | undefined;
+  // fast-check shrinks what fails, so what is wanted counts as a failure.
+  const property = fc.property(values, (value) => {
+    if (!isWanted(value)) return true;
+    found = value;
+    return false;
+  });
+  fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
+  return found;
 }
 
 /** The simplest value that a schema accepts; undefined if none is found. */

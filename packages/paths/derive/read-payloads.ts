@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
 import type { Hints } from './json-schema.ts';
-import { type Payloads, simplestOf } from './payloads.ts';
+import { type PayloadOptions, type Payloads, searchIn } from './payloads.ts';
 import type { Use } from './use.ts';
 
 /** Values that are tried where nothing says what is expected, the simplest first. */
@@ -14,19 +14,19 @@ const large = 1000;
 const longest = 3;
 
 /** The payloads of an event that no schema describes: what its use takes it for, with plain values and the constants of the guards. */
-export function readPayloads(
-  event: AnyEventObject,
-  use: Use,
-  { hints, seed, tries }: { hints: Hints; seed: number; tries: number },
-): Payloads {
-  const eventOf = (given: unknown) => merged(event, given) as AnyEventObject;
-  return { simplest: simplestOf(valuesFor(use, hints), eventOf, { seed, tries }) };
+export function readPayloads(event: AnyEventObject, use: Use, options: PayloadOptions): Payloads {
+  return searchIn(
+    (hints) => valuesFor(use, hints),
+    (given) => merged(event, given) as AnyEventObject,
+    options,
+  );
 }
 
-/** The simplest value that can be used in a way. */
-export function simplestFor({ fields, items, as }: Use): unknown {
-  if (items !== undefined) return [simplestFor(items)];
-  if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field)]));
+/** The simplest value that can be used in a way, with what is given for each key that is a place in a list. */
+export function simplestFor({ fields, items, as }: Use, place?: number): unknown {
+  if (items !== undefined) return [simplestFor(items, place)];
+  if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field, place)]));
+  if (as.has('key') && place !== undefined) return place;
   return as.has('number') ? 0 : '';
 }
 
@@ -42,23 +42,31 @@ export function merged(own: unknown, other: unknown): unknown {
 }
 
 /** The values that can be used in a way. */
-function valuesFor({ fields, items, as }: Use, hints: Hints): fc.Arbitrary<unknown> {
+export function valuesFor({ fields, items, as }: Use, hints: Hints): fc.Arbitrary<unknown> {
   if (items !== undefined) return fc.array(valuesFor(items, hints), { maxLength: longest });
   if (fields.size > 0)
     return fc.record(Object.fromEntries([...fields].map(([key, field]) => [key, valuesFor(field, hints)])));
-  const sized = as.has('sized') ? [[], ['a'], ['a', 'b']] : [];
-  return fc.oneof({ withCrossShrink: true }, leaf(as, hints), ...sized.map((list) => fc.constant(list)));
+  return as.has('sized') ? fc.oneof(leaf(as, hints), oneOfThese<unknown>([[], ['a'], ['a', 'b']])) : leaf(as, hints);
 }
 
 /** The values of something without parts: of one kind, if its use says which. */
 function leaf(as: Use['as'], hints: Hints): fc.Arbitrary<unknown> {
   const near = hints.numbers.flatMap((number) => [number, number + 1, number - 1]);
   const ofTexts = [...new Set([...texts, ...hints.texts])];
-  // In the order of their size, so that shrinking ends at the first beyond a limit.
-  const ofNumbers = [...new Set([...numbers, ...near, large])].sort((one, other) => Math.abs(one) - Math.abs(other));
-  if (as.has('text')) return fc.constantFrom(...ofTexts);
-  if (as.has('number')) return fc.constantFrom(...ofNumbers);
-  return fc.constantFrom(...texts, ...ofNumbers, ...others, ...hints.texts);
+  // In the order of their size, so that shrinking ends at the first beyond a limit; what is below zero is rarely meant.
+  const ofNumbers = [...new Set([...numbers, ...near, large])].sort(bySize);
+  if (as.has('text')) return oneOfThese(ofTexts);
+  if (as.has('number')) return oneOfThese(ofNumbers);
+  return oneOfThese([...texts, ...ofNumbers, ...others, ...hints.texts]);
+}
+
+/** Unlike `constantFrom`, it shrinks to each value before. */
+function oneOfThese<Value>(values: readonly Value[]): fc.Arbitrary<Value> {
+  return fc.nat(values.length - 1).map((at) => values[at] as Value);
+}
+
+function bySize(one: number, other: number): number {
+  return Number(one < 0) - Number(other < 0) || Math.abs(one) - Math.abs(other);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { traceEvent, traceStart } from '../trace.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
-import { standIn, type Use, unused } from './use.ts';
+import { sizeOf, standIn, type Use, unused } from './use.ts';
 
 /** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
 export type Reads = { event: Use; context: Use };
@@ -32,29 +32,42 @@ export type Following = { events: readonly AnyEventObject[]; most: number };
 
 const nothing: Following = { events: [], most: 0 };
 
+/** How an event is used, and whether any of that is behind other events, where it was left in the context. */
+export type EventUse = { use: Use; isLeft: boolean };
+
 /** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
 export function readsOfEvent<Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
   following: Following = nothing,
-): Use {
+): EventUse {
   const use = unused();
-  const after = attempt(machine, snapshot, standIn(event, use) as AnyEventObject);
-  if (after !== undefined) follow(machine, after, following);
+  const after = attempt(machine, snapshot, standIn(event, use, keysOf(snapshot)) as AnyEventObject);
   use.fields.delete('type');
-  return use;
+  const known = sizeOf(use);
+  // What was not read at all has not been left anywhere either.
+  if (after !== undefined && known > 0) follow(machine, after, following);
+  const isLeft = sizeOf(use) > known;
+  use.fields.delete('type');
+  return { use, isLeft };
 }
 
-/** What a machine reads of its input at its start. */
-export function readsOfInput(machine: AnyStateMachine): Use {
+/** What a machine reads of its input at its start, or behind what may follow. */
+export function readsOfInput(machine: AnyStateMachine, following: Following): Use {
   const use = unused();
   try {
-    traceStart(machine, standIn(undefined, use));
+    const { snapshot } = traceStart(machine, standIn(undefined, use));
+    if ((snapshot as AnyMachineSnapshot).status === 'active') follow(machine, snapshot as never, following);
   } catch {
     // What was read before the start failed is noted all the same.
   }
   return use;
+}
+
+/** What an event that is copied into a context is likely to have. */
+function keysOf(snapshot: object): string[] {
+  return Object.keys((snapshot as AnyMachineSnapshot).context ?? {});
 }
 
 /** Takes a machine to each state value that the events lead to, once. */

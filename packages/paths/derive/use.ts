@@ -1,11 +1,12 @@
 /**
  * How a value is used: which of its fields are read, what is done with its items if it is taken for a list, and what else it is
- * taken for. Something that has a length is a text or a list; what is asked for its class is compared with one by `instanceof`.
+ * taken for. Something that has a length is a text or a list, a key is the name of a field or the place in a list, and what is asked
+ * for its class is compared with one by `instanceof`.
  */
 export type Use = {
   fields: Map<string, Use>;
   items: Use | undefined;
-  as: Set<'text' | 'number' | 'sized' | 'class'>;
+  as: Set<'text' | 'number' | 'sized' | 'key' | 'class'>;
 };
 
 /** The use of a value of which nothing has been read yet. */
@@ -14,12 +15,19 @@ export const unused = (): Use => ({ fields: new Map(), items: undefined, as: new
 const ofLists = new Set(Object.getOwnPropertyNames(Array.prototype));
 const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
 
-/** A stand-in for a value that notes how it is used. What is not there can be read and called all the same. */
-export function standIn(value: unknown, use: Use): unknown {
+/**
+ * A stand-in for a value that notes how it is used. What is not there can be read and called all the same; where all of it is copied,
+ * it has the fields that are likely.
+ */
+export function standIn(value: unknown, use: Use, likely: readonly string[] = []): unknown {
   const isThere = value !== undefined && value !== null;
   if (isThere && typeof value !== 'object') return value;
-  return new Proxy(function standsIn() {}, {
-    get: (_target, key) => (isThere ? presentField(value, key, use) : missingField(key, use)),
+  const fieldAt = (key: string | symbol) =>
+    isThere ? presentField(value, key, use, likely) : missingField(key, use, likely);
+  return new Proxy(() => {}, {
+    get: (_target, key) => fieldAt(key),
+    ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
+    getOwnPropertyDescriptor: (_target, key) => ({ value: fieldAt(key), configurable: true, enumerable: true }),
     getPrototypeOf: () => {
       use.as.add('class');
       return isThere ? Object.getPrototypeOf(value) : Object.prototype;
@@ -32,21 +40,22 @@ export function standIn(value: unknown, use: Use): unknown {
   });
 }
 
-function presentField(value: object, key: string | symbol, use: Use): unknown {
+function presentField(value: object, key: string | symbol, use: Use, likely: readonly string[]): unknown {
   const found: unknown = Reflect.get(value, key);
   if (typeof found === 'function') return found.bind(value);
   if (key === Symbol.toPrimitive) return () => String(value);
-  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key));
+  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key), likely);
 }
 
 /** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
-function missingField(key: string | symbol, use: Use): unknown {
+function missingField(key: string | symbol, use: Use, likely: readonly string[]): unknown {
   if (key === Symbol.toPrimitive)
     return (hint: string) => {
       if (hint === 'number') use.as.add('number');
+      if (hint === 'string') use.as.add('key');
       return hint === 'string' ? '' : 0;
     };
-  if (key === Symbol.iterator) return () => listOf(use)[Symbol.iterator]();
+  if (key === Symbol.iterator) return () => listOf(use, likely)[Symbol.iterator]();
   if (typeof key === 'symbol') return undefined;
   const [isOfLists, isOfTexts] = [ofLists.has(key), ofTexts.has(key)];
   if (key in Object.prototype) return () => '';
@@ -60,8 +69,8 @@ function missingField(key: string | symbol, use: Use): unknown {
   }
   if (isOfTexts) use.as.add('text');
   if (isOfTexts) return fieldOfText(key);
-  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key));
-  const list = listOf(use);
+  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), likely);
+  const list = listOf(use, likely);
   const item: unknown = isOfLists ? Reflect.get(list, key) : list[0];
   return isOfLists ? (item as () => unknown).bind(list) : item;
 }
@@ -73,9 +82,9 @@ function fieldOfText(key: string): unknown {
 }
 
 /** One item stands for all of a list. */
-function listOf(use: Use): unknown[] {
+function listOf(use: Use, likely: readonly string[]): unknown[] {
   use.items ??= unused();
-  return [standIn(undefined, use.items)];
+  return [standIn(undefined, use.items, likely)];
 }
 
 function fieldOf({ fields }: Use, key: string): Use {
@@ -108,7 +117,13 @@ export function pathsOf({ fields, items }: Use): string[][] {
   });
 }
 
-/** Whether anything is read of a value. */
-export function isUsed({ fields, items, as }: Use): boolean {
-  return fields.size > 0 || items !== undefined || as.size > 0;
+/** How much is known of the use of a value: 0 if nothing is read of it. */
+export function sizeOf({ fields, items, as }: Use): number {
+  const inner = [...fields.values(), ...(items === undefined ? [] : [items])];
+  return inner.reduce((sum, part) => sum + 1 + sizeOf(part), as.size);
+}
+
+/** Whether any part of a value is used as a key. */
+export function hasKey({ fields, items, as }: Use): boolean {
+  return as.has('key') || [...fields.values()].some(hasKey) || (items !== undefined && hasKey(items));
 }

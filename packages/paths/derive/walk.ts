@@ -33,6 +33,7 @@ export class Walk {
   readonly #places = new Map<string, number>();
   readonly #queue: AnyMachineSnapshot[] = [];
   readonly #circling = new Set<AnyEventObject>();
+  readonly #throwing = new Set<AnyEventObject>();
   #probes = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
@@ -50,7 +51,7 @@ export class Walk {
 
   /** Like `trace`, for a random event. */
   probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
-    if (this.isExhausted) return undefined;
+    if (this.isExhausted || !isHandled(snapshot, event)) return undefined;
     this.#probes += 1;
     return this.trace(snapshot, event);
   }
@@ -73,11 +74,18 @@ export class Walk {
   trace(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
     if (!isHandled(snapshot, event)) return undefined;
     try {
-      return traceEvent(this.machine, snapshot, event) as AnyTrace;
+      const trace = traceEvent(this.machine, snapshot, event) as AnyTrace;
+      // An error that nothing handles ends the machine: that is no step of a path.
+      return (trace.snapshot as AnyMachineSnapshot).status === 'error' ? undefined : trace;
     } catch (error) {
-      if (error instanceof LoopError) this.#circling.add(event);
+      (error instanceof LoopError ? this.#circling : this.#throwing).add(event);
       return undefined;
     }
+  }
+
+  /** Whether the chart has thrown at an event. */
+  hasThrown(event: AnyEventObject): boolean {
+    return this.#throwing.has(event);
   }
 
   /** Whether a trace meets something that nothing has met yet. */

@@ -34,7 +34,7 @@ const imported = "import { createMachine, createActor } from 'xstate';\n";
 const exported = `${imported}export const doorMachine = ${door()};\n`;
 
 const list =
-  /^machine {2}title {8}states {2}transitions {2}event cases {2}purpose\ndoor {5}doorMachine {7}2 {12}2 {12}[23]\n$/;
+  /^machine +id +states +transitions +event cases +purpose\n(src\/)?door\.\w+#doorMachine +door +2 +2 +[23]\n$/;
 
 test.each<[string, string, Record<string, string>]>([
   ['a package of CommonJS', 'src/door.ts', { 'src/door.ts': exported }],
@@ -90,6 +90,11 @@ export const color = text; export const doorMachine = ${door(', guard: ({ event 
 setInterval(() => console.log('noise'), 1);`,
     },
   ],
+  [
+    'a module that starts what fails later',
+    'door.ts',
+    { 'door.ts': `${exported}setTimeout(() => { throw new Error('late'); }, 0); Promise.reject(new Error('later'));` },
+  ],
 ])('should work in %s', async (_, file, files) => {
   const project = projectOf(files);
   expect((await paths(project, 'list', file)).stdout).toMatch(list);
@@ -127,6 +132,39 @@ test('should fail if the suite misses something, and print no ratio, unless that
     join(project, 'samples.ts'),
     "export default { derive: true, eventCases: [{ name: 'a push', event: { type: 'push', force: 40 } }] };",
   );
+  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+});
+
+test('should accept what it advises as it stands, and be complete once that is filled in', async () => {
+  const project = projectOf({
+    'door.ts': `${imported}export const doorMachine = createMachine({
+      id: 'door',
+      initial: 'closed',
+      states: {
+        closed: { on: { push: { guard: ({ event }) => Math.hypot(event.force, 30) === 50, target: 'open' } } },
+        open: { on: { close: { guard: () => false, target: 'closed' } } },
+      },
+    });`,
+  });
+  const { stderr } = await paths(project, 'door.ts').catch((error) => error);
+  expect(stderr).toContain("Not reached: 6 of 9 goals of 'door'");
+  const [advice = ''] = /export default \{[\s\S]*?\n\};/.exec(stderr) ?? [];
+  writeFileSync(join(project, 'samples.ts'), advice);
+  const pasted = await paths(project, 'door.ts', '--samples', 'samples.ts').catch((error) => error);
+  expect(pasted.stderr).toContain('Not reached');
+  writeFileSync(join(project, 'samples.ts'), advice.replace('force: 0', 'force: 40'));
+  const behind = await paths(project, 'door.ts', '--samples', 'samples.ts').catch((error) => error);
+  const [next = ''] = /except: \{[\s\S]*?\n {2}\},/.exec(behind.stderr) ?? [];
+  const filled = advice.replace('force: 0', 'force: 40').replace('derive: true,', `derive: true,\n  ${next}`);
+  writeFileSync(join(project, 'samples.ts'), filled);
+  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+});
+
+test('should derive what actors and delays send beside event cases of the user’s own', async () => {
+  const project = projectOf({
+    'door.ts': exported,
+    'samples.ts': "export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] };",
+  });
   expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 

@@ -1,55 +1,90 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createMachine, enqueueActions, raise, setup } from 'xstate';
 import { sampled } from '../command/sampled.ts';
-import { readsContext } from '../context-reads.ts';
-import { plan } from '../index.ts';
+import { decisiveKeys } from '../context-reads.ts';
+import { explore, plan } from '../index.ts';
 
-const count = assign({ count: ({ context }: { context: { count: number } }) => context.count + 1 });
-const counting = (guard?: (args: never) => boolean, actions: unknown = count): AnyStateMachine =>
+type Context = { count: number; log: string[]; limit: number };
+const context: Context = { count: 0, log: [], limit: 3 };
+const counted = assign({ count: ({ context: { count } }: { context: Context }) => count + 1 });
+
+/** A machine that counts, with a guard and actions of an event. */
+const counting = (guard?: unknown, actions: unknown = counted): AnyStateMachine =>
   createMachine({
-    context: { count: 0, log: [] },
+    context,
     initial: 'a',
     states: { a: { on: { next: { target: 'b', guard, actions } } }, b: { on: { next: { target: 'a', actions } } } },
   } as never);
 
-test.each<[string, AnyStateMachine, boolean]>([
-  ['nothing', counting(), false],
-  ['a guard of the event', counting(({ event }: { event: { isOn: boolean } }) => event.isOn), false],
-  ['a guard without parameters', counting(() => true), false],
-  ['a guard', counting(({ context }: { context: { count: number } }) => context.count < 3), true],
-  ['a guard under another name', counting(({ context: own }: { context: { count: number } }) => own.count < 3), true],
-  ['a guard of all that it is given', counting((args: { context: { count: number } }) => args.context.count < 3), true],
-  ['a guard of the rest', counting(({ ...all }: { context: { count: number } }) => all.context.count < 3), true],
+const eventCases = [{ name: 'next', event: { type: 'next' } }];
+
+test.each<[string, AnyStateMachine, string[] | 'all']>([
+  ['nothing', counting(), []],
+  ['a guard of the event', counting(({ event }: { event: { isOn: boolean } }) => event.isOn), []],
+  ['a guard', counting(({ context: { count } }: { context: Context }) => count < 3), ['count']],
+  [
+    'a guard of two, the second only later',
+    counting(({ context: own }: { context: Context }) => own.count < 2 || own.limit > 1),
+    ['count', 'limit'],
+  ],
+  ['a guard of all', counting(({ context: own }: { context: Context }) => JSON.stringify(own).length > 9), 'all'],
   [
     'a guard among others, by name',
-    setup({ guards: { isFew: ({ context }) => context.count < 3 } }).createMachine({
-      context: { count: 0 },
-      on: { next: { guard: 'isFew' } },
+    setup({ types: { context: {} as Context }, guards: { isFew: ({ context: own }) => own.count < 3 } }).createMachine({
+      context,
+      on: { next: { guard: 'isFew', actions: counted as never } },
     }),
-    true,
+    ['count'],
   ],
-  ['an event that is raised', counting(undefined, raise({ type: 'next' })), false],
+  [
+    'a guard of what is computed from another key',
+    counting(
+      ({ context: { limit } }: { context: Context }) => limit < 5,
+      [counted, assign(({ context: own }: { context: Context }) => ({ ...own, limit: own.count }))],
+    ),
+    ['limit', 'count'],
+  ],
+  ['an event that is raised', counting(undefined, raise({ type: 'other' })), []],
   [
     'an event that is raised by it',
     counting(
       undefined,
-      raise(({ context }) => ({ type: context.count < 3 ? 'next' : 'last' })),
+      raise(({ context: own }) => ({ type: own.count < 3 ? 'other' : 'last' })),
     ),
-    true,
+    ['count'],
   ],
   [
-    'an action that chooses',
+    'an action that chooses, and assigns',
     counting(
       undefined,
-      enqueueActions(({ context, enqueue }) => context.count < 3 && enqueue.raise({ type: 'next' })),
+      enqueueActions(({ context: own, enqueue }) => {
+        if (own.limit > 3) enqueue.raise({ type: 'other' });
+        enqueue.assign({ limit: ({ context: { count } }: { context: Context }) => count });
+      }),
     ),
-    true,
+    ['limit', 'count'],
   ],
-])('should know whether the context is read by %s', (_, machine, isRead) => {
-  expect(readsContext(machine)).toBe(isRead);
+])('should know which keys are read by %s', (_, machine, keys) => {
+  const found = decisiveKeys(explore(machine, { eventCases, atMost: 10 }));
+  expect(found === 'all' ? found : [...found]).toEqual(keys);
 });
 
-test('should plan a machine that counts without end and reads its count nowhere, without `serialise`', () => {
-  const { machine, ...subject } = sampled(counting(), {});
-  expect(plan(machine, subject).map(({ steps }) => steps.length)).toEqual([2]);
+test('should plan a machine that counts without end beside what its guard reads, without `serialise`', () => {
+  const door = createMachine({
+    context: { pushes: 0, log: [] as string[], tries: 0 },
+    initial: 'shut',
+    states: {
+      shut: {
+        on: {
+          push: [
+            { guard: ({ context: own }) => own.tries >= 2, target: 'locked' },
+            { actions: assign(({ context: own }) => ({ tries: own.tries + 1, pushes: own.pushes + 1 })) },
+          ],
+        },
+      },
+      locked: { on: { '*': { actions: assign({ log: ({ context: own }) => [...own.log, 'push'] }) } } },
+    },
+  });
+  const { machine, ...subject } = sampled(door, {});
+  expect(plan(machine, subject).map(({ steps }) => steps.length)).toEqual([4]);
 });

@@ -83,11 +83,11 @@ describe('the events of a chart', () => {
     expect(outputs).toEqual(expect.arrayContaining([{ answer: 'yes' }, { answer: 'no' }]));
   });
 
-  test('should leave out what makes the chart throw wherever it occurs', () => {
+  test('should keep what makes the chart throw wherever it occurs, so that this is told', () => {
     const guard = () => {
       throw new Error('No.');
     };
-    expect(typesOf(createMachine({ on: { sent: { guard } } }))).toEqual([]);
+    expect(typesOf(createMachine({ on: { sent: { guard } } }))).toEqual(['sent']);
   });
 });
 
@@ -133,6 +133,64 @@ describe('payloads', () => {
     ]);
   });
 
+  test('should have what is read of them wherever they were left in the context', () => {
+    const shop = setup({
+      types: { context: {} as { items: { price: number }[]; name: string } },
+      actors: { fetching: fromPromise<{ items: { price: number }[]; name: string }>(() => new Promise(() => {})) },
+    }).createMachine({
+      id: 'shop',
+      context: { items: [], name: '' },
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'fetching',
+            src: 'fetching',
+            onDone: { actions: assign(({ event }) => event.output), target: 'loaded' },
+            onError: [
+              { guard: ({ event }) => (event.error as Error).message === 'offline', target: 'offline' },
+              'loaded',
+            ],
+          },
+        },
+        offline: { on: { retry: 'loading' } },
+        loaded: { on: { open: 'open' } },
+        open: {
+          on: {
+            pay: [
+              { guard: ({ context }) => context.items.some(({ price }) => price > 99), target: 'paid' },
+              { guard: ({ context }) => context.name.toUpperCase() === 'ADA', target: 'paid' },
+            ],
+            choose: { guard: ({ context, event }) => context.items[event.at]?.price === event.price, target: 'paid' },
+          },
+        },
+        paid: {},
+      },
+    });
+    const { eventCases } = deriveSamples(shop);
+    expect(() => plan(shop, { eventCases })).not.toThrow();
+  });
+
+  test('should make all moves of a game that has to be won', () => {
+    const game = createMachine({
+      context: { board: [false, false, false, false] },
+      initial: 'playing',
+      states: {
+        playing: {
+          always: { guard: ({ context }) => context.board.every(Boolean), target: 'won' },
+          on: {
+            move: {
+              guard: ({ context, event }) => context.board[event.at] === false,
+              actions: assign({ board: ({ context, event }) => context.board.with(event.at, true) }),
+            },
+          },
+        },
+        won: {},
+      },
+    });
+    expect(() => plan(game, deriveSamples(game))).not.toThrow();
+  });
+
   test('should be derived behind event cases that are known already', () => {
     const safe = createMachine({
       initial: 'shut',
@@ -150,6 +208,19 @@ describe('payloads', () => {
   test('should begin with an input that has what the machine reads at its start, if it needs one', () => {
     expect(deriveSamples(chartOf('throwingContext').machine).input).toEqual({ order: { id: '' } });
     expect(deriveSamples(createMachine({ context: () => ({ name: '' }) })).input).toBeUndefined();
+    const adult = setup({ types: { input: {} as { person: { age: number } } } }).createMachine({
+      context: ({ input }) => ({ person: input.person }),
+      initial: 'asked',
+      states: {
+        asked: {
+          on: {
+            sent: { guard: ({ context }) => (context as { person: { age: number } }).person.age > 17, target: 'in' },
+          },
+        },
+        in: {},
+      },
+    });
+    expect(deriveSamples(adult).input).toEqual({ person: { age: 18 } });
   });
 
   test('should be the simplest that make a guard say both', () => {

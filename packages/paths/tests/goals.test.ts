@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { type AnyEventObject, type AnyStateMachine, createMachine, fromPromise, not, setup } from 'xstate';
 import {
   allGoals,
   describeReason,
@@ -13,6 +13,7 @@ import {
   UnreachableError,
   unreachableGoals,
 } from '../index.ts';
+import { describeUnreached, unreachedBy } from '../unreached.ts';
 
 /** A door with a lock, whose states and transitions name requirements. */
 const door = setup({
@@ -129,7 +130,93 @@ test('should name the transitions that take precedence, and the event cases that
 test('should list the unreachable goals and the reasons when paths are planned', () => {
   expect(() => plan(door, { eventCases })).toThrow(UnreachableError);
   expect(() => plan(door, { eventCases })).toThrow(
-    "transition door.shut|pushed|1: the guard 'isMagic' was never true\n  transition door.shut|painted|0: no event case of",
+    "\n  the guard 'isMagic' was never true\n    transition door.shut|pushed|1\n  no event case of 'painted' can occur in door.shut",
+  );
+});
+
+const unreachedIn = (machine: AnyStateMachine, eventCases: readonly { name: string; event: AnyEventObject }[]) => {
+  const found = explore(machine, { eventCases, onFailure: () => {} });
+  return describeUnreached(unreachedBy(found, unreachableGoals(found, allGoals(found))));
+};
+
+test('should tell a cause once, however many goals it keeps from being met', () => {
+  const types = Array.from({ length: 128 }, (_, at) => `go${at}`);
+  const allowed = setup({ guards: { isAllowed: () => true } }).createMachine({
+    id: 'm',
+    on: Object.fromEntries(types.map((type) => [type, { guard: 'isAllowed' as const }])),
+  });
+  expect(
+    unreachedIn(
+      allowed,
+      types.map((type) => ({ name: type, event: { type } })),
+    ),
+  ).toBe(
+    "\n  the guard 'isAllowed' was never false\n    guard m|go0|0 false, guard m|go1|0 false, guard m|go2|0 false and 125 more",
+  );
+});
+
+test('should not say of a state in which its parent begins that no transition enters it', () => {
+  const nested = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: { on: { go: 'b' } },
+      b: { initial: 'c', states: { c: { initial: 'd', states: { d: {} } } } },
+      lost: {},
+    },
+  });
+  expect(unreachedIn(nested, [])).toBe(
+    "\n  no event case of 'go' can occur in m.a\n    transition m.a|go|0\n" +
+      '  m.lost is never reached: no transition enters it\n    state m.lost\n  behind these\n    state m.b, state m.b.c, state m.b.c.d',
+  );
+});
+
+test('should name the place and the message where the chart throws, and what rules a goal out', () => {
+  const guards = { isNew: () => true };
+  const fetching = setup({ guards, actors: { load: fromPromise(async () => ({})) } }).createMachine({
+    id: 'm',
+    initial: 'loading',
+    context: { items: undefined as unknown as string[] },
+    states: {
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: 'shown',
+          onError: { guard: ({ event }) => (event.error as Error).message === 'offline', target: 'shown' },
+        },
+      },
+      shown: {
+        on: {
+          next: { guard: ({ context }) => context.items.length > 0, target: 'loading' },
+          back: [{ guard: 'isNew' }, { guard: not('isNew'), target: 'loading' }],
+        },
+      },
+    },
+  });
+  const offline = { type: 'xstate.error.actor.load', error: new Error('offline') };
+  const text = unreachedIn(fetching, [
+    { name: 'loaded', event: { type: 'xstate.done.actor.load' } },
+    { name: 'offline', event: offline },
+    { name: 'next', event: { type: 'next' } },
+    { name: 'back', event: { type: 'back' } },
+  ]);
+  expect(text).toMatch(
+    /the chart throws in m\.shown when 'next' occurs: .*reading 'length'.*\n {4}transition m\.shown\|next\|0/,
+  );
+  expect(text).toContain(
+    'is false, nothing handles the error, and the machine fails\n    guard m.loading|xstate.error',
+  );
+  expect(text).toContain(
+    "the guard 'not(isNew)' is evaluated only where 'isNew' is false\n    guard m.shown|back|1 false",
+  );
+});
+
+test('should take what lies behind an exception as explained', () => {
+  const behind = { 'transition door.shut|pushed|1': 'magic', 'transition door.shut|painted|0': 'paint' };
+  expect(plan(door, { eventCases, except: behind }).length).toBeGreaterThan(0);
+  expect(() => plan(door, { eventCases, except: { 'state door.gone': 'magic' } })).toThrow(
+    "the guard 'isMagic' was never",
   );
 });
 

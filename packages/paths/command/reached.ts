@@ -1,0 +1,88 @@
+import type { AnyStateMachine } from 'xstate';
+import { literal } from '../derive/literal.ts';
+import type { EventCase } from '../event-case.ts';
+import { explore } from '../explore.ts';
+import type { FailureError } from '../failures.ts';
+import { allGoals, unreachableGoals } from '../goals.ts';
+import type { Graph } from '../graph.ts';
+import { LimitError, type Limits } from '../limits.ts';
+import { describeMissing, missingEventCaseFor, missingEventCasesFor } from '../missing.ts';
+import { describeReason, type Reason, reasonFor } from '../reasons.ts';
+import type { SampledMachine } from '../samples.ts';
+import { describeUnreached, unexplained, unreachedBy } from '../unreached.ts';
+
+/** How much of a machine that has too many configurations is tried. */
+const bounded = 1000;
+
+/** The reasons that lie in the chart alone. */
+const ruledOut: (Reason['why'] | undefined)[] = ['complement', 'unhandled'];
+
+/** A machine whose samples explain what they do not reach, and whether anything is missing. */
+export type Reached = { subject: SampledMachine; isComplete: boolean };
+
+type AnyGraph = Graph<AnyStateMachine, EventCase<AnyStateMachine>>;
+
+/**
+ * Leaves out what derived event cases cannot reach, and says so: payloads that nobody has described are no mistake in the
+ * chart. Steps at which the chart fails because a payload is missing are left out, too. Of a machine with too many configurations the
+ * nearest are taken, if they meet everything. Throws a LimitError if they do not.
+ */
+export function reachedPart(
+  subject: SampledMachine,
+  limits: Limits = {},
+  onNotice: (notice: string) => void = (notice) => process.stderr.write(`${notice}\n`),
+): Reached {
+  const failures = new Map<string, string>();
+  const onFailure = ({ message }: FailureError) => failures.set(message, message);
+  const { graph, atMost } = explored({ ...subject, onFailure }, limits, onNotice);
+  const unmet = unmetIn(graph, subject);
+  const reasons = new Map(unmet.map((goal) => [goal, reasonFor(graph, goal)]));
+  // Nothing is missing where the chart itself rules it out: no sample would help.
+  const missing = unmet.filter((goal) => !ruledOut.includes(reasons.get(goal)?.why));
+  const except = Object.fromEntries([...reasons].map(([goal, reason]) => [goal, describeReason(reason)]));
+  for (const message of missing.length > 0 ? failures.values() : []) onNotice(message);
+  if (missing.length > 0) onNotice(describeMissingOf(graph, missing));
+  for (const goal of unmet) if (!missing.includes(goal)) onNotice(`Left out: ${goal}: ${except[goal]}`);
+  return {
+    subject: { ...subject, atMost, except: { ...subject.except, ...except } },
+    isComplete: missing.length === 0,
+  };
+}
+
+function explored(
+  subject: SampledMachine,
+  limits: Limits,
+  onNotice: (notice: string) => void,
+): { graph: AnyGraph; atMost?: number } {
+  try {
+    return { graph: explore(subject.machine, { ...subject, ...limits }), atMost: subject.atMost };
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    const graph = explore(subject.machine, { ...subject, ...limits, atMost: bounded });
+    if (unmetIn(graph, subject).length > 0) throw error;
+    onNotice(`Of '${subject.machine.id}', which has too many configurations, the nearest ${bounded} meet everything.`);
+    return { graph, atMost: bounded };
+  }
+}
+
+function unmetIn(graph: AnyGraph, { except = {} }: SampledMachine): string[] {
+  return unexplained(graph, unreachableGoals(graph, allGoals(graph)), except);
+}
+
+/** What is missing and why, and a file of samples that says what is known and leaves open what is not. */
+function describeMissingOf(graph: AnyGraph, goals: readonly string[]): string {
+  const { all } = allGoals(graph);
+  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n    ${describeMissing(sample)}`);
+  const unreached = unreachedBy(graph, goals);
+  const helpless = [...unreached.causes.values()].flat().filter((goal) => !missingEventCaseFor(graph, goal));
+  const exceptions = helpless.map((goal) => `\n    ${literal(goal)}: 'why it cannot be',`);
+  const parts = [
+    'derive: true,',
+    ...(samples.length === 0 ? [] : [`eventCases: [${samples.join('')}\n  ],`]),
+    ...(exceptions.length === 0 ? [] : [`except: {${exceptions.join('')}\n  },`]),
+  ];
+  return (
+    `Not reached: ${goals.length} of ${all.length} goals of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
+    `Write a file of samples, and name it with --samples:\nexport default {\n  ${parts.join('\n  ')}\n};`
+  );
+}

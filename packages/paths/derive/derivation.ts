@@ -1,0 +1,343 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { DerivedSamples, DeriveOptions } from '../derive.ts';
+import { canOccur, type EventCase } from '../event-case.ts';
+import { type EventType, eventTypesIn, eventTypesOf } from './event-types.ts';
+import { hintsIn, hintsOf, longestListIn } from './hints.ts';
+import { inputThatStarts } from './input.ts';
+import type { Hints } from './json-schema.ts';
+import { literal } from './literal.ts';
+import { eventCaseNames } from './names.ts';
+import { outputsIn } from './outputs.ts';
+import { eventWith, type Payloads, payloadsOf, simplestValue } from './payloads.ts';
+import { merged, readPayloads, simplestFor } from './read-payloads.ts';
+import { type Following, readsOfEvent } from './reads.ts';
+import { type StandardSchema, schemasOf } from './schema.ts';
+import { addUse, hasKey, type Use, unused } from './use.ts';
+import { type Bounds, isHandled, Walk } from './walk.ts';
+
+const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
+/** Bounds of the walks that only compare event cases, and how many there are at most. */
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0 };
+const mostTrials = 12;
+/** Bounds of a walk that looks whether anything is met at all. */
+const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, probes: 0 };
+/** Random payloads tried at a snapshot. */
+const tries = 60;
+/** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
+const rounds = 3;
+/** The events that follow a payload whose use is further away. */
+const longRow = 3;
+/** The kinds of events that have a payload of the user's own. */
+const describable: readonly EventType['kind'][] = ['outside', 'done', 'error', 'snapshot'];
+/** The places of a list that an event chooses among. */
+const mostPlaces = 12;
+/** The events that are tried behind one whose use is looked for. */
+const mostFollowing = 1000;
+const fewFollowing = 30;
+/** Actors within actors whose outputs are looked for. */
+const deepest = 3;
+
+type Derived = {
+  type: EventType;
+  events: AnyEventObject[];
+  payloads: Payloads | undefined;
+  /** How an event that no schema describes is used. */
+  use: Use;
+  /** Whether it is left in the context and used there later. */
+  isLeft: boolean;
+};
+
+/** Derives the event cases of a machine, of its actors' machines as deep as they are asked for. */
+export class Derivation {
+  readonly #machine: AnyStateMachine;
+  readonly #known: readonly EventCase<AnyStateMachine>[];
+  readonly #seed: number;
+  readonly #most: number;
+  readonly #depth: number;
+  readonly #schemas: ReadonlyMap<string, StandardSchema>;
+  readonly #input: unknown;
+  readonly #derived = new Map<string, Derived>();
+  readonly #occurred = new Set<AnyEventObject>();
+  /** The types of events at which the chart has thrown. */
+  readonly #threw = new Set<string>();
+  readonly #outputs: unknown[] = [];
+  readonly #childOutputs = new Map<string, unknown[]>();
+  readonly #missing: string[] = [];
+  readonly #hints: Hints;
+  /** How many events may follow a payload until something new is met. */
+  #after = 1;
+  /** The events with the places behind which their use has been looked for. */
+  readonly #discovered = new Set<string>();
+
+  constructor(
+    machine: AnyStateMachine,
+    { schemas, input, known = [], seed = 1, most = 8 }: DeriveOptions,
+    depth: number,
+  ) {
+    this.#known = known;
+    const own = schemasOf(machine);
+    this.#machine = machine;
+    this.#hints = hintsOf(machine);
+    this.#seed = seed;
+    this.#most = most;
+    this.#depth = depth;
+    this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
+    for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
+    const following = { events: this.#events(), most: mostFollowing };
+    this.#input =
+      input ??
+      (own.input
+        ? simplestValue(own.input, seed)?.value
+        : inputThatStarts(machine, following, { hints: this.#hints, seed }));
+  }
+
+  run(): DerivedSamples<AnyStateMachine> {
+    const isComplete = this.#walkAll();
+    const eventCases = [...this.#derived.values()].flatMap(({ type, events }) => {
+      // What never occurs in a chart that was walked wholly is no event case of it, unless the chart throws: that has to be told.
+      const isKept = (event: AnyEventObject) => this.#occurred.has(event);
+      const kept = isComplete && (events.some(isKept) || !this.#threw.has(type.type)) ? events.filter(isKept) : events;
+      const names = eventCaseNames(type, kept);
+      return kept.map((event, at) => ({ name: names[at] ?? type.name, event }));
+    });
+    return { eventCases: distinctlyNamed(eventCases), input: this.#input, missing: this.#missing };
+  }
+
+  /** The outputs of the final states that the derived event cases lead to. */
+  outputs(): unknown[] {
+    this.#walkAll();
+    return this.#outputs;
+  }
+
+  /** Walks the chart until its events meet all they can. Returns whether the last walk left nothing out. */
+  #walkAll(): boolean {
+    const first = this.#startWalk(bounds);
+    if (first === undefined) return false;
+    this.#walk(first, false);
+    const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
+    if (!hasPayloads) return first.isComplete;
+    let walk = this.#searchAll(first);
+    if (walk.unmet.size > 0) {
+      this.#diversify();
+      walk = this.#searchAll(walk);
+    }
+    if (walk.unmet.size > 0) {
+      this.#after = longRow;
+      walk = this.#searchAll(walk);
+    }
+    this.#minimise(walk.unmet.size);
+    const last = this.#startWalk(bounds) ?? walk;
+    this.#walk(last, false);
+    return last.isComplete;
+  }
+
+  /** Walks the chart and looks for payloads until a walk adds none. */
+  #searchAll(before: Walk): Walk {
+    let walk = before;
+    for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
+      walk = this.#startWalk(bounds, walk.unmet) ?? walk;
+      if (!this.#walk(walk, true)) break;
+    }
+    return walk;
+  }
+
+  /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
+  #diversify(): void {
+    for (const { events, payloads } of this.#derived.values()) {
+      const known = new Set(events.map((event) => literal(event)));
+      const other = payloads?.simplest((event) => !known.has(literal(event)));
+      if (other !== undefined && events.length < this.#most) events.push(other);
+    }
+  }
+
+  /** Leaves out payloads without which as much is met, if a short walk is enough to tell. */
+  #minimise(unmetByAll: number): void {
+    let trials = 0;
+    let least = this.#unmet();
+    if (least > unmetByAll) return;
+    // Some goals need many events in a row, such as to win a game, for which each payload may be needed.
+    if (unmetByAll > 0 && this.#unmet(wideBounds) < unmetByAll) return;
+    for (const { events, payloads } of this.#derived.values()) {
+      // The newest payloads first: they were added for the least.
+      for (const event of payloads === undefined ? [] : [...events].reverse()) {
+        if (events.length === 1 || trials >= mostTrials) break;
+        trials += 1;
+        const at = events.indexOf(event);
+        events.splice(at, 1);
+        const unmet = this.#unmet();
+        if (unmet > least) events.splice(at, 0, event);
+        else least = unmet;
+      }
+    }
+  }
+
+  /** How many transitions and guard outcomes a walk does not meet. */
+  #unmet(within = shortBounds): number {
+    const walk = this.#startWalk(within);
+    if (walk === undefined) return 0;
+    this.#walk(walk, false);
+    return walk.unmet.size;
+  }
+
+  /** Undefined if the machine cannot start, because it needs an input for example: exploration reports it. */
+  #startWalk(within: Bounds, unmet?: Set<string>): Walk | undefined {
+    try {
+      return new Walk(this.#machine, this.#input, within, unmet);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Walks the chart once. Returns whether that added event cases. */
+  #walk(walk: Walk, isSearching: boolean): boolean {
+    const count = () => this.#events().length;
+    const before = count();
+    for (const snapshot of walk.snapshots()) {
+      if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
+      for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
+      for (const eventCase of this.#known) {
+        if (canOccur(eventCase, snapshot as never)) walk.take(snapshot, eventCase.event as AnyEventObject);
+      }
+      for (const derived of this.#derived.values()) {
+        this.#discover(snapshot, derived);
+        this.#take(walk, snapshot, derived);
+      }
+      if (!isSearching) continue;
+      for (const derived of this.#derived.values()) {
+        if (this.#after === 1 || derived.isLeft) this.#search(walk, snapshot, derived);
+      }
+    }
+    return count() > before;
+  }
+
+  /** Gives an event that no schema describes what its handling reads, then or behind the events after it. */
+  #discover(snapshot: AnyMachineSnapshot, derived: Derived): void {
+    const { type, events, use } = derived;
+    const [first] = events;
+    if (first === undefined || events.length > 1 || this.#schemas.has(type.type) || !describable.includes(type.kind))
+      return;
+    if (!isHandled(snapshot, first)) return;
+    const plain = eventWith(type, undefined);
+    const found = readsOfEvent(this.#machine, snapshot, plain, this.#following(type, snapshot));
+    derived.isLeft ||= found.isLeft;
+    if (!addUse(use, found.use)) return;
+    derived.payloads = readPayloads(plain, use, { hints: this.#hints, seed: this.#seed, tries });
+    const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
+    const values = places > 1 ? Array.from({ length: places }, (_, at) => simplestFor(use, at)) : [simplestFor(use)];
+    derived.events = values.map((value) => merged(plain, value) as AnyEventObject);
+  }
+
+  /** Far behind an event where it first occurs, and a few events behind it in each other place. */
+  #following({ type }: EventType, { value }: AnyMachineSnapshot): Following {
+    const place = `${type} ${JSON.stringify(value)}`;
+    const most = !this.#discovered.has(type) ? mostFollowing : this.#discovered.has(place) ? 0 : fewFollowing;
+    this.#discovered.add(type).add(place);
+    return { events: this.#events(), most };
+  }
+
+  #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
+    const [first] = events;
+    if (first === undefined || !isHandled(snapshot, first)) return;
+    if (type.kind === 'done') this.#addOutputs(snapshot, type, events);
+    for (const event of events) if (walk.take(snapshot, event)) this.#occurred.add(event);
+    if (walk.hasThrown(first)) this.#threw.add(type.type);
+  }
+
+  /** Adds payloads that meet a transition or guard outcome which nothing has met: at once, or by the event after it. */
+  #search(walk: Walk, snapshot: AnyMachineSnapshot, { events, payloads }: Derived): void {
+    const [first] = events;
+    if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
+    for (const event of events) this.#follow(walk, snapshot, event);
+    while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {
+      const isWanted = (given: AnyEventObject) => this.#isNew(walk, snapshot, given);
+      // What a guard compares with is often in the context.
+      const event = payloads.simplest(isWanted) ?? payloads.simplest(isWanted, hintsIn(snapshot.context));
+      if (event === undefined) return;
+      events.push(event);
+      if (walk.take(snapshot, event)) this.#occurred.add(event);
+      this.#follow(walk, snapshot, event);
+    }
+  }
+
+  /** Whether an event meets something new, at once or by the events after it. */
+  #isNew(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject, after = this.#after): boolean {
+    const trace = walk.probe(snapshot, event);
+    if (trace === undefined) return false;
+    if (walk.isNew(trace)) return true;
+    const next = trace.snapshot as AnyMachineSnapshot;
+    if (next === snapshot || after === 0) return false;
+    const events = this.#events();
+    // The last event of a row has to meet something; those before it only lead there.
+    const followers = after === 1 ? walk.eventsThatMayMeet(next, events) : events;
+    return followers.some((follower) => this.#isNew(walk, next, follower, after - 1));
+  }
+
+  /** Takes each known event after another, in rows. */
+  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject, length = this.#after): void {
+    const after = length === 0 ? undefined : (walk.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
+    if (after === undefined || after === snapshot) return;
+    for (const next of this.#events()) {
+      if (walk.take(after, next)) this.#occurred.add(next);
+      if (length > 1) this.#follow(walk, after, next, length - 1);
+    }
+  }
+
+  #events(): AnyEventObject[] {
+    return [...this.#derived.values()].flatMap(({ events }) => events);
+  }
+
+  #add(type: EventType): void {
+    const key = `${type.type} ${type.to ?? ''}`;
+    if (this.#derived.has(key)) return;
+    const schema = this.#schemas.get(type.type);
+    if (schema === undefined) {
+      this.#derived.set(key, {
+        type,
+        events: [eventWith(type, undefined)],
+        payloads: undefined,
+        use: unused(),
+        isLeft: false,
+      });
+      return;
+    }
+    const payloads = payloadsOf(type, schema, { hints: this.#hints, seed: this.#seed, tries });
+    const simplest = payloads?.simplest(() => true);
+    if (simplest === undefined) this.#missing.push(type.type);
+    this.#derived.set(key, {
+      type,
+      events: simplest === undefined ? [] : [simplest],
+      payloads,
+      use: unused(),
+      isLeft: false,
+    });
+  }
+
+  #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
+    const key = `${machine.id} ${literal(input)}`;
+    const options = { input, seed: this.#seed, most: this.#most };
+    const known = this.#childOutputs.get(key) ?? new Derivation(machine, options, this.#depth + 1).outputs();
+    this.#childOutputs.set(key, known);
+    return known;
+  }
+
+  /** Adds the outputs of an actor that is itself a machine, in place of none. */
+  #addOutputs(snapshot: AnyMachineSnapshot, type: EventType, events: AnyEventObject[]): void {
+    // Machines may invoke each other without an end.
+    if (type.actor === undefined || this.#schemas.has(type.type) || this.#depth >= deepest) return;
+    const outputs = outputsIn(snapshot, type.actor, (machine, input) => this.#outputsOf(machine, input));
+    const known = events.map((event) => literal(event));
+    const found = outputs.map((output) => eventWith(type, output)).filter((event) => !known.includes(literal(event)));
+    if (found.length > 0 && events.length === 1 && events[0]?.output === undefined) events.length = 0;
+    events.push(...found.slice(0, Math.max(0, this.#most - events.length)));
+  }
+}
+
+/** Two events may have the same name, such as those of states with the same path in two machines. */
+function distinctlyNamed<Case extends { name: string }>(eventCases: readonly Case[]): Case[] {
+  const counts = new Map<string, number>();
+  return eventCases.map((eventCase) => {
+    const count = (counts.get(eventCase.name) ?? 0) + 1;
+    counts.set(eventCase.name, count);
+    return count === 1 ? eventCase : { ...eventCase, name: `${eventCase.name} (${count})` };
+  });
+}

@@ -1,0 +1,111 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { coverageItemsOf } from './coverage-items.ts';
+import { literal } from './derive/literal.ts';
+import { readsOf } from './derive/reads.ts';
+import type { EventCase } from './event-case.ts';
+import type { Graph } from './graph.ts';
+import { contextPart } from './growth.ts';
+import { coverageKinds, transitionOfGoal } from './kinds.ts';
+import { describeReason, type Reason, reasonFor } from './reasons.ts';
+import { statesIn } from './transitions.ts';
+
+/** The goals or values that are listed; the others are counted. */
+const most = 3;
+/** Longer values of the context are left out. */
+const longestValue = 40;
+
+/** Goals that cannot be met, by what keeps them from it, and those that only lie behind the transitions among them. */
+export type Unreached = { causes: Map<string, string[]>; behind: string[] };
+
+/** Groups goals that `unreachableGoals` returned by their cause. */
+export function unreachedBy<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+): Unreached {
+  const reasons = new Map(goals.map((goal) => [goal, reasonFor(graph, goal)]));
+  const hasCause = [...reasons.values()].some((reason) => !isConsequence(reason, reasons));
+  const causes = new Map<string, string[]>();
+  const behind: string[] = [];
+  for (const [goal, reason] of reasons) {
+    if (hasCause && isConsequence(reason, reasons)) behind.push(goal);
+    else {
+      const cause = `${describeReason(reason)}${triedBy(graph, goal, reason)}`;
+      causes.set(cause, [...(causes.get(cause) ?? []), goal]);
+    }
+  }
+  for (const [cause, some] of causes) causes.set(cause, withoutDoubles(some));
+  return { causes, behind };
+}
+
+/** Each cause once with the goals that it keeps from being met; what lies behind them is counted. */
+export function describeUnreached({ causes, behind }: Unreached): string {
+  const lines = [...causes].map(([cause, some]) => `\n  ${cause}\n    ${listed(some)}`);
+  return `${lines.join('')}${behind.length === 0 ? '' : `\n  behind these\n    ${listed(behind)}`}`;
+}
+
+/** The goals that exceptions leave unexplained: an exception explains what only lies behind it as well. */
+export function unexplained<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+  except: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set(goals.filter((goal) => goal in except));
+  if (known.size === 0) return [...goals];
+  const isExplained = (goal: string): boolean => {
+    const reason = reasonFor(graph, goal);
+    const taken = transitionOfGoal(goal);
+    if (taken !== undefined && known.has(`${coverageKinds.transitions} ${taken}`) && goal.endsWith(' true'))
+      return true;
+    return reason.why === 'state' && reason.entries.length > 0 && reason.entries.every(isKnown);
+  };
+  const isKnown = (id: string) => known.has(`${coverageKinds.transitions} ${id}`);
+  for (let before = -1; known.size > before; ) {
+    before = known.size;
+    for (const goal of goals) if (!known.has(goal) && isExplained(goal)) known.add(goal);
+  }
+  return goals.filter((goal) => !known.has(goal));
+}
+
+/** What a guard read of the context wherever it was evaluated, such as `: context.tries was 0, 1 and 3 others`. */
+function triedBy<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { machine, vertices, opening }: Graph<Machine, Given>,
+  goal: string,
+  { why }: Reason,
+): string {
+  const id = transitionOfGoal(goal);
+  const transition = why === 'guard' && id !== undefined ? coverageItemsOf(machine).transitions.get(id) : undefined;
+  if (transition === undefined) return '';
+  const snapshots = [...vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
+  const there = snapshots.filter(({ value }) => statesIn(machine, value).includes(transition.source));
+  const some = there.length > 0 ? there : [opening.snapshot as AnyMachineSnapshot, ...snapshots];
+  const { fields } = readsOf(machine, transition.definition.guard, some[0] as AnyMachineSnapshot, {
+    type: transition.descriptor,
+  }).context;
+  const texts = [...fields.keys()].map((key) => {
+    const values = [...new Set(some.map(({ context }) => literal((context as Record<string, unknown>)[key])))];
+    const short = values.filter((value) => value.length < longestValue);
+    return short.length === 0 ? undefined : `${contextPart([key])} was ${listed(short)}`;
+  });
+  const known = texts.filter((text) => text !== undefined);
+  return known.length === 0 ? '' : `: ${known.join(', ')}`;
+}
+
+/** Whether a state is only not reached because of a transition whose own reason is told. */
+function isConsequence(reason: Reason, reasons: ReadonlyMap<string, Reason>): boolean {
+  return reason.why === 'state' && reason.entries.some((id) => reasons.has(`${coverageKinds.transitions} ${id}`));
+}
+
+/** A transition that is not taken says that its guard is not true. */
+function withoutDoubles(goals: readonly string[]): string[] {
+  const isDouble = (goal: string) =>
+    goal.startsWith(`${coverageKinds.guards} `) &&
+    goals.some(
+      (other) => other === goal.replace(coverageKinds.guards, coverageKinds.transitions).replace(/ true$/, ''),
+    );
+  return goals.filter((goal) => !isDouble(goal));
+}
+
+function listed(goals: readonly string[]): string {
+  const rest = goals.length - most;
+  return `${goals.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
