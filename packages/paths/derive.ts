@@ -1,29 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { Derivation } from './derive/derivation.ts';
-import type { EventSchemas } from './derive/schema.ts';
-import type { EventCase } from './event-case.ts';
+import type { DerivedSamples, DeriveOptions } from './derive/options.ts';
 
-export type DeriveOptions = {
-  /** The schemas of events by their type, in addition to those of `setup({ schemas: { events } })`. */
-  schemas?: EventSchemas;
-  /** The input of the machine (default: the simplest that `schemas.input` accepts, or that has what the machine reads at its start). */
-  input?: unknown;
-  /** Event cases that are known already: what lies behind them is derived as well. */
-  known?: readonly EventCase<AnyStateMachine>[];
-  /** Seeds the payloads (default: 1). The same chart, schemas and seed give the same event cases. */
-  seed?: number;
-  /** The maximum number of event cases per event type (default: 8). */
-  most?: number;
-};
-
-/** Event cases that were derived from a chart, ready for `plan`. */
-export type DerivedSamples<Machine extends AnyStateMachine> = {
-  eventCases: EventCase<Machine>[];
-  /** The input that the machine was started with. */
-  input: unknown;
-  /** The types of events whose schema accepts nothing that was tried: their event cases have to be written. */
-  missing: string[];
-};
+export type { DerivedSamples, DeriveOptions } from './derive/options.ts';
 
 /**
  * Derives the event cases of a machine from its chart: every event descriptor, the results of its actors, its delays, and

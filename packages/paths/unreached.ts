@@ -12,7 +12,7 @@ import { statesIn } from './transitions.ts';
 /** The goals or values that are listed; the others are counted. */
 const most = 3;
 /** Longer values of the context are left out. */
-const longestValue = 40;
+const longestValue = 80;
 
 /** Goals that cannot be met, by what keeps them from it, and those that only lie behind the transitions among them. */
 export type Unreached = { causes: Map<string, string[]>; behind: string[] };

@@ -4,7 +4,7 @@ import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { isMachine, machinesIn } from '../machine.ts';
 import { importModule } from './import-module.ts';
-import type { PartialSamples } from './sampled.ts';
+import type { PartialSamples } from './partial-samples.ts';
 
 /** A machine with where it is from. */
 export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };

@@ -17,10 +17,12 @@ import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import type { PartialSamples } from './partial-samples.ts';
 import { type Reached, reachedPart } from './reached.ts';
 import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
-import { isDerived, type PartialSamples, sampled, withDerivedSamples } from './sampled.ts';
+import { isDerived, sampled, withDerivedSamples } from './sampled.ts';
+import { typedSchemas } from './typed-schemas.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -139,7 +141,7 @@ async function generate(args: readonly string[]): Promise<number> {
   const request = parseGenerateOptions(values);
   const allowed = values.allow === undefined ? [] : [oneOf('allowance', values.allow, ['missing'] as const)];
   const samples = await samplesIn(values.samples);
-  const { subject, isComplete } = subjectOf(loaded, samples, request);
+  const { subject, isComplete } = await subjectOf(loaded, samples, request);
   const code = await generateSuite(subject, headingOf(loaded), request, { isComplete });
   if (isComplete || allowed.length > 0) return code;
   process.stderr.write('The suite is not complete, which is a failure unless --allow missing says that it is meant.\n');
@@ -155,7 +157,7 @@ async function online(args: readonly string[]): Promise<number> {
   const [target] = positionals;
   if (target === undefined) throw new InputError('No file given, such as paths online src/door.ts#doorMachine.');
   const samples = await samplesIn(values.samples);
-  const { subject } = subjectOf(await loadMachine(target), samples, { strategy: 'random' });
+  const { subject } = await subjectOf(await loadMachine(target), samples, { strategy: 'random' });
   const walk = new OnlineWalk(lazyGraph(subject.machine, subject), {
     seed: wholeNumber('seed', values.seed ?? '1', 0),
     stop: parseStop(values.stop ?? 'never', subject.machine),
@@ -188,12 +190,13 @@ async function check(args: readonly string[]): Promise<number> {
   return checkProperties(sampled((await loadMachine(target)).machine, samples), samples.properties ?? []);
 }
 
-function subjectOf(
-  { machine }: LoadedMachine,
+async function subjectOf(
+  loaded: LoadedMachine,
   samples: PartialSamples,
   { strategy, limits }: Pick<GenerateRequest, 'strategy' | 'limits'>,
-): Reached {
-  const subject = sampled(machine, samples);
+): Promise<Reached> {
+  const { machine } = loaded;
+  const subject = sampled(machine, samples, samples.derive === false ? undefined : await typedSchemas(loaded));
   if (samples.input === undefined && subject.input !== undefined)
     process.stderr.write(
       `'${machine.id}' is started with input: ${literal(subject.input)}. Give your own in the samples.\n`,

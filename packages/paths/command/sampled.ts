@@ -1,31 +1,36 @@
 import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { decisiveKeys } from '../context-reads.ts';
-import { type DeriveOptions, deriveSamples } from '../derive.ts';
+import { type DerivedSamples, deriveSamples } from '../derive.ts';
 import { explore } from '../explore.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
-
-/** What a file of samples may say. */
-export type PartialSamples = Partial<Samples> &
-  Pick<DeriveOptions, 'schemas'> & {
-    /**
-     * Whether further event cases are derived from the chart (default: all if there are schemas or no event cases, and else those
-     * of actors and delays that have none).
-     */
-    derive?: boolean;
-  };
+import type { PartialSamples } from './partial-samples.ts';
+import type { TypedSchemas } from './typed-schemas.ts';
 
 /** A machine with its samples, derived as far as they say. */
-export function sampled(machine: AnyStateMachine, samples: PartialSamples): SampledMachine {
-  if (isDerived(samples)) return withDerivedSamples(machine, samples);
+export function sampled(machine: AnyStateMachine, samples: PartialSamples, types?: TypedSchemas): SampledMachine {
+  if (isDerived(samples)) return withDerivedSamples(machine, samples, types);
   const { schemas: _, derive, eventCases = [], ...given } = samples;
   if (derive === false) return { ...distinguishing(machine, { ...given, eventCases }), ...given, machine, eventCases };
   const known = new Set(eventCases.map(({ event }) => event.type));
-  const derived = deriveSamples(machine, { input: given.input, known: eventCases });
+  const derived = derivedFrom(machine, { ...samples, types });
   // Nobody has to write what actors and delays send.
   const others = derived.eventCases.filter(({ event: { type } }) => type.startsWith('xstate.') && !known.has(type));
   const own = { ...given, input: derived.input, eventCases: [...eventCases, ...distinctFrom(eventCases, others)] };
   return { ...distinguishing(machine, own), ...own, machine };
+}
+
+/** What is derived beside the event cases that are given. Schemas of the user's own come before the types of the machine. */
+function derivedFrom(
+  machine: AnyStateMachine,
+  { schemas, input, eventCases, types }: PartialSamples & { types: TypedSchemas | undefined },
+): DerivedSamples<AnyStateMachine> {
+  return deriveSamples(machine, {
+    schemas: { ...types?.events, ...schemas },
+    inputSchema: types?.input,
+    input,
+    known: eventCases,
+  });
 }
 
 /** How much of a machine is looked at for what it reads of its context. */
@@ -62,9 +67,11 @@ export function isDerived({ eventCases, schemas, derive }: PartialSamples): bool
 /** A machine with event cases that are derived from its chart, and those that are given. */
 export function withDerivedSamples(
   machine: AnyStateMachine,
-  { schemas, eventCases = [], derive: _, ...given }: PartialSamples = {},
+  samples: PartialSamples = {},
+  types?: TypedSchemas,
 ): SampledMachine {
-  const derived = deriveSamples(machine, { schemas, input: given.input, known: eventCases });
+  const { schemas: _, derive: __, eventCases = [], ...given } = samples;
+  const derived = derivedFrom(machine, { ...samples, types });
   const others = distinctFrom(eventCases, derived.eventCases);
   // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.
   const own = { ...given, input: derived.input, eventCases: [...eventCases, ...others] };

@@ -1,5 +1,4 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { DerivedSamples, DeriveOptions } from '../derive.ts';
 import { canOccur, type EventCase } from '../event-case.ts';
 import { type EventType, eventTypesIn, eventTypesOf } from './event-types.ts';
 import { hintsIn, hintsOf, longestListIn } from './hints.ts';
@@ -7,8 +6,9 @@ import { inputThatStarts } from './input.ts';
 import type { Hints } from './json-schema.ts';
 import { literal } from './literal.ts';
 import { eventCaseNames } from './names.ts';
+import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
-import { eventWith, type Payloads, payloadsOf, simplestValue } from './payloads.ts';
+import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
 import { merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { type StandardSchema, schemasOf } from './schema.ts';
@@ -71,7 +71,7 @@ export class Derivation {
 
   constructor(
     machine: AnyStateMachine,
-    { schemas, input, known = [], seed = 1, most = 8 }: DeriveOptions,
+    { schemas, input, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
     depth: number,
   ) {
     this.#known = known;
@@ -84,11 +84,8 @@ export class Derivation {
     this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
     for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
     const following = { events: this.#events(), most: mostFollowing };
-    this.#input =
-      input ??
-      (own.input
-        ? simplestValue(own.input, seed)?.value
-        : inputThatStarts(machine, following, { hints: this.#hints, seed }));
+    const schema = own.input ?? inputSchema;
+    this.#input = input ?? inputThatStarts(machine, following, { schema, hints: this.#hints, seed });
   }
 
   run(): DerivedSamples<AnyStateMachine> {

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { traceStart } from '../trace.ts';
 import type { Hints } from './json-schema.ts';
-import { simplestOf } from './payloads.ts';
+import { acceptedValues, simplestOf, simplestValue } from './payloads.ts';
 import { simplestFor, valuesFor } from './read-payloads.ts';
 import { type Following, readsOfInput } from './reads.ts';
+import type { StandardSchema } from './schema.ts';
 import { type Bounds, Walk } from './walk.ts';
 
 /** How far the walks go that compare inputs, and how many inputs are tried. */
@@ -12,22 +13,34 @@ const bounds: Bounds = { snapshotsPerPlace: 4, snapshots: 100, probes: 0 };
 const tries = 40;
 
 /**
- * An input for a machine that does not start without one: it has what the machine reads of it, then or behind the events that may
- * follow, and of some such inputs it is the first that leads to the most. Undefined if the machine starts without, or with none.
+ * An input for a machine that has a schema for it, or does not start without one: it has what the schema says, or what the machine
+ * reads of it, then or behind the events that may follow; of some such inputs it is the simplest that leads to the most. Undefined if
+ * the machine starts without, or with none.
  */
 export function inputThatStarts(
   machine: AnyStateMachine,
   following: Following,
-  { hints, seed }: { hints: Hints; seed: number },
+  { schema, hints, seed }: { schema?: StandardSchema; hints: Hints; seed: number },
 ): unknown {
-  if (starts(machine, undefined)) return undefined;
-  const use = readsOfInput(machine, following);
+  if (schema === undefined && starts(machine, undefined)) return undefined;
   const unmet = (input: unknown) =>
     starts(machine, input) ? unmetWith(machine, input, following.events) : Number.POSITIVE_INFINITY;
-  const [first, values] = [simplestFor(use), valuesFor(use, hints)];
+  const [first, values] =
+    schema === undefined ? usedInputs(machine, following, hints) : describedInputs(schema, hints, seed);
   const least = Math.min(...[first, ...fc.sample(values, { seed, numRuns: tries })].map(unmet));
   if (least === Number.POSITIVE_INFINITY) return undefined;
   return unmet(first) === least ? first : simplestOf(values, (input) => unmet(input) === least, { seed, tries });
+}
+
+type Inputs = [simplest: unknown, values: fc.Arbitrary<unknown>];
+
+function usedInputs(machine: AnyStateMachine, following: Following, hints: Hints): Inputs {
+  const use = readsOfInput(machine, following);
+  return [simplestFor(use), valuesFor(use, hints)];
+}
+
+function describedInputs(schema: StandardSchema, hints: Hints, seed: number): Inputs {
+  return [simplestValue(schema, seed)?.value, acceptedValues(schema, hints)];
 }
 
 function starts(machine: AnyStateMachine, input: unknown): boolean {

@@ -71,6 +71,13 @@ export function simplestValue(schema: StandardSchema, seed: number): { value: un
   return found && { value: found.output };
 }
 
+/** The values that a schema accepts, of those that can be drawn for it; `undefined` where one is not accepted. */
+export function acceptedValues(schema: StandardSchema, hints: Hints): fc.Arbitrary<unknown> {
+  const json = jsonSchemaOf(schema);
+  const drawn = json === undefined ? probedArbitrary(schema, hints) : arbitraryOf(json, hints);
+  return (drawn ?? fc.constant(undefined)).map((value) => accepted(schema, value)?.value);
+}
+
 /** An event of a type with what its schema describes: a payload, an output, or the context of a snapshot. */
 export function eventWith({ type, kind, actor, to }: EventType, given: unknown): AnyEventObject {
   switch (kind) {
