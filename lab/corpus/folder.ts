@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatTable } from '@msafara/command';
@@ -19,6 +19,9 @@ type Tried = {
   /** What the commands said about it. */
   notes: string;
 };
+
+/** Files of samples that commands advise, as they are printed. */
+const advised = /^export default \{\n[\s\S]*?^\};/m;
 
 type Ended = { code: number; stdout: string; stderr: string; seconds: number };
 
@@ -62,20 +65,35 @@ async function tryMachine(folder: string, target: string): Promise<Tried> {
     const planned = await run('paths', folder, [target, '--format', 'json', '--out', suite]);
     const [, steps = '', bound = ''] = /: (\d+), lower bound (\d+)/.exec(planned.stderr) ?? [];
     const [, cases = ''] = /: (\d+) cases, \d+ steps$/m.exec(planned.stderr) ?? [];
+    const advice = await pasted(folder, target, scratch, planned);
     const missing = /^Not reached: (\d+) /m.exec(planned.stderr)?.[1] ?? '';
     const others =
       cases === ''
         ? []
         : [await run('paths', folder, ['replay', suite, target]), await run('paths', folder, ['diff', target, target])];
     const faults = [planned, ...others].filter(isFault);
+    if (advice !== undefined && (isFault(advice) || /samples\.mjs/.test(advice.stderr))) faults.push(advice);
     const wrong = [...faults, ...others.filter(({ code }) => code !== 0)];
     const verdict =
       wrong.length > 0 ? 'WRONG' : cases === '' ? 'refused' : planned.code === 0 ? 'complete' : 'incomplete';
-    const notes = [planned, ...wrong].map(({ stderr }) => stderr.trim()).join('\n');
+    const notes = [planned, ...(advice === undefined ? [] : [advice]), ...wrong]
+      .map(({ stderr }) => stderr.trim())
+      .join('\n');
     return { target, verdict, cases, steps, bound, missing, seconds: planned.seconds, notes };
   } finally {
     await rm(scratch, { recursive: true });
   }
+}
+
+/** Runs the command again with the samples that it advises; undefined if it advises none. */
+async function pasted(folder: string, target: string, scratch: string, { stderr }: Ended): Promise<Ended | undefined> {
+  const [samples] = advised.exec(stderr) ?? [];
+  if (samples === undefined) return undefined;
+  const file = join(scratch, 'samples.mjs');
+  await writeFile(file, samples);
+  const again = await run('paths', folder, [target, '--samples', file]);
+  const how = again.code === 0 ? 'the suite is complete' : 'the suite is not complete yet';
+  return { ...again, stderr: `With the advised samples ${how}.\n${again.stderr}` };
 }
 
 /** Whether a command crashed or hung, which it never may. */

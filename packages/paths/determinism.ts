@@ -2,7 +2,7 @@ import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { fingerprint } from './fingerprint.ts';
-import { contextPart, serialiseWithout } from './growth.ts';
+import { contextPart, guardsThatRead, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
 import { placeOf } from './path.ts';
 import type { Trace } from './trace.ts';
@@ -10,6 +10,13 @@ import type { Trace } from './trace.ts';
 /** A machine does not always do the same with the same event in the same configuration. */
 export class DeterminismError extends InputError {
   override name = 'DeterminismError';
+  /** What a file of samples may say about it. */
+  readonly sample: string | undefined;
+
+  constructor(message: string, sample?: string) {
+    super(message);
+    this.sample = sample;
+  }
 }
 
 /** What happened, and how to repeat it. */
@@ -31,7 +38,8 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
   for (const { chance, later } of circumstances) {
     const second = inOtherCircumstances(occurrence.again, chance, later);
     if (isSame(occurrence, second)) continue;
-    throw new DeterminismError(describeDifference(occurrence, second));
+    const { text, sample } = describeDifference(occurrence, second);
+    throw new DeterminismError(text, sample);
   }
 }
 
@@ -55,20 +63,23 @@ function isSame<Machine extends AnyStateMachine>(
 function describeDifference<Machine extends AnyStateMachine>(
   { machine, occasion, first }: Occurrence<Machine>,
   second: Trace<Machine>,
-): string {
+): { text: string; sample?: string } {
   const what = `Machine '${machine.id}' does not always do the same ${occasion}`;
   const remedy = 'Let random numbers and times arrive in events or input';
   const guard = differingGuard(machine, first, second);
   if (guard !== undefined)
-    return `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.`;
+    return { text: `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.` };
   const parts = differingParts(first.snapshot, second.snapshot);
-  if (parts.length === 0) return `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.`;
+  if (parts.length === 0)
+    return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.` };
   const names = parts.map(contextPart).join(' and ');
   const from = first.transitions.length === 0 ? '' : ` by the actions of ${first.transitions.join(', ')}`;
-  return (
-    `${what}: ${names} is set to another value each time${from}. ${remedy}, or leave them out of what distinguishes ` +
-    `configurations: ${serialiseWithout(parts)}.`
-  );
+  const readers = guardsThatRead(machine, first.snapshot as AnyMachineSnapshot, parts);
+  const differs = `${what}: ${names} is set to another value each time${from}`;
+  // Paths that hold today would lead elsewhere tomorrow.
+  if (readers.length > 0) return { text: `${differs}, and the guard ${readers.join(' and ')} reads it. ${remedy}.` };
+  const sample = serialiseWithout(parts);
+  return { text: `${differs}. ${remedy}, or leave them out of what distinguishes configurations: ${sample}.`, sample };
 }
 
 function differingGuard(

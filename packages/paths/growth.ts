@@ -11,6 +11,9 @@ const sampleLength = 5e6;
 /** Longer values are cut. */
 const longestValue = 40;
 
+/** A sentence's end that says what to do, and the property of a samples file that does it. */
+export type Advice = { text: string; sample: string };
+
 /**
  * What to do about configurations that are so many because a part of the context keeps changing, to follow the sentence that
  * says so. Undefined if no part alone makes them many. `serialise` is the user's own function, if there is one.
@@ -19,7 +22,7 @@ export function adviceOnGrowth<Snapshot extends object>(
   machine: AnyStateMachine,
   snapshots: readonly Snapshot[],
   serialise?: (snapshot: Snapshot) => unknown,
-): string | undefined {
+): Advice | undefined {
   const distinguished = serialise ?? ((snapshot) => (snapshot as object as AnyMachineSnapshot).context);
   const length = snapshots.slice(-1).reduce((sum, last) => sum + fingerprint(distinguished(last)).length, 1);
   const size = Math.min(sampleSize, Math.ceil(sampleLength / length));
@@ -38,13 +41,13 @@ export function adviceOnGrowth<Snapshot extends object>(
   });
   const readers = isOfContext ? guardsThatRead(machine, snapshots[0] as object as AnyMachineSnapshot, parts) : [];
   const read = readers.length === 0 ? '' : ` and the guard ${readers.join(' and ')} reads ${it}`;
-  const least = 'or plan with the nearest configurations alone: atMost: 1000';
+  const because = `, because ${names.join(' and ')} ${grows}`;
+  const nearest = { sample: 'atMost: 1000', text: 'or plan with the nearest configurations alone: atMost: 1000.' };
   if (!isOfContext || readers.length > 0)
-    return `, because ${names.join(' and ')} ${grows}${read}. Limit ${it} to the values that guards need, ${least}.`;
-  return (
-    `, because ${names.join(' and ')} ${grows}. No guard reads ${it}: leave ${it} out of what distinguishes configurations, ` +
-    `${serialiseWithout(parts)}, ${least}.`
-  );
+    return { ...nearest, text: `${because}${read}. Limit ${it} to the values that guards need, ${nearest.text}` };
+  const source = serialiseWithout(parts);
+  const text = `${because}. No guard reads ${it}: leave ${it} out of what distinguishes configurations, ${source}, ${nearest.text}`;
+  return { text, sample: source };
 }
 
 /** Some of the values that a part had. */
@@ -59,7 +62,11 @@ function triedIn(values: readonly unknown[], part: readonly string[]): string {
 }
 
 /** The guards of a machine that read a part of the context, by name. */
-function guardsThatRead(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, parts: readonly string[][]): string[] {
+export function guardsThatRead(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  parts: readonly string[][],
+): string[] {
   const keys = parts.map(([key = '']) => key);
   const readers = transitionsOf(machine).filter(({ definition, descriptor }) => {
     const { fields } = readsOf(machine, definition.guard, snapshot, { type: descriptor }).context;

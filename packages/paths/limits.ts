@@ -1,5 +1,6 @@
 import { InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
+import type { Advice } from './growth.ts';
 
 /** How far a machine is explored. Whatever is exceeded first ends the exploration with a LimitError. */
 export type Limits = {
@@ -16,10 +17,13 @@ export class LimitError extends InputError {
   override name = 'LimitError';
   /** The limit that was exceeded. */
   readonly exceeded: keyof Limits;
+  /** What a file of samples may say about it. */
+  readonly sample: string | undefined;
 
-  constructor(message: string, exceeded: keyof Limits) {
+  constructor(message: string, exceeded: keyof Limits, sample?: string) {
     super(message);
     this.exceeded = exceeded;
+    this.sample = sample;
   }
 }
 
@@ -30,7 +34,7 @@ const measurementPause = 50;
 export class LimitWatch {
   readonly #machine: AnyStateMachine;
   readonly #limits: Required<Limits>;
-  readonly #advice: () => string | undefined;
+  readonly #advice: () => Advice | undefined;
   readonly #until: number;
   readonly #usedAtStart = usedMegabytes();
   #nextMeasurement = 0;
@@ -39,7 +43,7 @@ export class LimitWatch {
   constructor(
     machine: AnyStateMachine,
     { limit = 10_000, seconds = 8, memory = 700 }: Limits,
-    advice: () => string | undefined,
+    advice: () => Advice | undefined,
   ) {
     for (const [name, value] of Object.entries({ limit, seconds, memory })) {
       if (!(value > 0)) throw new InputError(`'${name}' must be above 0, not ${value}.`);
@@ -75,11 +79,12 @@ export class LimitWatch {
   }
 
   #end(exceeded: keyof Limits, what: string): never {
+    const { text, sample } = this.#advice() ?? {};
     const advice =
-      this.#advice() ??
+      text ??
       `. Leave out of 'serialise' what does not affect the machine's behaviour, restrict event cases with 'when', raise ` +
         `'${exceeded}', or take random walks, which need no exploration.`;
-    throw new LimitError(`${what}${advice}`, exceeded);
+    throw new LimitError(`${what}${advice}`, exceeded, sample);
   }
 }
 

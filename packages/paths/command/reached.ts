@@ -10,6 +10,7 @@ import { describeMissing, missingEventCaseFor, missingEventCasesFor } from '../m
 import { describeReason, type Reason, reasonFor } from '../reasons.ts';
 import type { SampledMachine } from '../samples.ts';
 import { describeUnreached, unexplained, unreachedBy } from '../unreached.ts';
+import { samplesOf } from './samples-file.ts';
 
 /** How much of a machine that has too many configurations is tried. */
 const bounded = 1000;
@@ -83,6 +84,6 @@ function describeMissingOf(graph: AnyGraph, goals: readonly string[]): string {
   ];
   return (
     `Not reached: ${goals.length} of ${all.length} goals of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
-    `Write a file of samples, and name it with --samples:\nexport default {\n  ${parts.join('\n  ')}\n};`
+    samplesOf(parts).trimEnd()
   );
 }

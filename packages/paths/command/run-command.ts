@@ -1,5 +1,8 @@
 import { InputError } from '@msafara/command';
+import { DeterminismError } from '../determinism.ts';
+import { LimitError } from '../limits.ts';
 import { UnreachableError } from '../plan.ts';
+import { samplesOf } from './samples-file.ts';
 
 /**
  * Runs a command and sets the exit code of the process. A mistake in the input is printed without a stack trace, followed by
@@ -15,6 +18,8 @@ export async function runCommand(command: () => Promise<number>, hint: string): 
   } catch (error) {
     if (!(error instanceof InputError || error instanceof UnreachableError)) throw error;
     process.stderr.write(`${error.message}\n`);
+    const sample = error instanceof LimitError || error instanceof DeterminismError ? error.sample : undefined;
+    if (sample !== undefined) process.stderr.write(samplesOf([`${sample},`]));
     if (error instanceof InputError) process.stderr.write(`${hint}\n`);
     process.exitCode = 1;
   }
