@@ -12,7 +12,9 @@ export class LoopError extends InputError {
 
 /** Makes a machine fail instead of hang if its eventless transitions close a loop. */
 export function stopLoops<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);
+  // Before 5.31, XState has no such option, and the loop guard alone ends a circle.
+  if (machine.options !== undefined)
+    machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);
   return machine;
 }
 
@@ -46,7 +48,7 @@ export function loopGuard(occasion: string): LoopGuard {
 
 /** A machine may ask for more microsteps by XState's own option. */
 function maximumOf({ options }: AnyStateMachine): number {
-  const { maxIterations = Number.POSITIVE_INFINITY } = options;
+  const { maxIterations = Number.POSITIVE_INFINITY } = options ?? {};
   return Number.isFinite(maxIterations) ? Math.max(maxMicrosteps, maxIterations) : maxMicrosteps;
 }
 

@@ -9,7 +9,7 @@ import { eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
 import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
-import { merged, readPayloads, simplestFor } from './read-payloads.ts';
+import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Use, unused } from './use.ts';
@@ -41,7 +41,7 @@ type Derived = {
   type: EventType;
   events: AnyEventObject[];
   payloads: Payloads | undefined;
-  /** How an event that no schema describes is used. */
+  /** How the event is used. */
   use: Use;
   /** Whether it is left in the context and used there later. */
   isLeft: boolean;
@@ -207,21 +207,22 @@ export class Derivation {
     return count() > before;
   }
 
-  /** Gives an event that no schema describes what its handling reads, then or behind the events after it. */
+  /** Finds how an event is used, then or behind the events after it; that is what one without a schema has. */
   #discover(snapshot: AnyMachineSnapshot, derived: Derived): void {
     const { type, events, use } = derived;
     const [first] = events;
-    if (first === undefined || events.length > 1 || this.#schemas.has(type.type) || !describable.includes(type.kind))
-      return;
+    if (first === undefined || events.length > 1 || !describable.includes(type.kind)) return;
     if (!isHandled(snapshot, first)) return;
+    const isDescribed = this.#schemas.has(type.type);
     const plain = eventWith(type, undefined);
     const found = readsOfEvent(this.#machine, snapshot, plain, this.#following(type, snapshot));
     derived.isLeft ||= found.isLeft;
     if (!addUse(use, found.use)) return;
-    derived.payloads = readPayloads(plain, use, { hints: this.#hints, seed: this.#seed, tries });
+    if (!isDescribed) derived.payloads = readPayloads(plain, use, { hints: this.#hints, seed: this.#seed, tries });
+    const simplest = isDescribed ? first : (merged(plain, simplestFor(use)) as AnyEventObject);
     const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
-    const values = places > 1 ? Array.from({ length: places }, (_, at) => simplestFor(use, at)) : [simplestFor(use)];
-    derived.events = values.map((value) => merged(plain, value) as AnyEventObject);
+    derived.events =
+      places > 1 ? Array.from({ length: places }, (_, at) => atPlace(simplest, use, at) as AnyEventObject) : [simplest];
   }
 
   /** Far behind an event where it first occurs, and a few events behind it in each other place. */

@@ -22,12 +22,22 @@ export function readPayloads(event: AnyEventObject, use: Use, options: PayloadOp
   );
 }
 
-/** The simplest value that can be used in a way, with what is given for each key that is a place in a list. */
-export function simplestFor({ fields, items, as }: Use, place?: number): unknown {
-  if (items !== undefined) return [simplestFor(items, place)];
-  if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field, place)]));
-  if (as.has('key') && place !== undefined) return place;
+/** The simplest value that can be used in a way. */
+export function simplestFor({ fields, items, as }: Use): unknown {
+  if (items !== undefined) return [simplestFor(items)];
+  if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field)]));
   return as.has('number') ? 0 : '';
+}
+
+/** A value in which every part that is used as a key is a place in a list. */
+export function atPlace(value: unknown, { fields, items, as }: Use, place: number): unknown {
+  if (as.has('key')) return place;
+  if (Array.isArray(value) && items !== undefined) return value.map((item) => atPlace(item, items, place));
+  if (!isRecord(value)) return value;
+  return {
+    ...value,
+    ...Object.fromEntries([...fields].map(([key, field]) => [key, atPlace(value[key], field, place)])),
+  };
 }
 
 /** A value with what another has beyond it. An error stays one, with the message of the other. */
