@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { importWithin } from '../command/load.ts';
+import { readSuite } from '../suite/read.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
 
 const folder = installedFolder();
@@ -166,6 +167,72 @@ test('should derive what actors and delays send beside event cases of the userâ€
     'samples.ts': "export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] };",
   });
   expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+});
+
+test('should draw payloads, outputs and the input from the types of the machine', async () => {
+  const project = projectOf({
+    'types.ts': 'export type Visit = { name: string; at: Date; mood?: "calm" | "angry"; guests: [string, number][] };',
+    'door.ts': `import { assign, fromPromise, setup } from 'xstate';
+import type { Visit } from './types';
+export const doorMachine = setup({
+  types: {
+    context: {} as { key: string; rooms: { free: boolean }[] },
+    events: {} as { type: 'visit'; visit: Visit } | { type: 'leave' },
+    input: {} as { key: string },
+  },
+  actors: { asking: fromPromise<{ rooms: { free: boolean }[] }>(() => new Promise(() => {})) },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ key: input.key, rooms: [] }),
+  initial: 'shut',
+  states: {
+    shut: { on: { visit: [{ guard: ({ event }) => event.visit.mood === 'calm', target: 'asking' }, { target: 'gone' }] } },
+    asking: { invoke: { src: 'asking', onDone: { target: 'in', actions: assign(({ event }) => event.output) }, onError: 'gone' } },
+    in: { on: { leave: { guard: ({ context }) => context.rooms.every(({ free }) => !free), target: 'gone' } } },
+    gone: { on: { leave: 'shut' } },
+  },
+});`,
+  });
+  const { stdout, stderr } = await paths(project, 'door.ts', '--format', 'json');
+  expect(stderr).toContain("'door' is started with input: { key: '' }");
+  expect(stderr).toContain('ratio 1.000');
+  const { cases } = readSuite(stdout, 'the suite');
+  const events = cases.flatMap(({ steps }) => steps.map(({ event }) => event as unknown as Record<string, unknown>));
+  const visits = events.flatMap(({ type, visit }) => (type === 'visit' ? [visit] : []));
+  expect(visits).toContainEqual(
+    expect.objectContaining({
+      name: expect.any(String),
+      at: expect.any(Date),
+      mood: 'calm',
+      guests: expect.any(Array),
+    }),
+  );
+  const outputs = events.flatMap(({ type, output }) => (String(type).startsWith('xstate.done') ? [output] : []));
+  expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
+});
+
+test('should hide what guards print, unless that is asked for, and advise what is done about a context that grows', async () => {
+  const project = projectOf({
+    'counter.ts': `import { assign, createMachine } from 'xstate';
+export const counterMachine = createMachine({
+  id: 'counter',
+  context: { count: 0 },
+  on: {
+    add: {
+      guard: ({ context }) => { console.log('noise'); return context.count >= 0; },
+      actions: assign({ count: ({ context }) => context.count + 1 }),
+    },
+  },
+});`,
+  });
+  const { code, stderr } = await paths(project, 'counter.ts').catch((error) => error);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /keeps changing and the guard '.+' reads it\..*\nWrite a file .*:\nexport default \{\n {2}atMost: 1000,\n\};\n/,
+  );
+  expect(stderr).not.toContain('noise');
+  const loud = await paths(project, 'counter.ts', '--verbose').catch((error) => error);
+  expect(loud.stderr).toContain('noise');
 });
 
 test('should give up on a module that waits for ever, and hide what was printed until then', async () => {

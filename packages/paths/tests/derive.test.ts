@@ -75,6 +75,20 @@ describe('the events of a chart', () => {
     );
   });
 
+  test('should be called by the source of an actor that has no id of its own', () => {
+    const door = setup({ actors: { asking: fromPromise(async () => '') } }).createMachine({
+      initial: 'a',
+      states: {
+        a: { invoke: { src: 'asking', onDone: 'b' } },
+        b: { invoke: { src: fromPromise(async () => ''), onDone: 'a' } },
+      },
+    });
+    expect(deriveSamples(door).eventCases.map(({ name }) => name)).toEqual([
+      'asking is done',
+      'the actor of b is done',
+    ]);
+  });
+
   test('should have the outputs that a machine as an actor ends with', () => {
     const outputs = deriveSamples(chartOf('surveyed').machine).eventCases.flatMap(({ event }) =>
       event.type === 'xstate.done.actor.asking' ? [(event as unknown as { output: unknown }).output] : [],
