@@ -12,7 +12,9 @@ import { sampled } from './sampled.ts';
 /** What changed between two versions of a machine, in words. */
 export function differenceBetween(former: SampledMachine, current: SampledMachine): string {
   const machines = { former: former.machine, current: current.machine };
-  return differenceAsText(machines, compareCharts(former.machine, current.machine), compareBehaviour(former, current));
+  const onLimit = (sentence: string) => process.stderr.write(`${sentence} The nearest were compared.\n`);
+  const differences = compareBehaviour(former, current, { onLimit });
+  return differenceAsText(machines, compareCharts(former.machine, current.machine), differences);
 }
 
 /** `paths diff OLD NEW`: prints what changed between two versions of a machine. */

@@ -37,7 +37,11 @@ export function jsonSchemaOfType(compiler: typeof ts, checker: ts.TypeChecker, r
   };
 
   const ofUnion = (types: readonly ts.Type[], depth: number): JsonSchema => {
-    const members = types.map((type) => of(type, depth));
+    // What is there is tried before what is not.
+    const isThere = (type: ts.Type) => (type.flags & (TypeFlags.Undefined | TypeFlags.Null | TypeFlags.Void)) === 0;
+    const members = [...types.filter(isThere), ...types.filter((type) => !isThere(type))].map((type) =>
+      of(type, depth),
+    );
     if (members.some((member) => Object.keys(member).length === 0)) return {};
     if (members.every((member) => 'const' in member)) return { enum: members.map((member) => member.const) };
     return { anyOf: members };
@@ -54,7 +58,9 @@ export function jsonSchemaOfType(compiler: typeof ts, checker: ts.TypeChecker, r
     if (item !== undefined) return { type: 'array', items: of(item, depth) };
     if (type.getCallSignatures().length > 0) return {};
     const properties = checker.getPropertiesOfType(type);
-    if (properties.length > mostProperties) return {};
+    const isMethod = (one: ts.Symbol) => checker.getTypeOfSymbol(one).getCallSignatures().length > 0;
+    // An object with methods is of a class, which has to make it.
+    if (properties.length > mostProperties || properties.some(isMethod)) return {};
     const isOptional = ({ flags }: ts.Symbol) => (flags & compiler.SymbolFlags.Optional) !== 0;
     return {
       type: 'object',

@@ -142,7 +142,10 @@ export class Derivation {
   #diversify(): void {
     for (const { events, payloads } of this.#derived.values()) {
       const known = new Set(events.map((event) => literal(event)));
-      const other = payloads?.simplest((event) => !known.has(literal(event)));
+      const isOther = (event: AnyEventObject) => !known.has(literal(event));
+      // What is below zero is rarely meant.
+      const isUsual = (event: AnyEventObject) => hintsIn(event).numbers.every((number) => number >= 0);
+      const other = payloads?.simplest((event) => isOther(event) && isUsual(event)) ?? payloads?.simplest(isOther);
       if (other !== undefined && events.length < this.#most) events.push(other);
     }
   }

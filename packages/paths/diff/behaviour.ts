@@ -1,3 +1,4 @@
+import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
 import { candidatesOf } from '../guards.ts';
@@ -27,6 +28,8 @@ export type BehaviourDifference = {
 export type BehaviourOptions = {
   /** The maximum number of pairs of configurations to look at (default: 20,000). */
   limit?: number;
+  /** Receives a sentence where there are more, and the nearest have been compared (default: it is thrown as an InputError). */
+  onLimit?: (sentence: string) => void;
 };
 
 /** Two versions of a machine after the same event cases. */
@@ -41,7 +44,7 @@ type Position = { snapshot: AnyMachineSnapshot; isOpening: boolean };
 export function compareBehaviour(
   former: SampledMachine,
   current: SampledMachine,
-  { limit = 20_000 }: BehaviourOptions = {},
+  { limit = 20_000, onLimit = refuse }: BehaviourOptions = {},
 ): BehaviourDifference[] {
   const names = [...new Set([...current.eventCases, ...former.eventCases].map(({ name }) => name))];
   const differences = new Map<string, BehaviourDifference>();
@@ -70,7 +73,10 @@ export function compareBehaviour(
   };
   add([], start, startNow, '', [true, true]);
   for (const { steps, former: before, current: now } of pairs) {
-    if (pairs.length > limit) throw new Error(tooMany(current.machine, limit));
+    if (pairs.length > limit) {
+      onLimit(tooMany(current.machine, limit));
+      break;
+    }
     const [fromFormer, fromCurrent] = [possibleAt(former, before), possibleAt(current, now)];
     const from = `${placeOf(before.snapshot)} ${placeOf(now.snapshot)}`;
     for (const name of names) {
@@ -171,6 +177,10 @@ function serialised(serialise: (snapshot: AnyMachineSnapshot) => unknown, snapsh
   } catch {
     return snapshot.context;
   }
+}
+
+function refuse(sentence: string): never {
+  throw new InputError(sentence);
 }
 
 function tooMany({ id }: AnyStateMachine, limit: number): string {
