@@ -5,7 +5,7 @@ import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
 import { type Reads, readsOf, readsOfEvent } from './derive/reads.ts';
-import { addUse, pathsOf, type Use } from './derive/use.ts';
+import { addUse, fieldPathsOf, type Usage } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
@@ -86,7 +86,7 @@ function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: 
   const definition = coverageItemsOf(machine).transitions.get(transitionOfGoal(goal) ?? '')?.definition;
   const use = readsOf(machine, definition?.guard, snapshot, event).event;
   addUse(use, readsOfEvent(machine, snapshot as never, event).use);
-  const read = pathsOf(use);
+  const read = fieldPathsOf(use);
   const isKnown = graph.eventCases.some((known) => known.event.type === type.type);
   // One more event of the same kind would not help either.
   if (isKnown && read.every((path) => valueAt(event, path) !== undefined)) return undefined;
@@ -110,7 +110,7 @@ function sampleForGuard(
   const event = known ?? { type: descriptor };
   const reads = readsOf(graph.machine, definition.guard, snapshot, event);
   const wanted = `${guard} is ${never}`;
-  const read = pathsOf(reads.event);
+  const read = fieldPathsOf(reads.event);
   if (descriptor !== '' && read.length > 0) {
     const purpose = `choose ${namesOf(read)} so that '${guard}' is ${never}`;
     return {
@@ -122,7 +122,7 @@ function sampleForGuard(
   const setter = setterOf(graph, reads);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
-  const purpose = `choose ${namesOf(pathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
+  const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
   const given = stub(setter.event, setter.use);
   return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
 }
@@ -133,7 +133,7 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
   return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
 }
 
-type Setter = { event: AnyEventObject; use: Use };
+type Setter = { event: AnyEventObject; use: Usage };
 
 /** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
 function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
@@ -152,7 +152,7 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
     const { use } = readsOfEvent(machine, from.snapshot, event);
     return { event, use, isChange: keys.some((key) => before[key] !== after[key]) };
   });
-  const isMissing = ({ event, use }: Setter) => pathsOf(use).some((path) => !hasAt(event, path));
+  const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => !hasAt(event, path));
   return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
 }
 
@@ -166,12 +166,12 @@ function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
 }
 
 /** An event with what its use reads beyond it, to be filled in. */
-function stub(event: AnyEventObject, use: Use): AnyEventObject {
+function stub(event: AnyEventObject, use: Usage): AnyEventObject {
   return merged(event, gaps(use)) as AnyEventObject;
 }
 
 /** The shape of what is used, without values. */
-function gaps({ fields, items }: Use): unknown {
+function gaps({ fields, items }: Usage): unknown {
   if (items !== undefined) return [gaps(items)];
   return fields.size === 0 ? undefined : Object.fromEntries([...fields].map(([key, field]) => [key, gaps(field)]));
 }

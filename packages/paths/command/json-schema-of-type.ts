@@ -59,8 +59,8 @@ export function jsonSchemaOfType(compiler: typeof ts, checker: ts.TypeChecker, r
     if (type.getCallSignatures().length > 0) return {};
     const properties = checker.getPropertiesOfType(type);
     const isMethod = (one: ts.Symbol) => checker.getTypeOfSymbol(one).getCallSignatures().length > 0;
-    // An object with methods is of a class, which has to make it.
-    if (properties.length > mostProperties || properties.some(isMethod)) return {};
+    // An object with methods is of a class, which has to make it; `{}` is anything.
+    if (properties.length === 0 || properties.length > mostProperties || properties.some(isMethod)) return {};
     const isOptional = ({ flags }: ts.Symbol) => (flags & compiler.SymbolFlags.Optional) !== 0;
     return {
       type: 'object',

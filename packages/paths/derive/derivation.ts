@@ -12,7 +12,7 @@ import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
 import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { type StandardSchema, schemasOf } from './schema.ts';
-import { addUse, hasKey, type Use, unused } from './use.ts';
+import { addUse, hasKey, type Usage, unused } from './use.ts';
 import { type Bounds, isHandled, Walk } from './walk.ts';
 
 const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
@@ -42,7 +42,7 @@ type Derived = {
   events: AnyEventObject[];
   payloads: Payloads | undefined;
   /** How the event is used. */
-  use: Use;
+  use: Usage;
   /** Whether it is left in the context and used there later. */
   isLeft: boolean;
 };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
 import type { Hints } from './json-schema.ts';
 import { type PayloadOptions, type Payloads, searchIn } from './payloads.ts';
-import type { Use } from './use.ts';
+import type { Usage } from './use.ts';
 
 /** Values that are tried where nothing says what is expected, the simplest first. */
 const texts = ['', 'a'];
@@ -14,7 +14,7 @@ const large = 1000;
 const longest = 3;
 
 /** The payloads of an event that no schema describes: what its use takes it for, with plain values and the constants of the guards. */
-export function readPayloads(event: AnyEventObject, use: Use, options: PayloadOptions): Payloads {
+export function readPayloads(event: AnyEventObject, use: Usage, options: PayloadOptions): Payloads {
   return searchIn(
     (hints) => valuesFor(use, hints),
     (given) => merged(event, given) as AnyEventObject,
@@ -23,14 +23,14 @@ export function readPayloads(event: AnyEventObject, use: Use, options: PayloadOp
 }
 
 /** The simplest value that can be used in a way. */
-export function simplestFor({ fields, items, as }: Use): unknown {
+export function simplestFor({ fields, items, as }: Usage): unknown {
   if (items !== undefined) return [simplestFor(items)];
   if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field)]));
   return as.has('number') ? 0 : '';
 }
 
 /** A value in which every part that is used as a key is a place in a list. */
-export function atPlace(value: unknown, { fields, items, as }: Use, place: number): unknown {
+export function atPlace(value: unknown, { fields, items, as }: Usage, place: number): unknown {
   if (as.has('key')) return place;
   if (Array.isArray(value) && items !== undefined) return value.map((item) => atPlace(item, items, place));
   if (!isRecord(value)) return value;
@@ -52,7 +52,7 @@ export function merged(own: unknown, other: unknown): unknown {
 }
 
 /** The values that can be used in a way. */
-export function valuesFor({ fields, items, as }: Use, hints: Hints): fc.Arbitrary<unknown> {
+export function valuesFor({ fields, items, as }: Usage, hints: Hints): fc.Arbitrary<unknown> {
   if (items !== undefined) return fc.array(valuesFor(items, hints), { maxLength: longest });
   if (fields.size > 0)
     return fc.record(Object.fromEntries([...fields].map(([key, field]) => [key, valuesFor(field, hints)])));
@@ -60,7 +60,7 @@ export function valuesFor({ fields, items, as }: Use, hints: Hints): fc.Arbitrar
 }
 
 /** The values of something without parts: of one kind, if its use says which. */
-function leaf(as: Use['as'], hints: Hints): fc.Arbitrary<unknown> {
+function leaf(as: Usage['as'], hints: Hints): fc.Arbitrary<unknown> {
   const near = hints.numbers.flatMap((number) => [number, number + 1, number - 1]);
   const ofTexts = [...new Set([...texts, ...hints.texts])];
   // In the order of their size, so that shrinking ends at the first beyond a limit; what is below zero is rarely meant.

@@ -1,10 +1,10 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { traceEvent, traceStart } from '../trace.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
-import { sizeOf, standIn, type Use, unused } from './use.ts';
+import { extentOf, standIn, type Usage, unused } from './use.ts';
 
 /** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
-export type Reads = { event: Use; context: Use };
+export type Reads = { event: Usage; context: Usage };
 
 /** What a guard reads when it is evaluated for an event: it is called with stand-ins. */
 export function readsOf(
@@ -33,7 +33,7 @@ export type Following = { events: readonly AnyEventObject[]; most: number };
 const nothing: Following = { events: [], most: 0 };
 
 /** How an event is used, and whether any of that is behind other events, where it was left in the context. */
-export type EventUse = { use: Use; isLeft: boolean };
+export type EventUse = { use: Usage; isLeft: boolean };
 
 /** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
 export function readsOfEvent<Machine extends AnyStateMachine>(
@@ -45,16 +45,16 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   const use = unused();
   const after = attempt(machine, snapshot, standIn(event, use, keysOf(snapshot)) as AnyEventObject);
   use.fields.delete('type');
-  const known = sizeOf(use);
+  const known = extentOf(use);
   // What was not read at all has not been left anywhere either.
   if (after !== undefined && known > 0) follow(machine, after, following);
-  const isLeft = sizeOf(use) > known;
+  const isLeft = extentOf(use) > known;
   use.fields.delete('type');
   return { use, isLeft };
 }
 
 /** What a machine reads of its input at its start, or behind what may follow. */
-export function readsOfInput(machine: AnyStateMachine, following: Following): Use {
+export function readsOfInput(machine: AnyStateMachine, following: Following): Usage {
   const use = unused();
   try {
     const { snapshot } = traceStart(machine, standIn(undefined, use));

@@ -3,14 +3,14 @@
  * taken for. Something that has a length is a text or a list, a key is the name of a field or the place in a list, and what is asked
  * for its class is compared with one by `instanceof`.
  */
-export type Use = {
-  fields: Map<string, Use>;
-  items: Use | undefined;
+export type Usage = {
+  fields: Map<string, Usage>;
+  items: Usage | undefined;
   as: Set<'text' | 'number' | 'sized' | 'key' | 'class'>;
 };
 
 /** The use of a value of which nothing has been read yet. */
-export const unused = (): Use => ({ fields: new Map(), items: undefined, as: new Set() });
+export const unused = (): Usage => ({ fields: new Map(), items: undefined, as: new Set() });
 
 const ofLists = new Set(Object.getOwnPropertyNames(Array.prototype));
 const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
@@ -19,7 +19,7 @@ const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
  * A stand-in for a value that notes how it is used. What is not there can be read and called all the same; where all of it is copied,
  * it has the fields that are likely.
  */
-export function standIn(value: unknown, use: Use, likely: readonly string[] = []): unknown {
+export function standIn(value: unknown, use: Usage, likely: readonly string[] = []): unknown {
   const isThere = value !== undefined && value !== null;
   if (isThere && typeof value !== 'object') return value;
   const fieldAt = (key: string | symbol) =>
@@ -40,7 +40,7 @@ export function standIn(value: unknown, use: Use, likely: readonly string[] = []
   });
 }
 
-function presentField(value: object, key: string | symbol, use: Use, likely: readonly string[]): unknown {
+function presentField(value: object, key: string | symbol, use: Usage, likely: readonly string[]): unknown {
   const found: unknown = Reflect.get(value, key);
   if (typeof found === 'function') return found.bind(value);
   if (key === Symbol.toPrimitive) return () => String(value);
@@ -48,7 +48,7 @@ function presentField(value: object, key: string | symbol, use: Use, likely: rea
 }
 
 /** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
-function missingField(key: string | symbol, use: Use, likely: readonly string[]): unknown {
+function missingField(key: string | symbol, use: Usage, likely: readonly string[]): unknown {
   if (key === Symbol.toPrimitive)
     return (hint: string) => {
       if (hint === 'number') use.as.add('number');
@@ -82,19 +82,19 @@ function fieldOfText(key: string): unknown {
 }
 
 /** One item stands for all of a list. */
-function listOf(use: Use, likely: readonly string[]): unknown[] {
+function listOf(use: Usage, likely: readonly string[]): unknown[] {
   use.items ??= unused();
   return [standIn(undefined, use.items, likely)];
 }
 
-function fieldOf({ fields }: Use, key: string): Use {
+function fieldOf({ fields }: Usage, key: string): Usage {
   const field = fields.get(key) ?? unused();
   fields.set(key, field);
   return field;
 }
 
 /** Notes in one use of a value what another says. Returns whether that was anything new. */
-export function addUse(use: Use, other: Use): boolean {
+export function addUse(use: Usage, other: Usage): boolean {
   const before = use.as.size;
   for (const kind of other.as) use.as.add(kind);
   let isNew = use.as.size > before;
@@ -109,21 +109,21 @@ export function addUse(use: Use, other: Use): boolean {
 }
 
 /** The innermost fields that are used, each by its way from the value; `0` stands for the items of a list. */
-export function pathsOf({ fields, items }: Use): string[][] {
+export function fieldPathsOf({ fields, items }: Usage): string[][] {
   const inner = [...fields, ...(items === undefined ? [] : [['0', items] as const])];
   return inner.flatMap(([key, field]) => {
-    const deeper = pathsOf(field);
+    const deeper = fieldPathsOf(field);
     return deeper.length === 0 ? [[key]] : deeper.map((path) => [key, ...path]);
   });
 }
 
 /** How much is known of the use of a value: 0 if nothing is read of it. */
-export function sizeOf({ fields, items, as }: Use): number {
+export function extentOf({ fields, items, as }: Usage): number {
   const inner = [...fields.values(), ...(items === undefined ? [] : [items])];
-  return inner.reduce((sum, part) => sum + 1 + sizeOf(part), as.size);
+  return inner.reduce((sum, part) => sum + 1 + extentOf(part), as.size);
 }
 
 /** Whether any part of a value is used as a key. */
-export function hasKey({ fields, items, as }: Use): boolean {
+export function hasKey({ fields, items, as }: Usage): boolean {
   return as.has('key') || [...fields.values()].some(hasKey) || (items !== undefined && hasKey(items));
 }

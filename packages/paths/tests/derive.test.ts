@@ -185,9 +185,23 @@ describe('payloads', () => {
     expect(() => plan(shop, { eventCases })).not.toThrow();
   });
 
+  test('should have what a guard compares with in the context', () => {
+    const safe = setup({
+      types: { context: {} as { code: string }, events: {} as { type: 'dialled'; code: string } },
+    }).createMachine({
+      context: { code: ['s', 'e', 'c'].join('') },
+      initial: 'shut',
+      states: {
+        shut: { on: { dialled: { guard: ({ context, event }) => event.code === context.code, target: 'open' } } },
+        open: {},
+      },
+    });
+    expect(() => plan(safe, deriveSamples(safe))).not.toThrow();
+  });
+
   test('should make all moves of a game that has to be won', () => {
     const game = createMachine({
-      context: { board: [false, false, false, false] },
+      context: { board: [false, false, false, false, false, false] },
       initial: 'playing',
       states: {
         playing: {
