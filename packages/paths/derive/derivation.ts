@@ -5,7 +5,7 @@ import { hintsIn, hintsOf, longestListIn } from './hints.ts';
 import { inputThatStarts } from './input.ts';
 import type { Hints } from './json-schema.ts';
 import { literal } from './literal.ts';
-import { eventCaseNames } from './names.ts';
+import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
 import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
@@ -250,7 +250,7 @@ export class Derivation {
     if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
     for (const event of events) this.#follow(walk, snapshot, event);
     while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {
-      const isWanted = (given: AnyEventObject) => this.#isNew(walk, snapshot, given);
+      const isWanted = (given: AnyEventObject) => walk.leadsToNew(snapshot, given, this.#events(), this.#after);
       // What a guard compares with is often in the context.
       const event = payloads.simplest(isWanted) ?? payloads.simplest(isWanted, hintsIn(snapshot.context));
       if (event === undefined) return;
@@ -258,19 +258,6 @@ export class Derivation {
       if (walk.take(snapshot, event)) this.#occurred.add(event);
       this.#follow(walk, snapshot, event);
     }
-  }
-
-  /** Whether an event meets something new, at once or by the events after it. */
-  #isNew(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject, after = this.#after): boolean {
-    const trace = walk.probe(snapshot, event);
-    if (trace === undefined) return false;
-    if (walk.isNew(trace)) return true;
-    const next = trace.snapshot as AnyMachineSnapshot;
-    if (next === snapshot || after === 0) return false;
-    const events = this.#events();
-    // The last event of a row has to meet something; those before it only lead there.
-    const followers = after === 1 ? walk.eventsThatMayMeet(next, events) : events;
-    return followers.some((follower) => this.#isNew(walk, next, follower, after - 1));
   }
 
   /** Takes each known event after another, in rows. */
@@ -331,14 +318,4 @@ export class Derivation {
     if (found.length > 0 && events.length === 1 && events[0]?.output === undefined) events.length = 0;
     events.push(...found.slice(0, Math.max(0, this.#most - events.length)));
   }
-}
-
-/** Two events may have the same name, such as those of states with the same path in two machines. */
-function distinctlyNamed<Case extends { name: string }>(eventCases: readonly Case[]): Case[] {
-  const counts = new Map<string, number>();
-  return eventCases.map((eventCase) => {
-    const count = (counts.get(eventCase.name) ?? 0) + 1;
-    counts.set(eventCase.name, count);
-    return count === 1 ? eventCase : { ...eventCase, name: `${eventCase.name} (${count})` };
-  });
 }

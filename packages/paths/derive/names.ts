@@ -19,3 +19,13 @@ function shortened(text: string): string {
   const plain = text.replaceAll(' > ', ' › ').replace(/\s+/g, ' ');
   return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
 }
+
+/** Two events may have the same name, such as those of states with the same path in two machines. */
+export function distinctlyNamed<Case extends { name: string }>(eventCases: readonly Case[]): Case[] {
+  const counts = new Map<string, number>();
+  return eventCases.map((eventCase) => {
+    const count = (counts.get(eventCase.name) ?? 0) + 1;
+    counts.set(eventCase.name, count);
+    return count === 1 ? eventCase : { ...eventCase, name: `${eventCase.name} (${count})` };
+  });
+}

@@ -104,6 +104,23 @@ export class Walk {
     return events.filter(isOpenFor);
   }
 
+  /** Whether an event meets something new, at once or by some of the events after it: so many in a row. */
+  leadsToNew(
+    snapshot: AnyMachineSnapshot,
+    event: AnyEventObject,
+    events: readonly AnyEventObject[],
+    after: number,
+  ): boolean {
+    const trace = this.probe(snapshot, event);
+    if (trace === undefined) return false;
+    if (this.isNew(trace)) return true;
+    const next = trace.snapshot as AnyMachineSnapshot;
+    if (next === snapshot || after === 0) return false;
+    // The last event of a row has to meet something; those before it only lead there.
+    const followers = after === 1 ? this.eventsThatMayMeet(next, events) : events;
+    return followers.some((follower) => this.leadsToNew(next, follower, events, after - 1));
+  }
+
   #reach({ snapshot, transitions, guards }: AnyTrace): void {
     for (const goal of [...transitions, ...guards]) this.unmet.delete(goal);
     const reached = snapshot as AnyMachineSnapshot;
