@@ -1,4 +1,5 @@
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
+import { UniqueNames } from './unique-names.ts';
 
 /**
  * A chart as a Mermaid state diagram. Mermaid has no history states, draws loops of one state upon each other, and fails
@@ -14,11 +15,11 @@ const reserved = ['state', 'note', 'end', 'direction', 'class', 'click', 'defaul
 
 class MermaidDiagram {
   readonly #chart: Diagram;
-  readonly #names: Map<string, string>;
+  /** The unique name of each state, without dots. */
+  readonly #names = new UniqueNames((id) => id.replace(/\W/g, '_'), reserved);
 
   constructor(chart: Diagram) {
     this.#chart = chart;
-    this.#names = namesOf(chart);
   }
 
   text(): string {
@@ -112,22 +113,8 @@ class MermaidDiagram {
   }
 
   #nameOf(id: string): string {
-    return this.#names.get(id) ?? id;
+    return this.#names.of(id);
   }
-}
-
-/** The unique name of each state in Mermaid, without dots. */
-function namesOf({ nodes }: Diagram): Map<string, string> {
-  const names = new Map<string, string>();
-  const taken = new Set(reserved);
-  for (const { id } of nodes) {
-    const plain = id.replace(/\W/g, '_');
-    let name = plain;
-    for (let count = 2; taken.has(name); count += 1) name = `${plain}_${count}`;
-    taken.add(name);
-    names.set(id, name);
-  }
-  return names;
 }
 
 function labelOf({ event, guard, actions }: ChartTransition): string {
