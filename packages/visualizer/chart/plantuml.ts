@@ -1,7 +1,7 @@
-import { conditionOf } from './block.ts';
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 import { ChartTree } from './tree.ts';
 import { UniqueNames } from './unique-names.ts';
+import { notesOf, transitionLabel } from './wording.ts';
 
 /**
  * A chart as a state diagram of PlantUML, in the notation of UML: `entry /`, `exit /` and `do /` for invoked actors, internal
@@ -47,7 +47,7 @@ class PlantUmlDiagram {
     const name = this.#nameOf(id);
     const opening = `state "${escaped(key)}" as ${name}`;
     if (type === 'history') return [`${opening} <<history${history === 'deep' ? '*' : ''}>>`];
-    const said = this.#saidOf(node);
+    const said = notesOf(node, this.#chart);
     const own = [...this.#ownLines(node), ...(this.#isRegion(id) ? said : [])];
     const lines = own.map((line) => `${name} : ${escaped(line)}`);
     if (said.length > 0 && !this.#isRegion(id)) {
@@ -82,7 +82,9 @@ class PlantUmlDiagram {
       ...invokes.map(({ id, src }) => `do / ${id === src ? id : `${id} (${src})`}`),
       ...this.#chart.transitions
         .filter((transition) => transition.source === id && this.#endsOf(transition) === undefined)
-        .map((transition) => labelOf(transition) + (isInternal(transition) ? '' : this.#aim(transition.targets))),
+        .map(
+          (transition) => transitionLabel(transition) + (isInternal(transition) ? '' : this.#aim(transition.targets)),
+        ),
       ...histories.filter(({ initial }) => initial.length > 0).map(({ key, initial }) => key + this.#aim(initial)),
     ];
   }
@@ -99,7 +101,7 @@ class PlantUmlDiagram {
     const ends = this.#endsOf(transition);
     if (ends === undefined) return [];
     const isNamed = ends.some((end) => !targets.includes(end));
-    const label = ` : ${escaped(labelOf(transition) + (isNamed ? this.#aim(targets) : ''))}`;
+    const label = ` : ${escaped(transitionLabel(transition) + (isNamed ? this.#aim(targets) : ''))}`;
     const [end] = ends;
     if (end !== undefined && ends.length === 1) return [this.#arrow(source, end) + label];
     const fork = this.#names.of(`fork ${id}`);
@@ -156,32 +158,11 @@ class PlantUmlDiagram {
     if (type !== 'history' || parent === undefined || !this.#isParallel(parent)) return this.#names.of(id);
     return `${this.#names.of(parent)}[H${history === 'deep' ? '*' : ''}]`;
   }
-
-  /** What is said about a state, and about the transitions that leave it. */
-  #saidOf({ id, description, tags, requirement, parent }: ChartNode): string[] {
-    const isInherited = requirement === this.#tree.nodeOf(parent ?? '')?.requirement;
-    const leaving = this.#chart.transitions.filter(({ source, description }) => source === id && description);
-    return [
-      ...(description === undefined ? [] : [description]),
-      ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
-      ...(requirement === undefined || isInherited ? [] : [`§ ${requirement}`]),
-      ...leaving.map((transition) => `${labelOf(transition)}: ${transition.description}`),
-    ];
-  }
 }
 
 /** Whether a transition leaves no state, so that UML writes it into its state. */
 function isInternal(transition: ChartTransition): boolean {
   return staysInPlace(transition) && !transition.reenter;
-}
-
-function labelOf(transition: ChartTransition): string {
-  const { event, order, actions } = transition;
-  const guard = conditionOf(transition);
-  const parts = [order === undefined ? event : `${order}. ${event}`];
-  if (guard !== undefined) parts.push(`[${guard}]`);
-  if (actions.length > 0) parts.push(`/ ${actions.join(', ')}`);
-  return parts.join(' ');
 }
 
 /** Escapes what PlantUML reads as markup, a comment, or an instruction to itself. */
