@@ -231,7 +231,7 @@ test.describe('in development', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     await page.locator('.offer').first().click();
     await page.getByRole('button', { name: 'Copy as Vitest test' }).click();
-    await expect(page.getByText('a file for tests/machines')).toBeVisible();
+    await expect(page.getByText('such as tests/machines')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/from 'vitest'/);
     expect(copied).toContain('menuMachine');

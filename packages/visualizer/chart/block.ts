@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import { type TextStyle, widthOf, wrapped } from './text.ts';
 
@@ -117,10 +118,6 @@ export function transitionBlock(transition: ChartTransition, { requirement, aims
 /** The guard of a transition, or `else` if it is taken where no guard before it held. */
 export function conditionOf({ guard, isElse }: ChartTransition): string | undefined {
   return guard ?? (isElse ? 'else' : undefined);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** The line that names a requirement. */
