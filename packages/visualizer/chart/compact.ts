@@ -16,8 +16,8 @@ const arrowRoom = 18;
  * transitions as rows that name their targets. Lines run in channels beside the columns. Those to the same target share a
  * line there, so that a channel needs no more lines than there are targets.
  */
-export function compactLayout(chart: Diagram, tree: ChartTree): PlacedChart {
-  const sizes = measured(chart, { areAllRows: true });
+export function compactLayout(chart: Diagram, tree: ChartTree, isBrief = false): PlacedChart {
+  const sizes = measured(chart, { areAllRows: true, isBrief });
   const lines = linesOf(chart, tree);
   const root = arrange(tree.root, { tree, sizes, lines });
   const boxes = new Map<string, Box>();

@@ -70,9 +70,9 @@ function initialGroup({ node, dot, routes }: PlacedInitial): string {
   return `<g class="${node.type === 'history' ? 'by-default' : 'initial'}">${circle}${routes.map(routeShapes).join('')}</g>`;
 }
 
-function transitionGroup({ transition, box, block, routes }: PlacedTransition, more: readonly string[]): string {
+function transitionGroup({ transition, box, block, routes, lead }: PlacedTransition, more: readonly string[]): string {
   const classes = ['transition', ...more];
-  if (routes.length === 0) classes.push('internal');
+  if (routes.length === 0 && lead === undefined) classes.push('internal');
   if (transition.event.startsWith('error:')) classes.push('failure');
   return [
     `<g class="${classes.join(' ')}" data-transition="${xmlEscaped(transition.id)}">`,
@@ -121,8 +121,8 @@ function text({ x, y, spans }: TextLine, left: number, top: number): string {
   return `<text x="${short(left + x)}" y="${short(top + y)}">${pieces.join('')}</text>`;
 }
 
-/** The tooltip of a state, which screen readers announce as well. */
-function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
+/** All that a chart says of a state, a line each: its tooltip, which screen readers announce as well. */
+export function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
   return lines(
     type === 'atomic' ? id : `${id} (${type})`,
     description,
@@ -137,7 +137,8 @@ function stateTip({ id, type, description, tags, entry, exit, invokes, requireme
   );
 }
 
-function transitionTip(transition: ChartTransition): string {
+/** All that a chart says of a transition, a line each. */
+export function transitionTip(transition: ChartTransition): string {
   const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
   const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
@@ -147,7 +148,7 @@ function transitionTip(transition: ChartTransition): string {
     description,
     told('stands for', bundle),
     told('actions', actions),
-    reenter ? 'leaves its state and enters it anew' : undefined,
+    reenter ? 'leaves its state and enters it again' : undefined,
     told('requirement', requirement),
   );
 }
