@@ -130,7 +130,12 @@ export function transitionBlock(
       : [...folded(trigger, width), ...(guard === undefined ? [] : broken(`[${guard}]`, 'guard', width))];
   if (actions.length > 0 && !isBrief) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
   const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
-  if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
+  if (towards.length > 0) {
+    const aim: Span = { text: `→ ${towards.join(', ')}`, role: 'keyword' };
+    const inline = [...heading, { ...aim, text: ` ${aim.text}` }];
+    if (isBrief && rows.length === 1 && lineWidth(inline) <= width) rows.splice(0, 1, inline);
+    else rows.push(...broken(aim.text, 'keyword', width));
+  }
   const more = isBrief ? [] : [...prose(description, width), ...reference(requirement, width)];
   return stacked([...rows, ...more], padding[isBrief ? 'brief' : 'full'].transition);
 }
