@@ -281,6 +281,7 @@ test.describe('in development', () => {
     writeFileSync(edited, lamp('lit'));
     await expect(error).toBeHidden();
     await expect(steps).toContainText('→ lit (was on)');
+    await expect(state('lamp.lit'), 'drawn again').toBeVisible();
     await page.getByRole('button', { name: 'reset' }).click();
     await expect(page).toHaveURL(`${address}/machines/lamp?mode=simulate`);
     await page.goBack();

@@ -77,8 +77,11 @@ async function openVisualizer(project: string, command: string): Promise<void> {
     await page.locator('.offer').first().click();
     await page.getByRole('status').filter({ hasText: 'yellow' }).or(page.getByText('→ off')).first().waitFor();
     const file = join(project, 'crossing.ts');
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await writeFile(file, (await readFile(file, 'utf8')).replace('off: { on', 'dark: {}, off: { on'));
     await page.locator('[data-state="crossing.dark"]').waitFor();
+    if (!(await page.evaluate(() => 'isSamePage' in globalThis)))
+      throw new Error('A change of the file reloads the page of the visualizer.');
     if (errors.length > 0) throw new Error(`The page of the visualizer has errors:\n${errors.join('\n')}`);
     say('Opened: the visualizer draws, simulates and follows a change of the file.');
   } finally {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -76,6 +76,31 @@ describe('the packed packages in a project with nothing but XState', () => {
       const drawing = drawings[name] ?? '';
       expect(states.filter((state) => !drawing.includes(`data-state="${name}.${state}"`))).toEqual([]);
       expect(drawing.match(/ data-transition="/g)).toHaveLength(transitions);
+    }
+  });
+
+  test('should be ready for Visual Studio Code by the task of the README', async () => {
+    const readme = await readFile(join(project, 'node_modules/@msafara/visualizer/README.md'), 'utf8');
+    const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    const [task] = JSON.parse(json).tasks;
+    const ready = new RegExp(task.problemMatcher.background.endsPattern, 'm');
+    const [, file = ''] = /^npx visualizer '(.+)' --open$/.exec(task.command) ?? [];
+    expect(file).toBe('src/machines/*.ts');
+    const server = spawn(
+      process.execPath,
+      ['node_modules/@msafara/visualizer/dist/command.js', '*.ts', '--port', '0'],
+      {
+        cwd: project,
+      },
+    );
+    let printed = '';
+    server.stdout.on('data', (data) => {
+      printed += data;
+    });
+    try {
+      await expect.poll(() => printed, { timeout: 120_000 }).toMatch(ready);
+    } finally {
+      server.kill();
     }
   });
 

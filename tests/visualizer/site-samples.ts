@@ -4,7 +4,7 @@ import type { Model } from '../models/model.ts';
 const modules = import.meta.glob<Record<string, unknown>>('../models/*/model.ts', { eager: true });
 
 /** Each as the entry of its machine. */
-export const models = Object.values(modules)
+export const siteSamples = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .filter(([name]) => name.endsWith('Model'))
   .map(([, model]) => model as Model);
