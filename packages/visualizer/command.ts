@@ -19,14 +19,16 @@ pictures, diagrams or data: see visualizer export --help.
 
 Example: visualizer src/door.ts 'src/machines/*.ts'`;
 
+const [command, ...rest] = process.argv.slice(2);
 try {
-  const [command, ...rest] = process.argv.slice(2);
   await (command === 'export' ? exportCommand(rest) : serve(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
   console.error(`${error.message}\nSee visualizer --help.`);
   process.exitCode = 1;
 }
+// What an exported file has started at its import would keep the process.
+if (command === 'export') process.stdout.write('', () => process.exit());
 
 async function serve(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArguments(args, {

@@ -28,6 +28,11 @@ export async function exportCommand(args: readonly string[]): Promise<void> {
     out: { type: 'string' },
     help: { type: 'boolean' },
   });
+  // Piping into a program that stops reading, such as `head`, is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   if (values.help === true) return console.log(usage);
   if (positionals.length === 0) throw new InputError('No file given, such as visualizer export src/door.ts.');
   if (values.format === undefined)

@@ -113,6 +113,8 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect((await readFile(join(project, 'charts/loader.png'))).subarray(1, 4).toString()).toBe('PNG');
     await visualizer('export', 'loader.ts', 'crossing.ts', '--format', 'scxml', '--out', 'charts');
     expect(await readdir(join(project, 'charts'))).toEqual(['crossing.scxml', 'loader.png', 'loader.scxml']);
+    await writeFile(join(project, 'ticking.ts'), "export * from './loader.ts';\nsetInterval(() => {}, 1000);\n");
+    expect((await visualizer('export', 'ticking.ts', '--format', 'json')).stdout).toBe(stdout);
     await writeFile(join(project, 'broken.ts'), "import './nothing.ts';\n");
     for (const [args, reason] of [
       [['broken.ts', '--format', 'svg'], /broken\.ts could not be imported: .*nothing\.ts/],
