@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, and, createMachine, type EventObject, not, raise } from 'xstate';
+import { type AnyStateMachine, and, createMachine, type EventObject, not, raise, stateIn } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { chartJson } from '../../packages/visualizer/chart/json.ts';
@@ -317,6 +317,19 @@ describe('as SCXML', () => {
       { event: 'form.*', target: 'm.c' },
       { event: '*', target: 'm.c' },
     ]);
+    const ending = documentOf(
+      createMachine({
+        id: 'm',
+        initial: 'end',
+        on: { go: { guard: and([stateIn('#own'), stateIn({ a: 'b' })]), target: '.done' } },
+        states: { end: {}, a: { initial: 'b', states: { b: { id: 'own' } } }, done: { type: 'final' } },
+      }),
+    );
+    expect(leaving(ending, 'm')).toEqual([
+      { event: 'done.state.m', cond: '_event.name === "done.state.m"', target: 'm.end_2' },
+      { event: 'go', cond: "(In('own') && In('own'))", target: 'm.done', type: 'internal' },
+    ]);
+    expect(ending.getElementById('m.end_2')?.tagName).toBe('final');
     expect(leaving(document, 'm.c')).toEqual([{ event: 'again', target: 'm.c.d', type: 'internal' }]);
     expect([...document.querySelectorAll('invoke')].map(({ id }) => id)).toEqual(['work', 'work_2']);
     expect([...document.querySelectorAll('onentry > *, param, data')].map(attributesOf)).toEqual([

@@ -24,7 +24,7 @@ const gap = 3;
 
 /**
  * Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state (default: those that stay
- * in it).
+ * in it). In a brief chart, the texts are names and events alone.
  */
 export function measured(chart: Diagram, { areAllRows = false, isBrief = false } = {}): MeasuredChart {
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]));

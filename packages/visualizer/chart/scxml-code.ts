@@ -37,7 +37,7 @@ export class ScxmlCode {
   readonly #inline = new Map<unknown, string>();
   readonly #idOf: (state: string) => string;
 
-  /** @param idOf - the id of a state in the document */
+  /** @param idOf - the id in the document of a state that is named by `#` and its id, or by its path from the root */
   constructor(idOf: (state: string) => string) {
     this.#idOf = idOf;
   }
@@ -118,8 +118,8 @@ export class ScxmlCode {
   }
 
   #isIn(value: StateValue): string {
-    if (typeof value !== 'string') return this.#call({ name: `in ${data(value)}`, returns: 'false' });
-    return `In('${this.#idOf(value.replace(/^#/, ''))}')`;
+    const states = pathsIn(value).map((state) => `In('${this.#idOf(state)}')`);
+    return states.length === 1 ? String(states[0]) : `(${states.join(' && ')})`;
   }
 
   /** What a config refers to: by a name, by a name with params, or by a function, which has its own name or its place's. */
@@ -139,6 +139,12 @@ export class ScxmlCode {
     this.#placeholders.set(placeholder.name, { ...this.#placeholders.get(placeholder.name), ...placeholder });
     return `${this.#names.of(placeholder.name)}(${typeof params === 'function' ? '' : data(params)})`;
   }
+}
+
+/** The paths to the innermost states of a state value. */
+function pathsIn(value: StateValue): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(value).flatMap(([key, inner]) => pathsIn(inner ?? '').map((path) => `${key}.${path}`));
 }
 
 /** Data as an expression of ECMAScript; empty if it is none. */

@@ -22,7 +22,7 @@ class ScxmlDocument {
   readonly #defaults: Map<string, string[]>;
   /** Every event of the document. */
   readonly #events: readonly string[];
-  readonly #code = new ScxmlCode((state) => this.#idOf(state));
+  readonly #code = new ScxmlCode((state) => this.#idOf(state.startsWith('#') ? state.slice(1) : this.#idAt(state)));
 
   constructor(machine: AnyStateMachine) {
     const { nodes } = diagramOf(machine);
@@ -65,7 +65,7 @@ class ScxmlDocument {
   #wrapped(root: AnyStateNode): XmlPart[] {
     const canEnd = root.type === 'parallel' || childrenOf(root).some(({ type }) => type === 'final');
     if (!canEnd) return [this.#state(root)];
-    const end = `${this.#idOf(root.id)}.end`;
+    const end = this.#ids.of(`end of ${root.id}`, `${root.id}.end`);
     const event = `done.state.${this.#idOf(root.id)}`;
     return [
       this.#state(root, [{ name: 'transition', attributes: { event, cond: this.#exactness(event), target: end } }]),
@@ -204,6 +204,14 @@ class ScxmlDocument {
 
   #targets(nodes: readonly AnyStateNode[]): string {
     return nodes.map(({ id }) => this.#idOf(id)).join(' ');
+  }
+
+  /** The id of the state at a path of keys from the root, where there is one. */
+  #idAt(path: string): string {
+    const found = path
+      .split('.')
+      .reduce<AnyStateNode | undefined>((node, key) => node?.states[key], this.#machine.root);
+    return found?.id ?? path;
   }
 
   #idOf(state: string): string {

@@ -19,7 +19,10 @@ export function Peek({ entry, placed, camera, pointed }: Props) {
   const bottom = top + box.height * scale;
   if (bottom < 0 || top > frame.height || left > frame.width || left + box.width * scale < 0) return null;
   const isBelow = frame.height - bottom > top;
-  const [name, ...said] = (found.kind === 'state' ? stateTip(found.node) : transitionTip(found.transition)).split('\n');
+  const line = placed.transitions.find(({ transition }) => transition.id === pointed?.id)?.transition;
+  // A line out of a closed state stands for several transitions, and says which.
+  const tip = found.kind === 'state' ? stateTip(found.node) : transitionTip(line?.bundle ? line : found.transition);
+  const [name, ...said] = tip.split('\n');
   return (
     <div
       className="peek"
