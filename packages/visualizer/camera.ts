@@ -210,8 +210,10 @@ function opened({ drawing, frame, start }: CameraContext): Pick<CameraContext, '
 function firstSeen(start: { from: number; length: number }, frame: number, drawing: number): number {
   const space = drawing - frame;
   if (space < 0) return space / 2;
-  if (start.from + start.length + 2 * margin <= frame) return -margin;
-  return Math.min(start.from + start.length / 2 - frame / 2, space + margin);
+  // Of a start that is larger than the frame, the beginning is looked at.
+  const length = start.length + 2 * margin > frame ? 0 : start.length;
+  if (start.from + length + 2 * margin <= frame) return -margin;
+  return Math.min(start.from + length / 2 - frame / 2, space + margin);
 }
 
 function middleOf({ x, y, width, height }: Box): Point {
