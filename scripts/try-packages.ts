@@ -21,8 +21,8 @@ export async function tryPackages(tarballs: readonly string[]): Promise<void> {
   try {
     await cp(join(repository, 'tests/scripts/example-project'), project, { recursive: true });
     await writeFile(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-    const { dependencies } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-    await npm('install', `xstate@${dependencies.xstate}`, '--no-audit', '--no-fund');
+    const { devDependencies } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+    await npm('install', `xstate@${devDependencies.xstate}`, '--no-audit', '--no-fund');
     for (const tarball of tarballs) {
       await npm('install', tarball, '--no-audit', '--no-fund');
       say(`Installed ${tarball}`);
