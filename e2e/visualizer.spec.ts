@@ -51,6 +51,30 @@ test.describe('in development', () => {
     rmSync(join(edited, '..'), { recursive: true });
   });
 
+  test('the visualizer should show a chart whole, with nothing over it, and fold its list on small screens', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${address}/machines/booking`);
+    await expect(page.locator('[data-state="booking.success"]')).toBeVisible();
+    await expect(page.locator('.map')).toHaveCount(0);
+    const frame = await page.locator('.frame').boundingBox();
+    const root = await page.locator('[data-state="booking"]').boundingBox();
+    expect(root, 'the chart is within its frame').toEqual(clippedTo(root, frame));
+    expect(await page.locator('.bar').boundingBox()).toMatchObject({ y: (frame?.y ?? 0) + (frame?.height ?? 0) });
+    expect(await smallestText(page)).toBeGreaterThanOrEqual(11);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const list = page.getByRole('navigation', { name: 'Machines' });
+    await expect(list).toBeHidden();
+    await page.getByRole('button', { name: 'Statecharts' }).click();
+    await list.getByRole('link', { name: 'Menus' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
+    await expect(list).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test('the visualizer should show a chart, follow it live and simulate it', async ({ page, context }) => {
     // On the first request, Vite has a lot to bundle.
     test.slow();
@@ -78,7 +102,8 @@ test.describe('in development', () => {
     // Until the frame is measured, the drawing has no size.
     await expect.poll(viewBox).not.toMatch(/ 0\.00 0\.00$/);
     await page.keyboard.press('0');
-    await expect.poll(viewBox).toMatch(/^-/);
+    // The whole drawing has free space at two of its sides.
+    await expect.poll(viewBox).toMatch(/^-|^\S+ -/);
     const whole = await viewBox();
     for (const key of ['+', 'ArrowRight', '-']) {
       const before = await viewBox();
@@ -109,6 +134,20 @@ test.describe('in development', () => {
     await page.keyboard.press('0');
     await expect.poll(viewBox).toBe(whole);
 
+    // The chart is brief at first: what is pointed at is told in full, and everything on a switch.
+    const details = page.getByRole('button', { name: 'Details' });
+    const guard = page.locator('.chart').getByText('[isDayUnknown]');
+    await expect(guard).toHaveCount(0);
+    await page.locator('[data-transition="booking.form|form.submitted|0"] text').hover();
+    await expect(page.getByRole('tooltip')).toContainText('[isDayUnknown]');
+    await page.getByRole('navigation').getByRole('link', { name: 'unanswered', exact: true }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('sent again after a growing');
+    await page.keyboard.press('Tab');
+    await details.click();
+    await expect(guard).toBeVisible();
+    await details.click();
+    await expect(guard).toHaveCount(0);
+
     // Each state has an address, and Back returns to the previous one.
     await page.getByRole('navigation').getByRole('link', { name: 'unanswered', exact: true }).click();
     await expect(page).toHaveURL(/\?state=booking\.sending\.unanswered$/);
@@ -126,15 +165,7 @@ test.describe('in development', () => {
     await page.getByRole('navigation', { name: 'Machines' }).getByRole('link', { name: 'Registration' }).click();
     await expect(state('registration.invitation')).toHaveClass(/closed/);
     await expect(page.locator('.map')).toBeVisible();
-    const heights = await page.locator('.chart text').evaluateAll((texts) =>
-      texts.map((text) => {
-        const scale = (text as SVGTextElement).getScreenCTM()?.a ?? 0;
-        return Math.min(
-          ...[...text.children].map((span) => Number.parseFloat(getComputedStyle(span).fontSize) * scale),
-        );
-      }),
-    );
-    expect(Math.min(...heights), 'the smallest text in CSS pixels').toBeGreaterThanOrEqual(11);
+    expect(await smallestText(page), 'the smallest text in CSS pixels').toBeGreaterThanOrEqual(11);
     await page.getByRole('button', { name: /^invitation: open, 9 states/ }).focus();
     await page.keyboard.press('Enter');
     await expect(state('registration.invitation.gone')).toBeVisible();
@@ -145,7 +176,7 @@ test.describe('in development', () => {
     await page.getByRole('navigation', { name: 'The part that is drawn' }).getByRole('button').click();
     await expect(state('registration.code')).toBeVisible();
     const beforeMap = await viewBox();
-    await page.locator('.map').click({ position: { x: 100, y: 20 } });
+    await page.locator('.map').click({ position: { x: 70, y: 20 } });
     await expect.poll(viewBox, 'moved by the map').not.toBe(beforeMap);
 
     await page.getByLabel('Colours').selectOption('Dark');
@@ -231,7 +262,7 @@ test.describe('in development', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     await page.locator('.offer').first().click();
     await page.getByRole('button', { name: 'Copy as Vitest test' }).click();
-    await expect(page.getByText('a file for tests/machines')).toBeVisible();
+    await expect(page.getByText('such as tests/machines')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/from 'vitest'/);
     expect(copied).toContain('menuMachine');
@@ -250,6 +281,7 @@ test.describe('in development', () => {
     writeFileSync(edited, lamp('lit'));
     await expect(error).toBeHidden();
     await expect(steps).toContainText('→ lit (was on)');
+    await expect(state('lamp.lit'), 'drawn again').toBeVisible();
     await page.getByRole('button', { name: 'reset' }).click();
     await expect(page).toHaveURL(`${address}/machines/lamp?mode=simulate`);
     await page.goBack();
@@ -258,6 +290,29 @@ test.describe('in development', () => {
     expect(externalRequests, 'requests to other origins').toEqual([]);
   });
 });
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** The part of a rectangle that is in another one. */
+function clippedTo(box: Rectangle | null, outer: Rectangle | null): Rectangle | undefined {
+  if (box === null || outer === null) return undefined;
+  const [x, y] = [Math.max(box.x, outer.x), Math.max(box.y, outer.y)];
+  const right = Math.min(box.x + box.width, outer.x + outer.width);
+  const bottom = Math.min(box.y + box.height, outer.y + outer.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The size of the smallest text of a chart, in CSS pixels. */
+function smallestText(page: Page): Promise<number> {
+  return page.locator('.chart tspan').evaluateAll((texts) =>
+    Math.min(
+      ...texts.map((text) => {
+        const scale = (text as SVGTSpanElement).getScreenCTM()?.a ?? 0;
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      }),
+    ),
+  );
+}
 
 /** Moves two fingers apart on both sides of a point, each by `distance` pixels. */
 async function pinch(page: Page, { x, y }: { x: number; y: number }, distance: number): Promise<void> {

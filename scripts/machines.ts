@@ -1,12 +1,11 @@
-/** `npm run machines`: lists the machines of the registry, and exports them as JSON, Mermaid diagrams or drawings. */
+/** `npm run machines`: lists the machines of the registry, and exports them as drawings, diagrams or data. */
 
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { formatTable, InputError } from '@msafara/command';
 import { diagramOf } from '@msafara/visualizer';
+import { exportedChart, writeExported, writeFiles } from '@msafara/visualizer/export';
 import { machines } from '../machines/index.ts';
 import { type MachinesRequest, machinesUsage, parseMachinesArguments } from './machines/arguments.ts';
-import { exported, fileName, filesOf, sizeOf } from './machines/files.ts';
+import { filesOf, sizeOf } from './machines/files.ts';
 
 // Piping into a program that stops reading, such as `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -21,7 +20,7 @@ try {
 }
 
 /** Executes a request and returns the output. */
-async function execute(request: MachinesRequest): Promise<string> {
+async function execute(request: MachinesRequest): Promise<string | Uint8Array> {
   switch (request.command) {
     case 'help':
       return `${machinesUsage}\n`;
@@ -40,27 +39,16 @@ function list(): string {
   return `${formatTable(['machine', 'states', 'transitions', 'route', 'purpose'], rows, [0, 3, 4])}\n`;
 }
 
-async function exportMachines(request: Extract<MachinesRequest, { command: 'export' }>): Promise<string> {
+async function exportMachines(request: Extract<MachinesRequest, { command: 'export' }>): Promise<string | Uint8Array> {
   const { entries, isAll, format, out } = request;
   const [entry] = entries;
   if (isAll && out !== undefined) {
     const files = await filesOf(entries, format);
-    await mkdir(out, { recursive: true });
-    for (const [name, text] of files) await writeFile(join(out, name), text);
+    await writeFiles(files, out);
     return `Wrote ${files.size} files to ${out}.\n`;
   }
   if (entry === undefined) throw new InputError('No machine given.');
-  const text = await exported(entry, format);
-  if (out === undefined) return text;
-  const file = (await isFolder(out)) ? join(out, fileName(entry, format)) : out;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  return `Wrote ${file}.\n`;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined);
-  return stats?.isDirectory() ?? false;
+  return out === undefined ? exportedChart(entry, format) : `Wrote ${await writeExported(entry, format, out)}.\n`;
 }
 
 function messageOf(error: unknown): string {

@@ -21,8 +21,8 @@ export async function tryPackages(tarballs: readonly string[]): Promise<void> {
   try {
     await cp(join(repository, 'tests/scripts/example-project'), project, { recursive: true });
     await writeFile(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-    const { dependencies } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-    await npm('install', `xstate@${dependencies.xstate}`, '--no-audit', '--no-fund');
+    const { devDependencies } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+    await npm('install', `xstate@${devDependencies.xstate}`, '--no-audit', '--no-fund');
     for (const tarball of tarballs) {
       await npm('install', tarball, '--no-audit', '--no-fund');
       say(`Installed ${tarball}`);
@@ -77,8 +77,11 @@ async function openVisualizer(project: string, command: string): Promise<void> {
     await page.locator('.offer').first().click();
     await page.getByRole('status').filter({ hasText: 'yellow' }).or(page.getByText('→ off')).first().waitFor();
     const file = join(project, 'crossing.ts');
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await writeFile(file, (await readFile(file, 'utf8')).replace('off: { on', 'dark: {}, off: { on'));
     await page.locator('[data-state="crossing.dark"]').waitFor();
+    if (!(await page.evaluate(() => 'isSamePage' in globalThis)))
+      throw new Error('A change of the file reloads the page of the visualizer.');
     if (errors.length > 0) throw new Error(`The page of the visualizer has errors:\n${errors.join('\n')}`);
     say('Opened: the visualizer draws, simulates and follows a change of the file.');
   } finally {

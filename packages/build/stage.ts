@@ -73,7 +73,7 @@ async function compile(name: PackageName, to: string): Promise<void> {
         typeRoots: [join(installed, '@types')],
       },
       ...(isBundled
-        ? { include: [], files: ['index.ts', 'plugin.ts'].map((file) => join(sources, file)) }
+        ? { include: [], files: ['index.ts', 'plugin.ts', 'export.ts'].map((file) => join(sources, file)) }
         : { include: [sources], exclude: [join(sources, 'tests')] }),
     }),
   );
@@ -139,8 +139,8 @@ async function bundleProgrammes(to: string): Promise<void> {
       minify: false,
       target: 'node22',
       rolldownOptions: {
-        input: ['index.ts', 'plugin.ts', 'command.ts'],
-        external: [/^xstate(\/|$)/, /^elkjs/, 'vite'],
+        input: ['index.ts', 'plugin.ts', 'export.ts', 'command.ts'],
+        external: [/^xstate(\/|$)/, /^elkjs/, /^@resvg\//, 'vite'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -1,6 +1,5 @@
 import { and, assertEvent, assign, setup, stateIn } from 'xstate';
-import { textStyles } from './chart/block.ts';
-import type { Size } from './chart/measure.ts';
+import { readableScale, type Size } from './chart/measure.ts';
 import type { Box, Point } from './chart/placed.ts';
 
 export type CameraContext = {
@@ -40,12 +39,6 @@ export type CameraEvent =
 
 const closest = 4;
 const widest = 0.05;
-
-/** The smallest text that can be read, in CSS pixels. */
-const smallestText = 11;
-
-/** Below this scale some text cannot be read. */
-export const readableScale = smallestText / Math.min(...Object.values(textStyles).map(({ size }) => size));
 
 /** The space around a drawing that can be seen at its edges, in CSS pixels. */
 const margin = 24;
@@ -217,8 +210,10 @@ function opened({ drawing, frame, start }: CameraContext): Pick<CameraContext, '
 function firstSeen(start: { from: number; length: number }, frame: number, drawing: number): number {
   const space = drawing - frame;
   if (space < 0) return space / 2;
-  if (start.from + start.length + 2 * margin <= frame) return -margin;
-  return Math.min(start.from + start.length / 2 - frame / 2, space + margin);
+  // Of a start that is larger than the frame, the beginning is looked at.
+  const length = start.length + 2 * margin > frame ? 0 : start.length;
+  if (start.from + length + 2 * margin <= frame) return -margin;
+  return Math.min(start.from + length / 2 - frame / 2, space + margin);
 }
 
 function middleOf({ x, y, width, height }: Box): Point {

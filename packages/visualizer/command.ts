@@ -4,11 +4,14 @@ import { existsSync } from 'node:fs';
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
 import { createServer } from 'vite';
+import { exportCommand } from './export-command.ts';
 import { home, visualizer } from './plugin.ts';
 
 const usage = `Usage: visualizer FILE … [options]
+       visualizer export FILE[#export] … --format FORMAT [--out PATH]
 
-Serves the charts of the machines that the files export, and follows changes of the files.
+Serves the charts of the machines that the files export, and follows changes of the files. visualizer export writes them as
+pictures, diagrams or data: see visualizer export --help.
 
   --samples FILE      A module with the event cases of the machines, for simulations: see @msafara/paths.
   --port N            The port (default: 3000, or the next one that is free).
@@ -16,13 +19,16 @@ Serves the charts of the machines that the files export, and follows changes of 
 
 Example: visualizer src/door.ts 'src/machines/*.ts'`;
 
+const [command, ...rest] = process.argv.slice(2);
 try {
-  await serve(process.argv.slice(2));
+  await (command === 'export' ? exportCommand(rest) : serve(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
   console.error(`${error.message}\nSee visualizer --help.`);
   process.exitCode = 1;
 }
+// What an exported file has started at its import would keep the process.
+if (command === 'export') process.stdout.write('', () => process.exit());
 
 async function serve(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArguments(args, {

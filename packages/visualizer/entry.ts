@@ -1,6 +1,7 @@
 /** The page's first module: loads the machines that the plugin was asked to show, and then shows them. */
 import * as given from 'virtual:visualizer';
 import { type Given, importMachines, type Locate } from './loading.ts';
+import { editedEvent } from './place.ts';
 import { charted, register } from './registry.ts';
 import { failureAddress } from './sources/message.ts';
 
@@ -23,9 +24,8 @@ await load(given);
 const { actor } = await started();
 
 // Whatever file changes under the machines, only they are imported again: the page stays.
-import.meta.hot?.accept('virtual:visualizer', async (edited) => {
-  if (edited === undefined) return;
-  await load(edited as unknown as Given);
+addEventListener(editedEvent, async (event) => {
+  await load((event as CustomEvent<Given>).detail);
   actor.send({ type: 'machines.edited' });
 });
 

@@ -7,6 +7,8 @@ export type FoldingContext = {
   /** The whole chart. */
   chart: Diagram;
   fold: Fold;
+  /** Whether only names and events are drawn. */
+  isBrief: boolean;
   /** What was drawn last; undefined before the first drawing. */
   placed: PlacedChart | undefined;
   /** The id of the state that stays where it is in the next drawing; undefined if that is looked at from its start. */
@@ -23,13 +25,18 @@ export type FoldingEvent =
   | { type: 'all.closed' }
   /** A state or transition has to be seen: what hides it is opened. */
   | { type: 'item.revealed'; ids: readonly string[] }
+  | { type: 'detail.changed'; isBrief: boolean }
   | { type: 'chart.changed'; chart: Diagram };
 
 /** Opens, closes and focuses states of a chart, and has what is left drawn. */
 export const foldingMachine = setup({
-  types: { context: {} as FoldingContext, events: {} as FoldingEvent, input: {} as { chart: Diagram } },
+  types: {
+    context: {} as FoldingContext,
+    events: {} as FoldingEvent,
+    input: {} as { chart: Diagram; isBrief: boolean },
+  },
   actors: {
-    placingChart: fromPromise<PlacedChart, { chart: Diagram }>(() => {
+    placingChart: fromPromise<PlacedChart, { chart: Diagram; isBrief: boolean }>(() => {
       throw new Error('placingChart is not provided');
     }),
   },
@@ -43,6 +50,10 @@ export const foldingMachine = setup({
     isParent: ({ context, event }) => {
       assertEvent(event, ['state.toggled', 'state.focused']);
       return event.id === context.chart.nodes[0]?.id || parentsIn(context.chart).includes(event.id);
+    },
+    isDetailOther: ({ context, event }) => {
+      assertEvent(event, 'detail.changed');
+      return event.isBrief !== context.isBrief;
     },
     isChartOther: ({ context, event }) => {
       assertEvent(event, 'chart.changed');
@@ -77,6 +88,10 @@ export const foldingMachine = setup({
       assertEvent(event, 'item.revealed');
       return { fold: revealed(context, event.ids), anchor: context.fold.focus ?? context.chart.nodes[0]?.id };
     }),
+    adoptDetail: assign(({ event }) => {
+      assertEvent(event, 'detail.changed');
+      return { isBrief: event.isBrief, anchor: undefined };
+    }),
     /** Keeps what was closed by hand, as far as it is still there. */
     adoptChart: assign(({ context, event }) => {
       assertEvent(event, 'chart.changed');
@@ -96,8 +111,9 @@ export const foldingMachine = setup({
 }).createMachine({
   id: 'folding',
   description: 'Decides which states of a chart are open, and has it drawn.',
-  context: ({ input: { chart } }) => ({
+  context: ({ input: { chart, isBrief } }) => ({
     chart,
+    isBrief,
     fold: { closed: closedAtFirst(chart), focus: undefined },
     placed: undefined,
     anchor: undefined,
@@ -109,6 +125,7 @@ export const foldingMachine = setup({
     'all.opened': { target: '.placing', actions: 'openAll' },
     'all.closed': { target: '.placing', actions: 'closeAll' },
     'item.revealed': { guard: 'isHidden', target: '.placing', actions: 'reveal' },
+    'detail.changed': { guard: 'isDetailOther', target: '.placing', actions: 'adoptDetail' },
     'chart.changed': { guard: 'isChartOther', target: '.placing', actions: 'adoptChart' },
   },
   initial: 'placing',
@@ -118,7 +135,7 @@ export const foldingMachine = setup({
       invoke: {
         id: 'placingChart',
         src: 'placingChart',
-        input: ({ context }) => ({ chart: foldedChart(context.chart, context.fold) }),
+        input: ({ context: { chart, fold, isBrief } }) => ({ chart: foldedChart(chart, fold), isBrief }),
         onDone: { target: 'placed', actions: assign({ placed: ({ event }) => event.output }) },
         onError: 'failed',
       },

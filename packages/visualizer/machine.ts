@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, fromCallback, sendTo, setup } f
 import { addressOf, type Mode, noSteps, type PageAddress } from './address.ts';
 import { eventCasesOf } from './event-cases.ts';
 import { liveMachine } from './live/machine.ts';
-import type { Place } from './place.ts';
+import type { Item, Place } from './place.ts';
 import { chartedOf } from './registry.ts';
 import {
   type SimulatedMachine,
@@ -26,6 +26,10 @@ export type VisualizerInput = {
 export type VisualizerContext = Pick<PageAddress, 'mode' | 'simulated'> & {
   place: Place;
   theme: Theme;
+  /** Whether the chart shows all that its config says, or names and events only. */
+  isDetailed: boolean;
+  /** The state or transition that is pointed at, with the mouse or in the outline. */
+  pointed: Item | undefined;
   /** The search query. */
   query: string;
   /** What is wrong with the address, or why the machine cannot be simulated. */
@@ -39,6 +43,8 @@ export type VisualizerEvent =
   | { type: 'address.changed'; address: OpenedAddress }
   | { type: 'search.typed'; query: string }
   | { type: 'theme.chosen'; theme: Theme }
+  | { type: 'details.pressed' }
+  | { type: 'item.pointed'; item: Item | undefined }
   /** The source of machines was edited, and the registry has been loaded again. */
   | { type: 'machines.edited' }
   | { type: 'chart.pressed' }
@@ -77,7 +83,7 @@ export const visualizerMachine = setup({
     adoptPlace: assign(({ context, event }) => {
       assertEvent(event, 'place.chosen');
       const isOther = event.place.machine !== context.place.machine;
-      return { place: event.place, query: '', problem: '', ...(isOther && { simulated: noSteps }) };
+      return { place: event.place, query: '', problem: '', pointed: undefined, ...(isOther && { simulated: noSteps }) };
     }),
     adoptAddress: assign(({ event }) => {
       assertEvent(event, 'address.changed');
@@ -90,6 +96,11 @@ export const visualizerMachine = setup({
     adoptTheme: assign(({ event }) => {
       assertEvent(event, 'theme.chosen');
       return { theme: event.theme };
+    }),
+    toggleDetails: assign({ isDetailed: ({ context }) => !context.isDetailed }),
+    adoptPointed: assign(({ event }) => {
+      assertEvent(event, 'item.pointed');
+      return { pointed: event.item };
     }),
     adoptMode: assign((_, { mode }: { mode: Mode }) => ({ mode })),
     forgetProblem: assign({ problem: '' }),
@@ -118,7 +129,14 @@ export const visualizerMachine = setup({
 }).createMachine({
   id: 'visualizer',
   description: 'Shows the machines of the registry.',
-  context: ({ input: { address, theme } }) => ({ ...adopted(address), theme, query: '', edition: 0 }),
+  context: ({ input: { address, theme } }) => ({
+    ...adopted(address),
+    theme,
+    query: '',
+    edition: 0,
+    isDetailed: false,
+    pointed: undefined,
+  }),
   invoke: [
     { id: 'live', src: 'following' },
     { id: 'hearingAddress', src: 'hearingAddress' },
@@ -128,6 +146,8 @@ export const visualizerMachine = setup({
     'address.changed': { target: '.opening', actions: ['adoptAddress', 'showMachine'] },
     'search.typed': { actions: 'rememberQuery' },
     'theme.chosen': { actions: ['adoptTheme', 'keepTheme'] },
+    'details.pressed': { actions: 'toggleDetails' },
+    'item.pointed': { actions: 'adoptPointed' },
     'machines.edited': { actions: 'countEdition' },
     'chart.pressed': {
       target: '.reading',

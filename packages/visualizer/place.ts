@@ -7,6 +7,9 @@ export type Place = { machine: string | undefined; item: Item | undefined };
 /** The path of the visualizer. */
 export const home = '/machines';
 
+/** The event of the window when files of machines were edited; its detail is the module that imports them again. */
+export const editedEvent = 'visualizer:edited';
+
 const kinds = ['state', 'transition'] as const;
 
 /** Parses an address such as `/machines/booking?state=booking.form`. */

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
 import { pageDocument } from './page-document.ts';
-import { home } from './place.ts';
+import { editedEvent, home } from './place.ts';
 import { sourceMiddleware } from './sources/middleware.ts';
 
 export { home };
@@ -83,6 +83,10 @@ function givenModules(root: string, files: readonly string[], samples: string | 
     ...(patterns.length > 0 ? [`  ...import.meta.glob(${JSON.stringify(patterns.map(fromRoot))}),`] : []),
     '};',
     `export const samples = ${samples === undefined ? 'undefined' : importOf(samples)};`,
+    // Here and not in the page, whose bundle in the package is not a module of Vite's hot replacement.
+    `import.meta.hot?.accept((edited) => {
+      if (edited !== undefined) dispatchEvent(new CustomEvent(${JSON.stringify(editedEvent)}, { detail: edited }));
+    });`,
   ].join('\n');
 }
 

@@ -1,12 +1,9 @@
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
+import { type ExportFormat, exportFormats, exportFormatsUsage } from '@msafara/visualizer/export';
 import { type Entry, machines } from '../../machines/index.ts';
 
 const commands = ['list', 'export'] as const;
-
-/** The formats that a machine can be exported to. */
-const formats = ['json', 'mermaid', 'stately', 'svg'] as const;
-export type Format = (typeof formats)[number];
 
 const options = { format: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } } as const;
 
@@ -18,7 +15,7 @@ export type MachinesRequest =
       entries: readonly Entry[];
       /** Whether to export all machines, each to a file of its own. */
       isAll: boolean;
-      format: Format;
+      format: ExportFormat;
       /** The file or folder to write to (default: stdout). */
       out: string | undefined;
     };
@@ -28,11 +25,8 @@ export const machinesUsage = `Usage: npm run machines -- COMMAND [options]
 list                  Lists the machines of the registry.
 
 export MACHINE|all    Exports machines.
-  --format FORMAT     One of ${formats.join(', ')}.
-                      json: the config, for Stately Studio and other XState 5 editors
-                      mermaid: a state diagram
-                      stately: TypeScript that Stately's editor imports, with its layout
-                      svg: a drawing that follows the light or dark theme
+  --format FORMAT     One of ${exportFormats.join(', ')}.
+${exportFormatsUsage.map((line) => `                      ${line}`).join('\n')}
   --out PATH          The file or folder to write to (default: stdout). all needs a folder;
                       as svg, a README.md that shows the drawings is written there too.
 
@@ -52,8 +46,9 @@ export function parseMachinesArguments(args: readonly string[]): MachinesRequest
   if (surplus !== undefined) throw new InputError(`Expected one machine or 'all', but also got '${surplus}'.`);
   if (name === undefined)
     throw new InputError("No machine given: use 'all', or one that npm run machines -- list shows.");
-  if (values.format === undefined) throw new InputError(`No --format given. Expected one of: ${formats.join(', ')}.`);
-  const format = oneOf('format', values.format, formats);
+  if (values.format === undefined)
+    throw new InputError(`No --format given. Expected one of: ${exportFormats.join(', ')}.`);
+  const format = oneOf('format', values.format, exportFormats);
   const ids = machines.map(({ machine }) => machine.id);
   const id = oneOf('machine', name, ['all', ...ids]);
   if (id === 'all' && out === undefined) throw new InputError('Exporting all machines needs --out FOLDER.');

@@ -1,43 +1,16 @@
-import {
-  chartJson,
-  chartMermaid,
-  chartStately,
-  chartSvg,
-  type Diagram,
-  diagramOf,
-  layoutChart,
-} from '@msafara/visualizer';
+import { type Diagram, diagramOf } from '@msafara/visualizer';
+import { type ExportFormat, exportedFiles, exportFileNames } from '@msafara/visualizer/export';
 import type { Entry } from '../../machines/index.ts';
-import type { Format } from './arguments.ts';
-
-const extensions = { json: 'json', mermaid: 'mmd', stately: 'ts', svg: 'svg' } satisfies Record<Format, string>;
 
 /** The command that regenerates `docs/machines`. */
 export const docsCommand = 'npm run machines -- export all --format svg --out docs/machines';
 
-/** A machine in a format. */
-export async function exported({ machine, title }: Entry, format: Format): Promise<string> {
-  switch (format) {
-    case 'json':
-      return chartJson(machine);
-    case 'mermaid':
-      return chartMermaid(diagramOf(machine));
-    case 'stately':
-      return chartStately(machine, await layoutChart(diagramOf(machine)));
-    case 'svg':
-      return chartSvg(await layoutChart(diagramOf(machine)), { title });
-  }
-}
-
-/** The file name of an exported machine. */
-export function fileName({ machine }: Entry, format: Format): string {
-  return `${machine.id}.${extensions[format]}`;
-}
-
 /** The files of several exported machines, by name. Drawings come with a README.md that shows them. */
-export async function filesOf(entries: readonly Entry[], format: Format): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const entry of entries) files.set(fileName(entry, format), await exported(entry, format));
+export async function filesOf(
+  entries: readonly Entry[],
+  format: ExportFormat,
+): Promise<Map<string, string | Uint8Array>> {
+  const files = await exportedFiles(entries, format);
   if (format === 'svg') files.set('README.md', gallery(entries));
   return files;
 }
@@ -70,7 +43,7 @@ function row(entry: Entry): string {
 
 function section(entry: Entry): string {
   const { title, route, purpose, machine } = entry;
-  const file = fileName(entry, 'svg');
+  const [file] = exportFileNames([entry], 'svg');
   return `## ${title}
 
 ${purpose} \`${machine.id}\`, used on \`${route}\`; [open the drawing](${file}).

@@ -45,7 +45,7 @@ function transitionCounts(id: string, config: StateConfig): [id: string, count: 
 }
 
 test.each(machines)('should draw every state and transition in the config of $machine.id', ({ machine }) => {
-  const drawing = files.get(`${machine.id}.svg`) ?? '';
+  const drawing = String(files.get(`${machine.id}.svg`));
   const drawn = (what: string) =>
     [...drawing.matchAll(new RegExp(`data-${what}="([^"]+)"`, 'g'))].map(([, id = '']) => id);
   const expected = transitionCounts(machine.id, machine.config as StateConfig);

@@ -26,7 +26,7 @@ describe('npm run machines', () => {
     [['lsit'], "Unknown command 'lsit'. Did you mean 'list'?"],
     [['list', 'booking'], "list takes no argument, but got 'booking'."],
     [['export'], 'No machine given'],
-    [['export', 'booking'], 'No --format given. Expected one of: json, mermaid, stately, svg.'],
+    [['export', 'booking'], 'No --format given. Expected one of: json, mermaid, plantuml, png, scxml, stately, svg.'],
     [['export', 'bokking', '--format', 'svg'], "Unknown machine 'bokking'. Did you mean 'booking'?"],
     [['export', 'password', '--format', 'svg'], "Unknown machine 'password'. Did you mean 'passwordReset'?"],
     [['export', 'booking', '--format', 'svgg'], "Unknown format 'svgg'. Did you mean 'svg'?"],

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -76,6 +76,56 @@ describe('the packed packages in a project with nothing but XState', () => {
       const drawing = drawings[name] ?? '';
       expect(states.filter((state) => !drawing.includes(`data-state="${name}.${state}"`))).toEqual([]);
       expect(drawing.match(/ data-transition="/g)).toHaveLength(transitions);
+    }
+  });
+
+  test('should be ready for Visual Studio Code by the task of the README', async () => {
+    const readme = await readFile(join(project, 'node_modules/@msafara/visualizer/README.md'), 'utf8');
+    const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    const [task] = JSON.parse(json).tasks;
+    const ready = new RegExp(task.problemMatcher.background.endsPattern, 'm');
+    const [, file = ''] = /^npx visualizer '(.+)' --open$/.exec(task.command) ?? [];
+    expect(file).toBe('src/machines/*.ts');
+    const server = spawn(
+      process.execPath,
+      ['node_modules/@msafara/visualizer/dist/command.js', '*.ts', '--port', '0'],
+      {
+        cwd: project,
+      },
+    );
+    let printed = '';
+    server.stdout.on('data', (data) => {
+      printed += data;
+    });
+    try {
+      await expect.poll(() => printed, { timeout: 120_000 }).toMatch(ready);
+    } finally {
+      server.kill();
+    }
+  });
+
+  test('should export them as files, or say why not', async () => {
+    const visualizer = (...args: string[]) => node('node_modules/@msafara/visualizer/dist/command.js', ...args);
+    const { stdout } = await visualizer('export', 'loader.ts', '--format', 'json');
+    expect(Object.keys(JSON.parse(stdout).states)).toEqual(charts.loader.states);
+    const { stdout: picture } = await visualizer('export', 'loader.ts', '--format', 'png', '--out', 'charts/');
+    expect(picture).toBe('Wrote charts/loader.png.\n');
+    expect((await readFile(join(project, 'charts/loader.png'))).subarray(1, 4).toString()).toBe('PNG');
+    await visualizer('export', 'loader.ts', 'crossing.ts', '--format', 'scxml', '--out', 'charts');
+    expect(await readdir(join(project, 'charts'))).toEqual(['crossing.scxml', 'loader.png', 'loader.scxml']);
+    await writeFile(join(project, 'ticking.ts'), "export * from './loader.ts';\nsetInterval(() => {}, 1000);\n");
+    expect((await visualizer('export', 'ticking.ts', '--format', 'json')).stdout).toBe(stdout);
+    await writeFile(join(project, 'broken.ts'), "import './nothing.ts';\n");
+    for (const [args, reason] of [
+      [['broken.ts', '--format', 'svg'], /broken\.ts could not be imported: .*nothing\.ts/],
+      [['loader.ts', 'player.ts', '--format', 'svg'], /need --out FOLDER.*loader\.ts#loaderMachine or player\.ts#/],
+      [['loader.ts', '--format', 'sgv'], /Did you mean 'svg'/],
+    ] as const) {
+      await expect(visualizer('export', ...args)).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(reason),
+      });
     }
   });
 });

@@ -1,9 +1,12 @@
+import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { and, createMachine, not } from 'xstate';
+import { type AnyStateMachine, and, createMachine, type EventObject, not, raise, stateIn } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { chartJson } from '../../packages/visualizer/chart/json.ts';
 import { chartMermaid } from '../../packages/visualizer/chart/mermaid.ts';
+import { chartPlantUml } from '../../packages/visualizer/chart/plantuml.ts';
+import { chartScxml } from '../../packages/visualizer/chart/scxml.ts';
 import { player, still } from '../../packages/visualizer/tests/chart-machines.ts';
 
 const charts = machines.map(({ machine }) => ({ id: machine.id, machine }));
@@ -52,7 +55,8 @@ describe('as Mermaid', () => {
     '$id should be lines that Mermaid knows, with every state once and every transition',
     ({ machine }) => {
       const chart = diagramOf(machine);
-      const lines = chartMermaid(chart).trimEnd().split('\n');
+      const note = / +note right of \w+\n( +([^#:;\n]|#\d+;)+\n)+? +end note\n/g;
+      const lines = chartMermaid(chart).replace(note, '').trimEnd().split('\n');
       expect(lines[0]).toBe('stateDiagram-v2');
       const known = [
         /^ +state "([^"#:;]|#\d+;)+" as \w+( \{)?$/,
@@ -103,16 +107,24 @@ describe('as Mermaid', () => {
       '      state "record" as player_on_record {',
       '        [*] --> player_on_record_laid',
       '        state "laid" as player_on_record_laid',
+      '        player_on_record_laid : § 4.record',
       '        player_on_record_laid : invoke layingRecord',
       '        state "turning" as player_on_record_turning',
       '        state "ended" as player_on_record_ended',
       '        player_on_record_ended --> [*]',
       '      }',
       '    }',
+      '    note right of player_on',
+      '      tags#58; lit, warm',
+      '      § 4.player',
+      '    end note',
       '    state "over" as player_over',
       '    player_over : A #60; B & #34;C#34; #62; D',
       '    player_over --> [*]',
       '  }',
+      '  note right of player',
+      '    A player of records.',
+      '  end note',
       '  player_on_known --> player_on_sound_quiet',
       '  player_off --> player_on_known : power.pressed',
       '  player_off --> player_on_sound_quiet : any.pressed',
@@ -149,6 +161,182 @@ describe('as Mermaid', () => {
       '  }',
       '  end_a_b --> end_a_b_2 : x#58;y#59;z',
       '',
+    ]);
+  });
+});
+
+describe('as PlantUML', () => {
+  // Read by PlantUML 1.2020.02, but for [H*], which newer ones know.
+  test('should be in the notation of UML, without an arrow across a region', () => {
+    expect(chartPlantUml(diagramOf(player)).trimEnd().split('\n')).toEqual([
+      '@startuml',
+      'hide empty description',
+      'state "player" as player {',
+      '  [*] --> player_off',
+      '  state "off" as player_off',
+      '  player_off : exit / click',
+      '  state "on" as player_on {',
+      '    state "sound" as player_on_sound {',
+      '      [*] --> player_on_sound_quiet',
+      '      state "quiet" as player_on_sound_quiet',
+      '      state "loud" as player_on_sound_loud',
+      '      state "muted" as player_on_sound_muted',
+      '      state "last" as player_on_sound_last <<history>>',
+      '      state "silent" as player_on_sound_silent',
+      '      player_on_sound_silent --> [*]',
+      '    }',
+      '    --',
+      '    state "record" as player_on_record {',
+      '      [*] --> player_on_record_laid',
+      '      state "laid" as player_on_record_laid',
+      '      player_on_record_laid : do / layingRecord',
+      '      player_on_record_laid : error: layingRecord → player',
+      '      note right of player_on_record_laid',
+      '        § 4.record',
+      '      end note',
+      '      state "turning" as player_on_record_turning',
+      '      player_on_record_turning : sound.changed → sound',
+      '      state "ended" as player_on_record_ended',
+      '      player_on_record_ended --> [*]',
+      '    }',
+      '  }',
+      '  player_on : both.pressed → loud, turning',
+      '  player_on : known → quiet',
+      '  note right of player_on',
+      '    tags: lit, warm',
+      '    § 4.player',
+      '  end note',
+      '  state "over" as player_over',
+      '  note right of player_over',
+      '    A <U+003C> B & <U+0022>C<U+0022> <U+003E> D',
+      '  end note',
+      '  player_over --> [*]',
+      '}',
+      'player : entry / warmUp',
+      'player : any event / log',
+      'note right of player',
+      '  A player of records.',
+      'end note',
+      'player --> player_off : plug.pulled',
+      'player_off --> player_on[H*] : power.pressed',
+      'player_off --> player_on : any.pressed → quiet',
+      'player_on --> player_off : power.pressed',
+      'player_on --> player_over : done: on / stop, rest',
+      'player_on_sound_quiet --> player_on_sound_loud : always [and(isLoud, not(isLate))]',
+      'player_on_sound_loud --> player_on_sound_quiet : after 500 ms',
+      'player_on_sound_loud --> player_on_sound_muted : after patience [isLate]',
+      'player_on_sound_muted --> player_on_sound_muted : mute.pressed',
+      'player_on_sound_muted --> player_on_sound_last : up.pressed',
+      'player_on_record_laid --> player_on_record_turning : done: layingRecord',
+      'player_on_record_turning --> player_on_record_ended : record.ended',
+      '@enduml',
+    ]);
+  });
+});
+
+describe('as SCXML', () => {
+  const documentOf = (machine: AnyStateMachine) =>
+    new new JSDOM().window.DOMParser().parseFromString(chartScxml(machine), 'application/xml');
+  const attributesOf = ({ attributes }: Element) =>
+    Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
+  /** The transitions of a state, as attributes. */
+  const leaving = (document: Document, id: string) =>
+    [...(document.getElementById(id)?.children ?? [])]
+      .filter(({ tagName }) => tagName === 'transition')
+      .map(attributesOf);
+
+  test.each([...charts, { id: 'player', machine: player }])(
+    '$id should have every state by its kind, and targets that exist',
+    ({ machine }) => {
+      const document = documentOf(machine);
+      const kinds: Record<string, string> = { atomic: 'state', compound: 'state' };
+      const { nodes } = diagramOf(machine);
+      const found = nodes.slice(1).map(({ id }) => [id, document.getElementById(id)?.tagName]);
+      expect(found).toEqual(nodes.slice(1).map(({ id, type }) => [id, kinds[type] ?? type]));
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      const sent = [...document.querySelectorAll('send')].map(({ id }) => id);
+      expect(new Set(ids).size, 'ids are unique').toBe(ids.length);
+      const aims = [...document.querySelectorAll('[target], [initial]')]
+        .filter(({ tagName }) => tagName !== 'send')
+        .flatMap((one) => (one.getAttribute('target') ?? one.getAttribute('initial') ?? '').split(' '));
+      expect(aims.filter((aim) => !ids.includes(aim) || sent.includes(aim))).toEqual([]);
+    },
+  );
+
+  test('should have what the standard has for each part of a chart', () => {
+    const document = documentOf(player);
+    const one = (selector: string) => document.querySelector(selector) as Element;
+    expect(one('scxml').getAttribute('xmlns')).toBe('http://www.w3.org/2005/07/scxml');
+    expect(one('[id="player"] > onentry').textContent?.trim()).toBe('warmUp();');
+    expect(one('[id="player.off"] > onexit').textContent?.trim()).toBe('click();');
+    expect(attributesOf(one('history'))).toEqual({ id: 'player.on.known', type: 'deep' });
+    expect(one('history > transition').getAttribute('target')).toBe('player.on.sound.quiet');
+    expect(one('[id="player.on.sound.last"] > transition').getAttribute('target')).toBe('player.on.sound.quiet');
+    expect(leaving(document, 'player.on.sound.quiet')).toEqual([
+      { cond: '(isLoud() && !isLate())', target: 'player.on.sound.loud' },
+    ]);
+    const timer = 'xstate.after.500.player.on.sound.loud';
+    expect(attributesOf(one('send'))).toEqual({ event: timer, id: timer, delay: '500ms' });
+    expect(one('cancel').getAttribute('sendid')).toBe(timer);
+    expect(document.querySelectorAll('send')[1]?.getAttribute('delayexpr')).toBe('patience()');
+    expect(one('scxml > script').textContent).toContain("function patience() { return '1000ms'; }");
+    expect(leaving(document, 'player.on.record.laid').map(({ event }) => event)).toEqual([
+      'done.invoke.layingRecord',
+      'error.platform.layingRecord',
+    ]);
+    expect(attributesOf(one('invoke'))).toEqual({ id: 'layingRecord', type: 'xstate', src: 'layingRecord' });
+    expect(leaving(document, 'player')).toEqual([
+      { event: 'done.state.player', cond: '_event.name === "done.state.player"', target: 'player.end' },
+      { event: 'plug.pulled', target: 'player.off', type: 'internal' },
+      { event: '*' },
+    ]);
+  });
+
+  test('should mean the same where SCXML reads a chart otherwise', () => {
+    const tick: EventObject = { type: 'tick', ...{ by: 2 } };
+    const document = documentOf(
+      createMachine({
+        id: 'm',
+        initial: 'a b',
+        context: { count: 1 },
+        states: {
+          'a b': {
+            on: { '*': 'c', 'form.*': 'c', form: 'a b', 'form.sent': { target: 'a b', reenter: true } },
+            invoke: { id: 'work', src: 'working', onDone: 'c' },
+            entry: [raise({ type: 'form.sent' }), raise(tick, { delay: 100 })],
+          },
+          c: { initial: 'd', on: { again: 'c' }, states: { d: {} }, invoke: { id: 'work', src: 'working' } },
+        },
+      }),
+    );
+    expect(leaving(document, 'm.a_b')).toEqual([
+      // 'form' alone would be taken for 'form.sent' too, and a target would leave the state.
+      { event: 'form', cond: '_event.name === "form"' },
+      { event: 'form.sent', target: 'm.a_b' },
+      { event: 'done.invoke.work', target: 'm.c' },
+      { event: 'form.*', target: 'm.c' },
+      { event: '*', target: 'm.c' },
+    ]);
+    const ending = documentOf(
+      createMachine({
+        id: 'm',
+        initial: 'end',
+        on: { go: { guard: and([stateIn('#own'), stateIn({ a: 'b' })]), target: '.done' } },
+        states: { end: {}, a: { initial: 'b', states: { b: { id: 'own' } } }, done: { type: 'final' } },
+      }),
+    );
+    expect(leaving(ending, 'm')).toEqual([
+      { event: 'done.state.m', cond: '_event.name === "done.state.m"', target: 'm.end_2' },
+      { event: 'go', cond: "(In('own') && In('own'))", target: 'm.done', type: 'internal' },
+    ]);
+    expect(ending.getElementById('m.end_2')?.tagName).toBe('final');
+    expect(leaving(document, 'm.c')).toEqual([{ event: 'again', target: 'm.c.d', type: 'internal' }]);
+    expect([...document.querySelectorAll('invoke')].map(({ id }) => id)).toEqual(['work', 'work_2']);
+    expect([...document.querySelectorAll('onentry > *, param, data')].map(attributesOf)).toEqual([
+      { id: 'context', expr: '{"count":1}' },
+      { event: 'form.sent' },
+      { event: 'tick', delay: '100ms' },
+      { name: 'by', expr: '2' },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { type Diagram, diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
 import type { Box, PlacedChart } from '../../packages/visualizer/chart/placed.ts';
 import { chartSvg } from '../../packages/visualizer/chart/svg.ts';
@@ -237,6 +238,38 @@ describe('the compact drawing of a chart', () => {
       const state = states.find((state) => state.node.id === node.initial[0])?.box as Box;
       expect(isOnEdge(routes[0]?.at(-1), state), node.id).toBe(true);
     }
+  });
+});
+
+describe('a brief chart', () => {
+  test('should have names and events alone, and overlap nothing, for every machine as it opens', async () => {
+    for (const { machine } of charts) {
+      const whole = diagramOf(machine);
+      const opened = foldedChart(whole, { closed: closedAtFirst(whole), focus: undefined });
+      const placed = await layoutChart(opened, { isBrief: true });
+      expect(overlapsIn(placed)).toEqual([]);
+      for (const { node, block } of placed.states) {
+        if (node.holds === undefined && node.type !== 'history') expect(textOf(block)).toBe(node.key);
+      }
+      for (const { transition, block } of placed.transitions) {
+        const { order, event, reenter } = transition;
+        const [said] = textOf(block).split(' → ');
+        const words = `${order === undefined ? '' : `${order}. `}${event}${reenter ? ' re-enters' : ''}`;
+        expect(said?.replace(/\s+/g, ''), transition.id).toBe(words.replace(/\s+/g, ''));
+      }
+    }
+  });
+
+  test('should have one line for the transitions from one state to another, with their labels below each other', async () => {
+    const placed = await layoutChart(
+      diagramOf(
+        createMachine({ id: 'm', initial: 'a', states: { a: { on: { x: 'b', y: 'b', z: 'c' } }, b: {}, c: {} } }),
+      ),
+      { isBrief: true },
+    );
+    const [x, y, z] = placed.transitions;
+    expect([x, y, z].map((one) => one?.routes.length)).toEqual([1, 0, 1]);
+    expect(y).toMatchObject({ lead: 'm.a|x|0', box: { x: x?.box.x, y: (x?.box.y ?? 0) + (x?.box.height ?? 0) } });
   });
 });
 

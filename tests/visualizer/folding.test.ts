@@ -133,7 +133,7 @@ describe('folding', () => {
     const machine = foldingMachine.provide({
       actors: { placingChart: fromPromise(({ input }) => layout(input.chart)) },
     });
-    return createActor(machine, { input: { chart: shop } }).start();
+    return createActor(machine, { input: { chart: shop, isBrief: true } }).start();
   }
   async function drawn(actor: Folding): Promise<PlacedChart> {
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('placed'));

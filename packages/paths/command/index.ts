@@ -4,6 +4,7 @@ export { checkProperties } from './check.ts';
 export { differenceBetween } from './diff.ts';
 export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
+export { type LoadedMachine, loadMachines } from './load.ts';
 export {
   type GenerateRequest,
   generateOptions,

@@ -1,8 +1,11 @@
+import { counted } from './counted.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import { type TextStyle, widthOf, wrapped } from './text.ts';
 
 /** The role of a piece of text, which decides its style. */
 export type TextRole = keyof typeof textStyles;
+
+type Point = { x: number; y: number };
 
 /** A piece of a line. */
 export type Span = { text: string; role: TextRole };
@@ -34,60 +37,74 @@ const lineHeight = 1.4;
 const widest = { leaf: 230, parent: 420, transition: 180, row: 260 };
 /** Longer descriptions are cut off; the tooltip has the whole text. */
 const mostProse = 6;
-const padding = { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } };
+const padding = {
+  full: { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } },
+  brief: { state: { x: 10, y: 5 }, transition: { x: 5, y: 2 } },
+};
 /** The side of the control behind the name of an open state, and its distance from the name. */
 const toggle = { side: 18, gap: 12 };
+
+/** How a text is set. */
+type Setting = {
+  /** The requirement, where it differs from that of the state around it. */
+  requirement: string | undefined;
+  /** Whether only names and events are shown. */
+  isBrief?: boolean;
+};
 
 /**
  * The text in the box of a state: its name, tags, actions, invoked actors, and its requirement where that differs from the
  * requirement of its parent.
  */
-export function stateBlock(node: ChartNode, requirement: string | undefined): TextBlock {
+export function stateBlock(node: ChartNode, { requirement, isBrief = false }: Setting): TextBlock {
   const { parent, key, type, description, tags, entry, exit, invokes, holds } = node;
   if (type === 'history') return { width: 0, height: 0, lines: [] };
   const isParent = type === 'compound' || type === 'parallel';
   const width = isParent && holds === undefined ? widest.parent : widest.leaf;
-  const name: Span[] = [{ text: key, role: parent === undefined ? 'title' : 'name' }];
-  if (holds) return closedBlock(name, holds);
+  const name: Span[] = [{ text: key, role: parent === undefined && !isBrief ? 'title' : 'name' }];
+  const around = padding[isBrief ? 'brief' : 'full'].state;
+  if (holds) return closedBlock(name, holds, around);
   const block = stacked(
     [
       name,
-      ...prose(description, width),
-      ...listed('tags', tags, width),
-      ...listed('entry', entry, width),
-      ...listed('exit', exit, width),
-      ...invokes.flatMap(({ id, src }) => listed('invoke', [id === src ? id : `${id} (${src})`], width)),
-      ...reference(requirement, width),
+      ...(isBrief
+        ? []
+        : [
+            ...prose(description, width),
+            ...listed('tags', tags, width),
+            ...listed('entry', entry, width),
+            ...listed('exit', exit, width),
+            ...invokes.flatMap(({ id, src }) => listed('invoke', [id === src ? id : `${id} (${src})`], width)),
+            ...reference(requirement, width),
+          ]),
     ],
-    padding.state,
+    around,
   );
-  return isParent && parent !== undefined ? withToggle(block, lineWidth(name)) : block;
+  return isParent && parent !== undefined ? withToggle(block, lineWidth(name), around) : block;
 }
 
 /** The text of a closed state: its name and how much it holds. */
-function closedBlock(name: Span[], { states, transitions }: { states: number; transitions: number }): TextBlock {
+function closedBlock(name: Span[], { states, transitions }: NonNullable<ChartNode['holds']>, around: Point): TextBlock {
   const held: Span[] = [
     { text: `▸ ${counted(states, 'state')}, ${counted(transitions, 'transition')}`, role: 'prose' },
   ];
-  const block = stacked([name, held], padding.state);
+  const block = stacked([name, held], around);
   const { size } = textStyles.prose;
   const baseline = block.lines[1]?.y ?? 0;
-  const [x, width] = [padding.state.x - 4, lineWidth(held) + 8];
+  const [x, width] = [around.x - 4, lineWidth(held) + 8];
   return { ...block, toggle: { x, y: baseline - size - 3, width, height: size + 10 } };
 }
 
 /** Makes room for the control that closes a state, behind its name. */
-function withToggle(block: TextBlock, nameWidth: number): TextBlock {
-  const x = padding.state.x + nameWidth + toggle.gap;
-  const y = padding.state.y + (textStyles.name.size * lineHeight - toggle.side) / 2;
-  const width = Math.max(block.width, Math.ceil(x + toggle.side + padding.state.x));
+function withToggle(block: TextBlock, nameWidth: number, around: Point): TextBlock {
+  const x = around.x + nameWidth + toggle.gap;
+  const y = around.y + (textStyles.name.size * lineHeight - toggle.side) / 2;
+  const width = Math.max(block.width, Math.ceil(x + toggle.side + around.x));
   return { ...block, width, toggle: { x, y, width: toggle.side, height: toggle.side } };
 }
 
 /** How the label of a transition is set. */
-export type TransitionText = {
-  /** The requirement, where it differs from that of the state. */
-  requirement: string | undefined;
+export type TransitionText = Setting & {
   /** The names of the targets, for a row whose arrow may be long. */
   aims?: readonly string[];
 };
@@ -96,31 +113,36 @@ export type TransitionText = {
  * The label of a transition: its place among those for the same event, the event, its guard or `else`, its actions, its
  * description, and its requirement where that differs from the requirement of its state.
  */
-export function transitionBlock(transition: ChartTransition, { requirement, aims = [] }: TransitionText): TextBlock {
+export function transitionBlock(
+  transition: ChartTransition,
+  { requirement, isBrief = false, aims = [] }: TransitionText,
+): TextBlock {
   const { event, order, actions, reenter, description, outside = [] } = transition;
   const width = aims.length > 0 ? widest.row : widest.transition;
   const trigger: Span[] = [{ text: event, role: 'event' }];
   if (order !== undefined) trigger.unshift({ text: `${order}. `, role: 'keyword' });
   if (reenter) trigger.push({ text: ' re-enters', role: 'keyword' });
-  const guard = conditionOf(transition);
+  const guard = isBrief ? undefined : conditionOf(transition);
   const heading: Span[] = guard === undefined ? trigger : [...trigger, { text: ` [${guard}]`, role: 'guard' }];
   const rows =
     lineWidth(heading) <= width
       ? [heading]
       : [...folded(trigger, width), ...(guard === undefined ? [] : broken(`[${guard}]`, 'guard', width))];
-  if (actions.length > 0) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
+  if (actions.length > 0 && !isBrief) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
   const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
-  if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
-  return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.transition);
+  if (towards.length > 0) {
+    const aim: Span = { text: `→ ${towards.join(', ')}`, role: 'keyword' };
+    const inline = [...heading, { ...aim, text: ` ${aim.text}` }];
+    if (isBrief && rows.length === 1 && lineWidth(inline) <= width) rows.splice(0, 1, inline);
+    else rows.push(...broken(aim.text, 'keyword', width));
+  }
+  const more = isBrief ? [] : [...prose(description, width), ...reference(requirement, width)];
+  return stacked([...rows, ...more], padding[isBrief ? 'brief' : 'full'].transition);
 }
 
 /** The guard of a transition, or `else` if it is taken where no guard before it held. */
 export function conditionOf({ guard, isElse }: ChartTransition): string | undefined {
   return guard ?? (isElse ? 'else' : undefined);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** The line that names a requirement. */
@@ -152,7 +174,7 @@ function broken(text: string, role: TextRole, width: number): Span[][] {
   return wrapped(text, textStyles[role], width).map((line) => [{ text: line, role }]);
 }
 
-function stacked(rows: Span[][], { x, y }: { x: number; y: number }): TextBlock {
+function stacked(rows: Span[][], { x, y }: Point): TextBlock {
   let top = y;
   const lines = rows.map((spans) => {
     const size = Math.max(...spans.map(({ role }) => textStyles[role].size));

@@ -5,7 +5,7 @@ import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedTransition, Poin
 import { type Arranged, arrange, dotWidth, type Line, leftOf, nameMiddle } from './shelves.ts';
 import type { ChartTree } from './tree.ts';
 
-const margin = 16;
+const margins = { full: 16, brief: 6 };
 /** How much wider a state may become to fill its column. */
 const mostStretch = 1.5;
 /** The length of the arrow from a dot to the state that it is before. */
@@ -16,10 +16,11 @@ const arrowRoom = 18;
  * transitions as rows that name their targets. Lines run in channels beside the columns. Those to the same target share a
  * line there, so that a channel needs no more lines than there are targets.
  */
-export function compactLayout(chart: Diagram, tree: ChartTree): PlacedChart {
-  const sizes = measured(chart, { areAllRows: true });
+export function compactLayout(chart: Diagram, tree: ChartTree, isBrief = false): PlacedChart {
+  const sizes = measured(chart, { areAllRows: true, isBrief });
   const lines = linesOf(chart, tree);
   const root = arrange(tree.root, { tree, sizes, lines });
+  const margin = margins[isBrief ? 'brief' : 'full'];
   const boxes = new Map<string, Box>();
   place(root, { x: margin, y: margin }, root.width, boxes);
   const routeOf = new Router(boxes, root, tree).routeOf;

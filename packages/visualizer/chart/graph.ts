@@ -11,7 +11,7 @@ const dot = 12;
 export const historySize = 30;
 
 /** They are set on every level of the graph, because ELK does not inherit them. */
-export const layoutOptions: LayoutOptions = {
+const layoutOptions: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.alignment': 'TOP',
   'elk.direction': 'DOWN',
@@ -34,6 +34,25 @@ export const layoutOptions: LayoutOptions = {
   'elk.spacing.portPort': '14',
 };
 
+/** As close as lines and boxes can stand and still be told apart. */
+const briefOptions: LayoutOptions = {
+  ...layoutOptions,
+  'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '6',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '7',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '12',
+  'elk.padding': '[top=6,left=6,bottom=6,right=6]',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.nodeNode': '14',
+  'elk.spacing.portPort': '10',
+};
+
+/** The options of ELK for a chart. */
+export function layoutOptionsOf({ isBrief }: MeasuredChart): LayoutOptions {
+  return isBrief ? briefOptions : layoutOptions;
+}
+
 /** The id in the graph of the dot that stands before the initial state of a compound one. */
 export const dotId = (state: string) => `dot ${state}`;
 
@@ -51,7 +70,7 @@ export function elkGraphOf(measured: MeasuredChart, tree: ChartTree): ElkNode {
     children: [nodeFor(tree.root, measured, tree)],
     edges: [
       ...chart.nodes.flatMap((node) => initialEdges(node, tree)),
-      ...chart.transitions.flatMap((transition) => transitionEdges(transition, measured, tree)),
+      ...lineGroups(measured).flatMap((group) => transitionEdges(group, measured, tree)),
     ],
   };
 }
@@ -82,7 +101,9 @@ function nodeFor(node: ChartNode, measured: MeasuredChart, tree: ChartTree): Elk
       ...children.map((child) => nodeFor(child, measured, tree)),
     ],
     layoutOptions: {
-      'elk.padding': `[top=${block.height + 10},left=18,bottom=18,right=18]`,
+      'elk.padding': measured.isBrief
+        ? `[top=${block.height + 4},left=10,bottom=10,right=10]`
+        : `[top=${block.height + 10},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       // Where ELK lays out downwards, it reads the height of a state with states inside before the width.
       'elk.nodeSize.minimum': `(${block.height},${block.width})`,
@@ -95,10 +116,25 @@ function initialEdges({ id, type, initial }: ChartNode, tree: ChartTree): ElkExt
   return initial.map((target, at) => edge(routeId(id, at), source, target, leadsBack(tree, id, target)));
 }
 
-function transitionEdges(transition: ChartTransition, { blocks }: MeasuredChart, tree: ChartTree): ElkExtendedEdge[] {
-  if (staysInPlace(transition)) return [];
-  const { id, source, targets } = transition;
-  const { width, height } = of(blocks, id);
+/**
+ * The transitions that share a line, with their labels below each other: in a brief chart, those from one state to the same
+ * targets. Those that stay in their state have no line.
+ */
+export function lineGroups({ chart, isBrief }: MeasuredChart): ChartTransition[][] {
+  const lines = chart.transitions.filter((transition) => !staysInPlace(transition));
+  const keyOf = ({ id, source, targets }: ChartTransition) => (isBrief ? JSON.stringify([source, targets]) : id);
+  return [...Map.groupBy(lines, keyOf).values()];
+}
+
+function transitionEdges(
+  group: readonly ChartTransition[],
+  { blocks }: MeasuredChart,
+  tree: ChartTree,
+): ElkExtendedEdge[] {
+  const [{ id, source, targets }] = group as [ChartTransition];
+  const labels = group.map((transition) => of(blocks, transition.id));
+  const width = Math.max(...labels.map((label) => label.width));
+  const height = labels.reduce((sum, label) => sum + label.height, 0);
   return targets.map((target, at) => ({
     ...edge(routeId(id, at), source, target, leadsBack(tree, source, target)),
     // ELK ignores a label without a text.

@@ -1,7 +1,7 @@
 import type { ELK, ElkExtendedEdge, ElkLabel, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
 import type { TextBlock } from './block.ts';
 import { type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
-import { dotId, elkGraphOf, inset, layoutOptions, leadsBack, routeId, rowsId } from './graph.ts';
+import { dotId, elkGraphOf, inset, layoutOptionsOf, leadsBack, lineGroups, routeId, rowsId } from './graph.ts';
 import { type MeasuredChart, measured, of, type Size } from './measure.ts';
 import type { Box, EdgeRoute, PlacedChart, Point } from './placed.ts';
 import type { ChartTree } from './tree.ts';
@@ -14,17 +14,21 @@ export async function layeredLayout(
   chart: Diagram,
   tree: ChartTree,
   elk: Pick<ELK, 'layout'>,
+  isBrief = false,
 ): Promise<PlacedChart | undefined> {
-  const sizes = measured(chart);
-  const graph = await elk.layout(elkGraphOf(sizes, tree), { layoutOptions });
+  const sizes = measured(chart, { isBrief });
+  const graph = await elk.layout(elkGraphOf(sizes, tree), { layoutOptions: layoutOptionsOf(sizes) });
   const boxes = boxesIn(graph);
   const routes = routesIn(graph);
-  const labels = labelsIn(graph);
+  const labels = labelsOf(graph, sizes);
+  const leads = new Map(lineGroups(sizes).flatMap((group) => group.map(({ id }) => [id, group[0]?.id ?? id])));
   const routesOf = (id: string, source: string, targets: readonly string[]) =>
     targets.map((target, at) => {
       const route = of(routes, routeId(id, at));
       return leadsBack(tree, source, target) ? route.toReversed() : route;
     });
+  const onLine = ({ id, source, targets }: ChartTransition, lead: string) =>
+    id === lead ? { routes: routesOf(id, source, targets) } : { routes: [], lead };
   const names = new Map(
     chart.nodes.map(({ id }) => [id, clearPlace(of(sizes.blocks, id), of(boxes, id), [...routes.values()])]),
   );
@@ -43,8 +47,8 @@ export async function layeredLayout(
       ...(staysInPlace(transition)
         ? { box: rowBox(transition, sizes, boxes), routes: [] }
         : {
-            box: of(labels, routeId(transition.id, 0)),
-            routes: routesOf(transition.id, transition.source, transition.targets),
+            box: of(labels, transition.id),
+            ...onLine(transition, of(leads, transition.id)),
           }),
     })),
     initials: chart.nodes
@@ -87,6 +91,22 @@ function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly Edg
 
 function labelsIn({ edges = [] }: ElkNode): Map<string, Box> {
   return new Map(edges.flatMap(({ id, labels = [] }) => labels.map((label: ElkLabel) => [id, boxOf(label)])));
+}
+
+/** The boxes of the labels: of transitions that share a line, below each other. */
+function labelsOf(graph: ElkNode, sizes: MeasuredChart): Map<string, Box> {
+  const shared = labelsIn(graph);
+  return new Map(
+    lineGroups(sizes).flatMap((group) => {
+      const { x, y, width } = of(shared, routeId(group[0]?.id ?? '', 0));
+      let top = y;
+      return group.map(({ id }): [string, Box] => {
+        const { height } = of(sizes.blocks, id);
+        top += height;
+        return [id, { x, y: top - height, width, height }];
+      });
+    }),
+  );
 }
 
 function rowBox({ id, source }: ChartTransition, { blocks, rows }: MeasuredChart, boxes: Map<string, Box>): Box {

@@ -2,12 +2,15 @@ import type { ELK } from 'elkjs/lib/elk-api.js';
 import { compactLayout } from './compact.ts';
 import { type Diagram, staysInPlace } from './diagram.ts';
 import { layeredLayout } from './layered.ts';
+import { readableScale, type Size } from './measure.ts';
 import type { PlacedChart } from './placed.ts';
 import { ChartTree } from './tree.ts';
 
 export type ChartLayoutOptions = {
   /** Lays out layered charts; a page passes one that runs in a worker (default: in this thread). */
   elk?: Pick<ELK, 'layout'>;
+  /** Whether only the names of states and the events are shown (default: all that the config says). */
+  isBrief?: boolean;
 };
 
 /**
@@ -23,17 +26,29 @@ const mostLayered = 150;
  * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, or lead a line
  * through a name. It needs neither a screen nor a font, and the same chart gets the same places everywhere.
  */
-export async function layoutChart(chart: Diagram, { elk }: ChartLayoutOptions = {}): Promise<PlacedChart> {
+export async function layoutChart(
+  chart: Diagram,
+  { elk, isBrief = false }: ChartLayoutOptions = {},
+): Promise<PlacedChart> {
   const tree = new ChartTree(chart);
   const lines = chart.transitions.filter((transition) => !staysInPlace(transition)).length;
-  if (lines > mostLayered || lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree);
+  if (lines > mostLayered || lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree, isBrief);
   try {
-    const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()));
-    return layered ?? compactLayout(chart, tree);
+    const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()), isBrief);
+    if (layered !== undefined && (!isBrief || scaleOn(screen, layered) >= readableScale)) return layered;
+    const compact = compactLayout(chart, tree, isBrief);
+    return layered !== undefined && scaleOn(screen, layered) > scaleOn(screen, compact) ? layered : compact;
   } catch {
     // ELK is recursive, and some charts are too deep for it: https://github.com/kieler/elkjs/issues/314
-    return compactLayout(chart, tree);
+    return compactLayout(chart, tree, isBrief);
   }
+}
+
+/** What a screen shows of a brief chart, which is looked at as a whole if it can be. */
+const screen = { width: 880, height: 760 };
+
+function scaleOn({ width, height }: Size, drawing: Size): number {
+  return Math.min(width / drawing.width, height / drawing.height);
 }
 
 /** ELK is large: it is loaded once something is drawn with it. */

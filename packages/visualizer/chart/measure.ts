@@ -1,38 +1,50 @@
-import { stateBlock, type TextBlock, transitionBlock } from './block.ts';
+import { stateBlock, type TextBlock, textStyles, transitionBlock } from './block.ts';
 import { type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 
 export type Size = { width: number; height: number };
+
+/** The smallest text that can be read, in CSS pixels. */
+const smallestText = 11;
+
+/** Below this scale some text of a drawing cannot be read. */
+export const readableScale = smallestText / Math.min(...Object.values(textStyles).map(({ size }) => size));
 
 /** The transitions inside the box of a state, one below the other, with their distance from the top. */
 export type Rows = Size & { tops: ReadonlyMap<string, number> };
 
 /** A diagram with the size of everything in it, by id. */
-export type MeasuredChart = { chart: Diagram; blocks: ReadonlyMap<string, TextBlock>; rows: ReadonlyMap<string, Rows> };
+export type MeasuredChart = {
+  chart: Diagram;
+  blocks: ReadonlyMap<string, TextBlock>;
+  rows: ReadonlyMap<string, Rows>;
+  isBrief: boolean;
+};
 
 const gap = 3;
 
 /**
  * Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state (default: those that stay
- * in it).
+ * in it). In a brief chart, the texts are names and events alone.
  */
-export function measured(chart: Diagram, { areAllRows = false } = {}): MeasuredChart {
+export function measured(chart: Diagram, { areAllRows = false, isBrief = false } = {}): MeasuredChart {
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]));
   const blocks = new Map<string, TextBlock>();
   for (const node of chart.nodes) {
     const parent = nodes.get(node.parent ?? '');
-    blocks.set(node.id, stateBlock(node, differing(node.requirement, parent?.requirement)));
+    blocks.set(node.id, stateBlock(node, { requirement: differing(node.requirement, parent?.requirement), isBrief }));
   }
   for (const transition of chart.transitions) {
     const requirement = differing(transition.requirement, nodes.get(transition.source)?.requirement);
     const isAimed = areAllRows && !staysInPlace(transition);
     const aims = isAimed ? transition.targets.map((id) => nodes.get(id)?.key ?? id) : undefined;
-    blocks.set(transition.id, transitionBlock(transition, { requirement, aims }));
+    blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims }));
   }
   const inRows = Map.groupBy(
     chart.transitions.filter((transition) => areAllRows || staysInPlace(transition)),
     ({ source }) => source,
   );
-  return { chart, blocks, rows: new Map(chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks)])) };
+  const rows = new Map(chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks)]));
+  return { chart, blocks, rows, isBrief };
 }
 
 function differing(requirement: string | undefined, known: string | undefined): string | undefined {

@@ -1,4 +1,6 @@
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
+import { UniqueNames } from './unique-names.ts';
+import { notesOf, transitionLabel } from './wording.ts';
 
 /**
  * A chart as a Mermaid state diagram. Mermaid has no history states, draws loops of one state upon each other, and fails
@@ -14,11 +16,11 @@ const reserved = ['state', 'note', 'end', 'direction', 'class', 'click', 'defaul
 
 class MermaidDiagram {
   readonly #chart: Diagram;
-  readonly #names: Map<string, string>;
+  /** The unique name of each state, without dots. */
+  readonly #names = new UniqueNames((id) => id.replace(/\W/g, '_'), reserved);
 
   constructor(chart: Diagram) {
     this.#chart = chart;
-    this.#names = namesOf(chart);
   }
 
   text(): string {
@@ -30,7 +32,7 @@ class MermaidDiagram {
       ...nodes.filter(({ type }) => type === 'history').flatMap(({ id, initial }) => this.#edges(id, initial)),
       ...transitions
         .filter((transition) => this.#isEdge(transition))
-        .flatMap((transition) => this.#edges(transition.source, transition.targets, labelOf(transition))),
+        .flatMap((transition) => this.#edges(transition.source, transition.targets, transitionLabel(transition))),
       '',
     ]
       .map((line, at) => (at === 0 || line === '' ? line : `  ${line}`))
@@ -38,7 +40,7 @@ class MermaidDiagram {
   }
 
   #stateLines(node: ChartNode): string[] {
-    const { id, key, type, description, initial, entry, exit, invokes, history } = node;
+    const { id, key, type, initial, entry, exit, invokes, history } = node;
     const name = this.#nameOf(id);
     const children = this.#childrenOf(id);
     const shown = type === 'history' ? (history === 'deep' ? 'H*' : 'H') : key;
@@ -48,11 +50,12 @@ class MermaidDiagram {
       ...invokes.map((invoke) => `invoke ${invoke.id}`),
       ...this.#chart.transitions
         .filter((transition) => transition.source === id && !this.#isEdge(transition))
-        .map((transition) => labelOf(transition) + this.#aimOf(transition)),
+        .map((transition) => transitionLabel(transition) + this.#aimOf(transition)),
     ];
+    const notes = notesOf(node, this.#chart);
     if (children.length === 0) {
-      const said = description === undefined ? does : [description, ...does];
-      return [`state "${escaped(shown)}" as ${name}`, ...said.map((line) => `${name} : ${escaped(line)}`)];
+      const lines = type === 'history' ? [] : [...notes, ...does];
+      return [`state "${escaped(shown)}" as ${name}`, ...lines.map((line) => `${name} : ${escaped(line)}`)];
     }
     const inner = children.map((child) => this.#stateLines(child));
     const [first] = type === 'compound' ? initial : [];
@@ -61,7 +64,13 @@ class MermaidDiagram {
       ...(type === 'parallel' ? inner.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines])) : inner.flat()),
       ...children.filter((child) => child.type === 'final').map((child) => `${this.#nameOf(child.id)} --> [*]`),
     ];
-    return [`state "${escaped([shown, ...does].join(' · '))}" as ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
+    const note = [`note right of ${name}`, ...notes.map((line) => `  ${escaped(line)}`), 'end note'];
+    return [
+      `state "${escaped([shown, ...does].join(' · '))}" as ${name} {`,
+      ...lines.map((line) => `  ${line}`),
+      '}',
+      ...(notes.length > 0 ? note : []),
+    ];
   }
 
   #edges(source: string, targets: readonly string[], label?: string): string[] {
@@ -112,29 +121,8 @@ class MermaidDiagram {
   }
 
   #nameOf(id: string): string {
-    return this.#names.get(id) ?? id;
+    return this.#names.of(id);
   }
-}
-
-/** The unique name of each state in Mermaid, without dots. */
-function namesOf({ nodes }: Diagram): Map<string, string> {
-  const names = new Map<string, string>();
-  const taken = new Set(reserved);
-  for (const { id } of nodes) {
-    const plain = id.replace(/\W/g, '_');
-    let name = plain;
-    for (let count = 2; taken.has(name); count += 1) name = `${plain}_${count}`;
-    taken.add(name);
-    names.set(id, name);
-  }
-  return names;
-}
-
-function labelOf({ event, guard, actions }: ChartTransition): string {
-  const parts = [event];
-  if (guard !== undefined) parts.push(`[${guard}]`);
-  if (actions.length > 0) parts.push(`/ ${actions.join(', ')}`);
-  return parts.join(' ');
 }
 
 /** Escapes the characters that have a meaning in Mermaid. */

@@ -11,8 +11,17 @@ export type EdgeRoute = Point[];
 /** A placed state, and the upper left corner of its text. */
 export type PlacedState = { node: ChartNode; box: Box; block: TextBlock; at: Point };
 
-/** A placed transition: its label, and a route to each target. The label of one without routes is inside the box of its state. */
-export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: EdgeRoute[] };
+/**
+ * A placed transition: its label, and a route to each target. One without routes is inside the box of its state, or stands on
+ * the line of another transition (`lead`).
+ */
+export type PlacedTransition = {
+  transition: ChartTransition;
+  box: Box;
+  block: TextBlock;
+  routes: EdgeRoute[];
+  lead?: string;
+};
 
 /** The arrow to a default state: from a dot for a compound state, from the history state itself for its default. */
 export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: EdgeRoute[] };

@@ -18,6 +18,7 @@ type Parts = { tree: ChartTree; sizes: MeasuredChart; lines: readonly Line[] };
 /** The distance between two lines that run beside each other. */
 const pitch = 9;
 const gap = { header: 10, siblings: 22, bottom: 18, right: 14, bus: 14, channel: 12 };
+const briefGap = { ...gap, header: 6, siblings: 10, bottom: 10 };
 /** The space at the left of a state, which has room for the dot before an initial one. */
 const left = 44;
 export const dotWidth = 12;
@@ -145,11 +146,12 @@ function inColumns(
   lines: readonly Line[],
   { tree, sizes }: Parts,
 ): Arranged {
+  const { header: below, siblings, bottom: end } = sizes.isBrief ? briefGap : gap;
   const block = of(sizes.blocks, node.id);
   const rows = of(sizes.rows, node.id);
   const header = {
     width: Math.max(block.width, rows.width + 2 * inset),
-    height: block.height + (rows.height === 0 ? 0 : rows.height + inset) + gap.header,
+    height: block.height + (rows.height === 0 ? 0 : rows.height + inset) + below,
   };
   const stacks = split(children, count);
   const several = stacks.length > 1;
@@ -195,7 +197,7 @@ function inColumns(
     let y = top;
     for (const child of stack) {
       items.set(child.node.id, { child, y });
-      y += child.height + gap.siblings;
+      y += child.height + siblings;
     }
   }
 
@@ -231,7 +233,7 @@ function inColumns(
   return {
     node,
     width: Math.max(x + gap.right, header.width),
-    height: bottom + gap.bottom,
+    height: bottom + end,
     columns,
     columnOf,
     trackOf: (column, target) =>

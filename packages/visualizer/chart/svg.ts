@@ -1,8 +1,10 @@
 import { conditionOf, type TextBlock, type TextLine } from './block.ts';
+import { counted } from './counted.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point } from './placed.ts';
 import { arrowPath, routePath, short } from './route.ts';
 import { type ChartTheme, chartStyle } from './style.ts';
+import { xmlEscaped } from './xml.ts';
 
 export type ChartSvgOptions = {
   /** The title of the chart (default: its id). */
@@ -28,8 +30,8 @@ export function chartSvg(
   const attributes = `class="chart" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>`,
-    `<title>${escaped(title)}</title>`,
-    `<desc>${escaped(summaryOf(root, chart.transitions.length, states.length - 1))}</desc>`,
+    `<title>${xmlEscaped(title)}</title>`,
+    `<desc>${xmlEscaped(summaryOf(root, chart.transitions.length, states.length - 1))}</desc>`,
     `<style>${chartStyle(theme)}</style>`,
     `<rect class="canvas" width="${width}" height="${height}"/>`,
     ...states.map((state) => stateGroup(state, nodes.get(state.node.parent ?? ''), classesOf(state.node.id))),
@@ -40,7 +42,7 @@ export function chartSvg(
 }
 
 function summaryOf(root: ChartNode | undefined, transitions: number, states: number): string {
-  return `${root?.description ?? ''} A statechart of ${states} states and ${transitions} transitions.`.trim();
+  return `${root?.description ?? ''} A statechart of ${counted(states, 'state')} and ${counted(transitions, 'transition')}.`.trim();
 }
 
 function stateGroup(
@@ -53,8 +55,8 @@ function stateGroup(
   if (node.holds) classes.push('closed');
   if (parent?.type === 'parallel' && node.type !== 'history') classes.push('region');
   return [
-    `<g class="${classes.join(' ')}" data-state="${escaped(node.id)}">`,
-    `<title>${escaped(stateTip(node))}</title>`,
+    `<g class="${classes.join(' ')}" data-state="${xmlEscaped(node.id)}">`,
+    `<title>${xmlEscaped(stateTip(node))}</title>`,
     node.holds ? rectangle('behind', { ...box, x: box.x + 4, y: box.y + 4 }, 10) : '',
     node.type === 'history' ? historyMark(box, node.history === 'deep') : rectangle('box', box, 10),
     node.type === 'final' ? rectangle('inner', inside(box, 4), 7) : '',
@@ -68,13 +70,13 @@ function initialGroup({ node, dot, routes }: PlacedInitial): string {
   return `<g class="${node.type === 'history' ? 'by-default' : 'initial'}">${circle}${routes.map(routeShapes).join('')}</g>`;
 }
 
-function transitionGroup({ transition, box, block, routes }: PlacedTransition, more: readonly string[]): string {
+function transitionGroup({ transition, box, block, routes, lead }: PlacedTransition, more: readonly string[]): string {
   const classes = ['transition', ...more];
-  if (routes.length === 0) classes.push('internal');
+  if (routes.length === 0 && lead === undefined) classes.push('internal');
   if (transition.event.startsWith('error:')) classes.push('failure');
   return [
-    `<g class="${classes.join(' ')}" data-transition="${escaped(transition.id)}">`,
-    `<title>${escaped(transitionTip(transition))}</title>`,
+    `<g class="${classes.join(' ')}" data-transition="${xmlEscaped(transition.id)}">`,
+    `<title>${xmlEscaped(transitionTip(transition))}</title>`,
     ...routes.map(routeShapes),
     rectangle('label', box, 6),
     texts(block, box),
@@ -115,12 +117,12 @@ function texts({ lines }: TextBlock, { x, y }: Point): string {
 }
 
 function text({ x, y, spans }: TextLine, left: number, top: number): string {
-  const pieces = spans.map(({ text, role }) => `<tspan class="${role}">${escaped(text)}</tspan>`);
+  const pieces = spans.map(({ text, role }) => `<tspan class="${role}">${xmlEscaped(text)}</tspan>`);
   return `<text x="${short(left + x)}" y="${short(top + y)}">${pieces.join('')}</text>`;
 }
 
-/** The tooltip of a state, which screen readers announce as well. */
-function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
+/** All that a chart says of a state, a line each: its tooltip, which screen readers announce as well. */
+export function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
   return lines(
     type === 'atomic' ? id : `${id} (${type})`,
     description,
@@ -135,7 +137,8 @@ function stateTip({ id, type, description, tags, entry, exit, invokes, requireme
   );
 }
 
-function transitionTip(transition: ChartTransition): string {
+/** All that a chart says of a transition, a line each. */
+export function transitionTip(transition: ChartTransition): string {
   const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
   const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
@@ -145,7 +148,7 @@ function transitionTip(transition: ChartTransition): string {
     description,
     told('stands for', bundle),
     told('actions', actions),
-    reenter ? 'leaves its state and enters it anew' : undefined,
+    reenter ? 'leaves its state and enters it again' : undefined,
     told('requirement', requirement),
   );
 }
@@ -157,8 +160,4 @@ function told(what: string, said: string | readonly string[] | undefined): strin
 
 function lines(...given: (string | undefined)[]): string {
   return given.filter((line) => line !== undefined).join('\n');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

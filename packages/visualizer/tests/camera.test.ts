@@ -87,6 +87,9 @@ describe('the camera', () => {
     expect(12 * scale).toBeGreaterThanOrEqual(11);
     // Centred on the start from left to right; from above it is in view from the upper edge, with a little space.
     expect(camera.getSnapshot().context.corner).toEqual({ x: 400, y: -24 });
+    // The beginning of a start that is larger than the window, with its name.
+    const wide = opened({ x: 30, y: 600, width: 800, height: 900 });
+    expect(wide.getSnapshot().context.corner).toEqual({ x: -24, y: 350 });
     const small = createActor(cameraMachine, { input: { drawing: { width: 100, height: 50 } } }).start();
     small.send({ type: 'frame.changed', frame: { width: 500, height: 500 } });
     expect(small.getSnapshot().matches({ view: 'fitting' })).toBe(true);

@@ -5,7 +5,7 @@ import type { PlacedChart } from '../chart/placed.ts';
 import type { CameraActor } from './usePointers.ts';
 
 /** The largest that the map may be, in CSS pixels. */
-const largest = { width: 190, height: 150 };
+const largest = { width: 160, height: 64 };
 
 /**
  * The whole drawing in small, with a frame around what is seen: press or drag to go elsewhere. Only a pointer uses it: the

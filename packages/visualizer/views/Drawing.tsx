@@ -9,7 +9,8 @@ import type { Charted } from '../registry.ts';
 import { ChartMap } from './ChartMap.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { FoldButtons } from './FoldButtons.tsx';
-import { itemAt, toggleIn, useDrawnChart } from './useDrawnChart.ts';
+import { Peek } from './Peek.tsx';
+import { itemAt, pointedAt, toggleIn, useDrawnChart } from './useDrawnChart.ts';
 import { type FoldingActor, useFolding } from './useFolding.ts';
 import type { Highlight } from './useHighlight.ts';
 import { type CameraActor, useFrame, usePointers } from './usePointers.ts';
@@ -21,6 +22,10 @@ type DrawingProps = {
   selected: Item | undefined;
   highlight: Highlight;
   theme: Theme;
+  isDetailed: boolean;
+  pointed: Item | undefined;
+  onDetail: () => void;
+  onPoint: (item: Item | undefined) => void;
   onSelect: (item: Item | undefined) => void;
 };
 
@@ -34,45 +39,45 @@ const panKeys: Record<string, Point> = {
 };
 
 /** The chart of a machine: to be panned, zoomed, opened and closed by wheel, pinch, drag, buttons and keys. */
-export function Drawing({ entry, selected, highlight, theme, onSelect }: DrawingProps) {
-  const folding = useFolding(entry.chart);
+export function Drawing({ entry, isDetailed, pointed, onDetail, ...shown }: DrawingProps) {
+  const { selected, highlight } = shown;
+  const folding = useFolding(entry.chart, !isDetailed);
   const placed = useSelector(folding, ({ context }) => context.placed);
   const isFailed = useSelector(folding, (snapshot) => snapshot.matches('failed'));
   const camera = useActorRef(cameraMachine, { input: { drawing: { width: 0, height: 0 } } });
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useFrame(frame, camera);
   useWindow({ folding, camera, selected, highlight });
   return (
-    <section className="drawing" ref={frame} aria-label="Chart">
-      {placed && (
-        <View
-          placed={placed}
-          title={entry.title}
-          selected={selected}
-          highlight={highlight}
-          theme={theme}
-          onSelect={onSelect}
-          folding={folding}
-          camera={camera}
-        />
-      )}
-      {!placed && !isFailed && <p className="wait">Drawing the chart …</p>}
-      {isFailed && (
-        <p className="wait" role="alert">
-          This part of the chart could not be drawn: close some of its states, or report it with the machine.
-        </p>
-      )}
-      {placed && <ChartMap placed={placed} camera={camera} />}
-      <div className="controls">
-        <Crumbs chart={entry.chart} folding={folding} />
-        <ZoomButtons camera={camera} isWatching={highlight.active.length > 0} />
-        <FoldButtons chart={entry.chart} folding={folding} selected={selected} />
+    <section className="drawing" aria-label="Chart">
+      <div className="frame" ref={frame}>
+        {placed && <View placed={placed} title={entry.title} folding={folding} camera={camera} {...shown} />}
+        {placed && <Peek entry={entry} placed={placed} camera={camera} pointed={pointed} />}
+        {!placed && !isFailed && <p className="wait">Drawing the chart …</p>}
+        {isFailed && (
+          <p className="wait" role="alert">
+            This part of the chart could not be drawn: close some of its states, or report it with the machine.
+          </p>
+        )}
+      </div>
+      <div className="bar">
+        <div className="controls">
+          <Crumbs chart={entry.chart} folding={folding} />
+          <ZoomButtons camera={camera} isWatching={highlight.active.length > 0} />
+          <div className="zoom">
+            <button type="button" aria-pressed={isDetailed} onClick={onDetail}>
+              Details
+            </button>
+          </div>
+          <FoldButtons chart={entry.chart} folding={folding} selected={selected} />
+        </div>
+        {placed && <ChartMap placed={placed} camera={camera} />}
       </div>
     </section>
   );
 }
 
-type ViewProps = Omit<DrawingProps, 'entry'> & {
+type ViewProps = Pick<DrawingProps, 'selected' | 'highlight' | 'theme' | 'onPoint' | 'onSelect'> & {
   placed: PlacedChart;
   title: string;
   folding: FoldingActor;
@@ -80,7 +85,7 @@ type ViewProps = Omit<DrawingProps, 'entry'> & {
 };
 
 /** The drawing itself. */
-function View({ placed, title, selected, highlight, theme, onSelect, folding, camera }: ViewProps) {
+function View({ placed, title, selected, highlight, theme, onPoint, onSelect, folding, camera }: ViewProps) {
   const host: RefObject<HTMLDivElement | null> = useRef(null);
   const viewBox = useSelector(camera, ({ context }) => viewBoxOf(context));
   const pointers = usePointers(camera);
@@ -91,15 +96,17 @@ function View({ placed, title, selected, highlight, theme, onSelect, folding, ca
     const element = host.current;
     const onFocus = ({ target }: FocusEvent) => {
       const id = toggleIn(target);
+      onPoint(id === undefined ? undefined : { kind: 'state', id });
       const box = id && itemBox(placed, id);
       if (box) camera.send({ type: 'thing.shown', box: { ...box, width: 40, height: 40 } });
     };
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
-  }, [placed, camera]);
+  }, [placed, camera, onPoint]);
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') onPoint(undefined);
     const toggle = toggleIn(event.target);
     const by = panKeys[event.key];
     const focusable = toggle ?? (selected?.kind === 'state' ? selected.id : undefined);
@@ -132,6 +139,8 @@ function View({ placed, title, selected, highlight, theme, onSelect, folding, ca
       onKeyDown={press}
       onPointerDown={pointers.down}
       onPointerMove={pointers.move}
+      onPointerOver={({ target, buttons }) => onPoint(buttons === 0 ? pointedAt(target) : undefined)}
+      onPointerLeave={() => onPoint(undefined)}
       onPointerCancel={pointers.up}
       onPointerUp={release}
     />

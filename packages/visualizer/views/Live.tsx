@@ -106,13 +106,9 @@ function Actors({
   if (actors.length === 0) {
     return (
       <p className="hint">
-        No page is being inspected yet. Open a page of the site with <code>?inspect</code> in another tab:{' '}
+        No page is being inspected yet. Open a page of your app with <code>?inspect</code> in another tab, such as{' '}
         <a href="/?inspect" target="_blank" rel="noreferrer">
-          the home page
-        </a>
-        , or{' '}
-        <a href="/booking?inspect" target="_blank" rel="noreferrer">
-          a booking
+          its first page
         </a>
         .
       </p>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { conditionOf } from '../chart/block.ts';
 import type { ChartNode, Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
-import type { Place } from '../place.ts';
+import { type Item, type Place, placeAt } from '../place.ts';
 import { charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
@@ -14,10 +14,20 @@ export function Outline({ place, actor }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another current link.
   useEffect(() => {
     const link = [...(nav.current?.querySelectorAll('[aria-current]') ?? [])].at(-1);
+    // On a small screen it is a popover, which has served its purpose.
+    nav.current?.hidePopover();
     if (nav.current && link) scrollTo(nav.current, link);
   }, [place]);
+  const point = ({ target }: SyntheticEvent) =>
+    actor.send({ type: 'item.pointed', item: itemOf(target as Element, place.machine) });
+  const pointing = {
+    onPointerOver: point,
+    onFocus: point,
+    onPointerLeave: () => actor.send({ type: 'item.pointed', item: undefined }),
+    onBlur: () => actor.send({ type: 'item.pointed', item: undefined }),
+  };
   return (
-    <nav className="register" aria-label="Machines" ref={nav}>
+    <nav className="register" id="register" popover="auto" aria-label="Machines" ref={nav} {...pointing}>
       <ul className="machines">
         {charted.map(({ id, title, chart }) => (
           <li key={id}>
@@ -42,6 +52,13 @@ export function Outline({ place, actor }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** The state or transition of the shown machine that a link leads to. */
+function itemOf(element: Element, machine: string | undefined): Item | undefined {
+  const link = element.closest('a');
+  const place = link ? placeAt(new URL(link.href)) : undefined;
+  return place?.machine === machine ? place?.item : undefined;
 }
 
 /** Scrolls a link to the middle of its list if it is out of sight, without scrolling the page. */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { counted } from '../chart/counted.ts';
 import type { VisualizerActor } from '../machine.ts';
 import { absenceAt, charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -10,7 +11,8 @@ export function Overview({ actor }: { actor: VisualizerActor }) {
     <div className="overview">
       <h1>The charts that run</h1>
       <p className="lead">
-        These are {charted.length} statecharts. Read one, watch it run in another tab, or move it by hand.
+        {charted.length === 1 ? 'This is 1 statechart. Read it' : `These are ${charted.length} statecharts. Read one`},
+        watch it run in another tab, or move it by hand.
       </p>
       {absence && (
         <p className="problem" role="alert">
@@ -24,7 +26,8 @@ export function Overview({ actor }: { actor: VisualizerActor }) {
               <strong>{title}</strong>
               <span>{purpose}</span>
               <span className="size">
-                {chart.nodes.length - 1} states, {chart.transitions.length} transitions <code>{route}</code>
+                {counted(chart.nodes.length - 1, 'state')}, {counted(chart.transitions.length, 'transition')}{' '}
+                {route && <code>{route}</code>}
               </span>
             </PlaceLink>
           </li>

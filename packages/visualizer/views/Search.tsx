@@ -9,6 +9,9 @@ export function Search({ query, actor }: { query: string; actor: VisualizerActor
   // biome-ignore lint/correctness/useExhaustiveDependencies: the registry is another one after each edit.
   const search = useMemo(() => createSearch(charted), [charted]);
   const hits = useMemo(() => search(query), [search, query]);
+  const hasRequirements = charted.some(({ chart }) =>
+    [...chart.nodes, ...chart.transitions].some(({ requirement }) => requirement !== undefined),
+  );
   const type = (query: string) => actor.send({ type: 'search.typed', query });
   return (
     <search
@@ -19,8 +22,8 @@ export function Search({ query, actor }: { query: string; actor: VisualizerActor
     >
       <input
         type="search"
-        aria-label="Search machines, states, transitions and requirements"
-        placeholder="Search states, events, guards, requirements"
+        aria-label={`Search machines, states${hasRequirements ? ', transitions and requirements' : ' and transitions'}`}
+        placeholder={`Search states, events, guards${hasRequirements ? ', requirements' : ''}`}
         value={query}
         onChange={(event) => type(event.target.value)}
       />

@@ -81,7 +81,7 @@ export function Simulation({ actor }: { actor: SimulationActor }) {
           </button>
         </header>
         <p className="hint" role="status">
-          {snapshot.matches('copied') && 'Copied: a file for tests/machines.'}
+          {snapshot.matches('copied') && 'Copied: a file for a folder such as tests/machines.'}
           {snapshot.matches('uncopied') && 'The browser does not let it be copied: take it from below.'}
         </p>
         <Way context={context} actor={actor} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { absenceAt, type Charted, chartedOf, loadFailures } from '../registry.ts';
@@ -35,6 +35,9 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
           </svg>
           Machines
         </PlaceLink>
+        <button type="button" className="opener" popoverTarget="register">
+          Statecharts
+        </button>
         <Search query={query} actor={actor} />
         <Themes theme={theme} actor={actor} />
       </header>
@@ -48,10 +51,11 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
 /** One machine: its chart, and its details, live log or simulation beside it. */
 function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { place, theme, problem } = snapshot.context;
+  const { place, theme, problem, isDetailed, pointed } = snapshot.context;
   const { live, simulation } = snapshot.children;
   const highlight = useHighlight(actor, entry);
   const isSequence = useSelector(live, (watched) => watched?.matches({ view: 'sequence' }) ?? false);
+  const point = useCallback((item: Item | undefined) => actor.send({ type: 'item.pointed', item }), [actor]);
   const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
   return (
     <>
@@ -84,6 +88,10 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
             selected={place.item}
             highlight={highlight}
             theme={theme}
+            isDetailed={isDetailed}
+            pointed={pointed}
+            onDetail={() => actor.send({ type: 'details.pressed' })}
+            onPoint={point}
             onSelect={choose}
           />
         </Suspense>

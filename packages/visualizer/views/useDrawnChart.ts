@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import type { PlacedChart, PlacedState } from '../chart/placed.ts';
+import type { PlacedChart, PlacedState, PlacedTransition } from '../chart/placed.ts';
 import { chartSvg } from '../chart/svg.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
@@ -27,6 +27,7 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
     svg.setAttribute('aria-label', `The chart of ${title}; the outline lists all its states and transitions`);
     svg.removeAttribute('width');
     svg.removeAttribute('height');
+    for (const group of svg.querySelectorAll(items)) nameByTip(group);
     for (const state of placed.states) addToggle(svg, state);
     const focused = toggleIn(document.activeElement);
     host.current?.replaceChildren(svg);
@@ -48,22 +49,39 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
   useLayoutEffect(() => {
     const active = new Set(highlight.active);
     const taken = new Set(highlight.taken);
-    const bundles = new Map(placed.chart.transitions.map(({ id, bundle = [id] }) => [id, bundle]));
+    const placedById = new Map(placed.transitions.map((one) => [one.transition.id, one]));
+    const isTaken = (id: string) => bundleOf(placedById, id).some((one) => taken.has(one));
+    const isSelected = (id: string) => bundleOf(placedById, id).includes(selected?.id ?? '');
+    const onLine = Map.groupBy(placed.transitions, ({ lead }) => lead);
     for (const group of host.current?.querySelectorAll<SVGElement>(items) ?? []) {
       const { state = '', transition = '' } = group.dataset;
-      const bundle = bundles.get(transition) ?? [];
+      const others = transition === '' ? [] : (onLine.get(transition) ?? []).map((one) => one.transition.id);
       group.classList.toggle('active', active.has(state));
-      group.classList.toggle(
-        'taken',
-        bundle.some((id) => taken.has(id)),
-      );
-      group.classList.toggle('selected', selected?.id === state || bundle.includes(selected?.id ?? ''));
+      group.classList.toggle('taken', isTaken(transition));
+      group.classList.toggle('selected', selected?.id === state || isSelected(transition));
+      group.classList.toggle('line-taken', others.some(isTaken));
+      group.classList.toggle('line-selected', others.some(isSelected));
     }
   }, [host, highlight, selected, placed]);
 }
 
 const items = '[data-state], [data-transition]';
 const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** The transitions that a drawn one stands for. */
+function bundleOf(placed: ReadonlyMap<string, PlacedTransition>, id: string): readonly string[] {
+  const transition = placed.get(id)?.transition;
+  return transition?.bundle ?? (transition === undefined ? [] : [id]);
+}
+
+/** The page shows what the browser's tooltip would say: see `Peek`. */
+function nameByTip(group: Element): void {
+  const tip = group.querySelector(':scope > title');
+  if (tip === null) return;
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', tip.textContent);
+  tip.remove();
+}
 
 /** Adds the control that opens or closes a state to its group. */
 function addToggle(svg: Element, { node, block, at }: PlacedState): void {
@@ -99,6 +117,14 @@ function elementOf(name: string, attributes: Record<string, string>): SVGElement
 
 function toggleOf(svg: Element, id: string): SVGElement | null {
   return svg.querySelector<SVGElement>(`[data-toggle="${CSS.escape(id)}"]`);
+}
+
+/** The state or transition that an element tells of: not the free space of a state that contains others. */
+export function pointedAt(element: EventTarget | null): Item | undefined {
+  if (!(element instanceof Element)) return undefined;
+  const item = itemAt(element);
+  const isFree = element.matches('.compound > .box, .parallel > .box') && element.closest('.closed') === null;
+  return isFree ? undefined : item;
 }
 
 /** The id of the state that an element opens or closes. */
