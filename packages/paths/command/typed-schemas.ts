@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import type { EventSchemas, StandardSchema } from '../derive/schema.ts';
+import { type EventSchemas, type StandardSchema, typeScript } from '../derive/schema.ts';
 import { nodesOf } from '../transitions.ts';
 import { type JsonSchema, jsonSchemaOfType } from './json-schema-of-type.ts';
 import type { LoadedMachine } from './load.ts';
@@ -99,7 +99,7 @@ function standardSchema(schema: JsonSchema): StandardSchema {
   return {
     '~standard': {
       version: 1,
-      vendor: 'typescript',
+      vendor: typeScript,
       validate: (value) => (value === undefined && !isOpen ? { issues: [{ message: 'It is missing.' }] } : { value }),
       jsonSchema: { input: () => schema },
     },

@@ -9,9 +9,9 @@ import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
 import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
-import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
+import { atPlace, merged, readPayloads, readPayloadsBeside, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
-import { type StandardSchema, schemasOf } from './schema.ts';
+import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
 import { type Bounds, isHandled, Walk } from './walk.ts';
 
@@ -122,6 +122,7 @@ export class Derivation {
       this.#after = longRow;
       walk = this.#searchAll(walk);
     }
+    if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk);
     this.#minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
     this.#walk(last, false);
@@ -136,6 +137,19 @@ export class Derivation {
       if (!this.#walk(walk, true)) break;
     }
     return walk;
+  }
+
+  /** Looks beside the types of actors and events: what is inferred from a first implementation may be narrower than the chart. */
+  #widenTypes(): boolean {
+    const typed = [...this.#derived.values()].filter(({ type }) => isInferred(this.#schemas.get(type.type)));
+    for (const derived of typed) {
+      const [first] = derived.events;
+      if (first === undefined) continue;
+      const options = { hints: this.#hints, seed: this.#seed, tries };
+      derived.payloads = readPayloadsBeside(first, derived.use, options);
+    }
+    this.#after = 1;
+    return typed.length > 0;
   }
 
   /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */

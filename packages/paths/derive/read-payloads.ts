@@ -22,16 +22,25 @@ export function readPayloads(event: AnyEventObject, use: Usage, options: Payload
   );
 }
 
+/** The payloads of an event as its use takes it, beside what its type says. */
+export function readPayloadsBeside(event: AnyEventObject, use: Usage, options: PayloadOptions): Payloads {
+  return searchIn(
+    (hints) => valuesFor(use, hints),
+    (given) => merged(given, event) as AnyEventObject,
+    options,
+  );
+}
+
 /** The simplest value that can be used in a way. */
 export function simplestFor({ fields, items, as }: Usage): unknown {
   if (items !== undefined) return [simplestFor(items)];
   if (fields.size > 0) return Object.fromEntries([...fields].map(([key, field]) => [key, simplestFor(field)]));
-  return as.has('number') ? 0 : '';
+  return as.has('number') || as.has('key') ? 0 : '';
 }
 
-/** A value in which every part that is used as a key is a place in a list. */
+/** A value in which every part that is used as a key, and may be a number, is a place in a list. */
 export function atPlace(value: unknown, { fields, items, as }: Usage, place: number): unknown {
-  if (as.has('key')) return place;
+  if (as.has('key') && (typeof value === 'number' || value === undefined)) return place;
   if (Array.isArray(value) && items !== undefined) return value.map((item) => atPlace(item, items, place));
   if (!isRecord(value)) return value;
   return {

@@ -42,6 +42,14 @@ export function isSchema(given: unknown): given is StandardSchema {
   return (typeof given === 'object' || typeof given === 'function') && given !== null && '~standard' in given;
 }
 
+/** The vendor of schemas that are read from types. */
+export const typeScript = 'typescript';
+
+/** Whether a schema is read from types, and not written by anybody. */
+export function isInferred(schema: StandardSchema | undefined): boolean {
+  return schema?.['~standard'].vendor === typeScript;
+}
+
 /** What a schema makes of a value; undefined if it rejects it, or answers later, which an event cannot wait for. */
 export function accepted(schema: StandardSchema, value: unknown): { value: unknown } | undefined {
   const result = resultOf(schema, value);
