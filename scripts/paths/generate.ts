@@ -5,12 +5,14 @@ import {
   type GenerateRequest,
   generateOptions,
   generateSuite,
+  type PlannedPaths,
   parseGenerateOptions,
+  pathOptions,
   withDerivedSamples,
   withoutUnreachable,
 } from '@msafara/paths/command';
-import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../tests/models/flows.ts';
-import { describedBy, manualHeadingOf } from './heading.ts';
+import { describeUnmodelled, entryOf, flowOf, suiteHeadingOf, unmodelled } from '../../tests/models/flows.ts';
+import { manualSuiteOf } from './heading.ts';
 
 /** The module that drives the steps of features, unless another one is given. */
 const actorModule = join(import.meta.dirname, '../../tests/models/drivers/actor/driven.ts');
@@ -27,8 +29,21 @@ export async function generate(args: readonly string[]): Promise<number> {
     return generateSuite(subject, { title, purpose, given: `the page ${route}` }, request);
   }
   const flow = flowOf(machine);
+  if (isForTesters(request, args)) {
+    const { heading, ...planned } = await manualSuiteOf(flow);
+    return generateSuite(flow.model, heading, request, { planned: planned as unknown as PlannedPaths });
+  }
   const driver = request.driver ?? (request.steps === undefined ? undefined : actorModule);
-  return generateSuite(flow.model, manualHeadingOf(flow), { ...request, driver }, { describe: describedBy(flow) });
+  return generateSuite(flow.model, suiteHeadingOf(flow), { ...request, driver });
+}
+
+/** The formats that people read who have never seen a chart. */
+const forTesters: readonly GenerateRequest['format'][] = ['markdown', 'testrail', 'xray'];
+
+/** Whether a suite is for testers, who do what can be done by hand, and nothing else was asked for. */
+function isForTesters({ format, baselineFile }: GenerateRequest, args: readonly string[]): boolean {
+  const isPlanned = Object.keys(parseArguments(args, generateOptions).values).some((name) => name in pathOptions);
+  return forTesters.includes(format) && !isPlanned && baselineFile === undefined;
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */

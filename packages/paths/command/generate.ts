@@ -12,11 +12,9 @@ import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite
 import type { GenerateRequest } from './options.ts';
 import { suiteIn } from './suite-in.ts';
 
-/** Finds out how paths are done by hand, for paths whose event cases do not say it themselves. */
-export type Describe = (paths: readonly Path<AnyStateMachine>[]) => Promise<(path: Path<AnyStateMachine>) => PathTexts>;
-
 export type SuiteOptions = {
-  describe?: Describe;
+  /** Paths that were planned elsewhere, instead of those that the request asks for. */
+  planned?: PlannedPaths;
   /** Whether the paths meet everything (default: yes). The cost of others says nothing. */
   isComplete?: boolean;
   /** Receives the cost of a tour. */
@@ -25,12 +23,18 @@ export type SuiteOptions = {
   onBaseline?: (kept: Kept) => void;
 };
 
+/** Paths, and how they are done by hand. */
+export type PlannedPaths = {
+  paths: readonly Path<AnyStateMachine>[];
+  textsOf: (path: Path<AnyStateMachine>) => PathTexts;
+};
+
 /** Prints the suite of a machine, or writes it to a file. A summary goes to stderr. Returns the exit code. */
 export async function generateSuite(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe, isComplete = true }: SuiteOptions = {},
+  { planned, isComplete = true }: SuiteOptions = {},
 ): Promise<number> {
   let cost: TourCost | undefined;
   const onTour = (found: TourCost) => {
@@ -40,7 +44,7 @@ export async function generateSuite(
   const onBaseline = (found: Kept) => {
     kept = found;
   };
-  const suite = await suiteFor(subject, heading, request, { describe, onTour, onBaseline });
+  const suite = await suiteFor(subject, heading, request, { planned, onTour, onBaseline });
   const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
@@ -58,12 +62,14 @@ export async function suiteFor(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe, onTour, onBaseline }: SuiteOptions = {},
+  { planned, onTour, onBaseline }: SuiteOptions = {},
 ): Promise<Suite> {
+  const rest = { input: subject.input, ...heading };
+  if (planned !== undefined) return suiteOf(subject.machine, planned.paths, rest, planned.textsOf);
   const { baselineFile: file } = request;
   const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
   const paths = generatePaths(subject, { ...request, baseline }, { onTour, onBaseline });
-  return suiteOf(subject.machine, paths, { input: subject.input, ...heading }, await describe?.(paths));
+  return suiteOf(subject.machine, paths, rest);
 }
 
 /** Writes the step definitions of a feature, with the path of its driver as seen from that file. */

@@ -2,7 +2,7 @@
 export { printJourneys } from './across.ts';
 export { checkProperties } from './check.ts';
 export { differenceBetween } from './diff.ts';
-export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
+export { generateSuite, type PlannedPaths, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export {
   type GenerateRequest,

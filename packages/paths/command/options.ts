@@ -6,6 +6,9 @@ import { formats } from '../suite/formats.ts';
 
 const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 
+/** The number of steps in a case that is passed only where a goal is further away. */
+const comfortable = 40;
+
 /** How a suite is generated and written. */
 export type GenerateRequest = PathOptions & {
   format: (typeof formatNames)[number];
@@ -60,7 +63,7 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
                       combined with and, or and parentheses.
   --requirement ID    Covers only a requirement of the specification, such as 4.booking.
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
-  --longest N         Limits paths to N steps.
+  --longest N         Limits paths to N steps (default: those of tours to ${comfortable}, unless a goal is further away).
   --limit N           Explores at most N configurations (default: 10000).
   --seconds N         Explores for at most N seconds (default: 8, or what --stop says).
   --memory N          Explores with at most N MB of memory (default: 700).
@@ -102,6 +105,7 @@ export function parsePathOptions(values: Values<typeof pathOptions>): PathOption
     through,
     seed: wholeNumber('seed', seed, 0),
     longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+    comfortable,
     limits: limitsIn(values),
   };
 }

@@ -1,6 +1,6 @@
 /** Tables as test management tools import them: with their column names, one row per step. */
-import { howTo } from './how-to.ts';
-import type { Case, CaseStep, Expectation, Suite } from './suite.ts';
+import { stepsByHand } from './by-hand.ts';
+import type { Case, Suite } from './suite.ts';
 import { dataLines, type Table } from './table.ts';
 
 /** Jira limits summaries to 255 characters, TestRail titles to 250. */
@@ -36,8 +36,8 @@ export function suiteAsTestRail(suite: Suite): Table {
         References: one.requirements.join(', '),
       }),
       'Steps (Step)': step.action,
-      'Steps (Additional Info)': step.data,
-      'Steps (Expected Result)': step.result,
+      'Steps (Additional Info)': dataLines(step.data),
+      'Steps (Expected Result)': step.results.join('\n'),
       'Steps (References)': step.requirements.join(', '),
     })),
   );
@@ -82,8 +82,8 @@ export function suiteAsXray(suite: Suite): Table {
         Labels: [`${suite.machine}-${one.id}`, ...one.requirements].map(labelOf).join(';'),
       }),
       Action: step.action,
-      Data: step.data,
-      Result: step.result,
+      Data: dataLines(step.data),
+      Result: step.results.join('\n'),
     }));
   });
   const conditions = preconditions.map((precondition) => ({
@@ -94,26 +94,6 @@ export function suiteAsXray(suite: Suite): Table {
     'Precondition type': 'Manual',
   }));
   return { columns, rows: [...conditions, ...tests] };
-}
-
-type StepByHand = { action: string; data: string; result: string; requirements: string[] };
-
-/** The start and the steps of a case, as a tester does them. */
-function stepsByHand({ given }: Suite, { start, steps }: Case): StepByHand[] {
-  const doing: readonly (Expectation & Pick<CaseStep, 'action' | 'instruction' | 'data'>)[] = [
-    { ...start, action: given },
-    ...steps,
-  ];
-  return doing.map((step) => ({
-    action: howTo({ ...step, instruction: step.instruction ?? step.action }) ?? '',
-    data: dataLines(step.data),
-    result: resultOf(step),
-    requirements: step.requirements,
-  }));
-}
-
-function resultOf({ results, place }: Expectation): string {
-  return results.length > 0 ? results.join('\n') : `The state is ${place}.`;
 }
 
 function preconditionsOf({ given, equipment = [] }: Suite, { preconditions }: Case): string[] {

@@ -1,4 +1,5 @@
 /** Test suites: paths in words. See ../README.md. Needs Node, so `index.ts` does not export it. */
+export { type StepByHand, stepsByHand } from './by-hand.ts';
 export { csvLine, csvOf } from './csv.ts';
 export { formats } from './formats.ts';
 export { pathId } from './identity.ts';
@@ -6,6 +7,7 @@ export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
 export { priorityOf } from './priority.ts';
 export { readSuite } from './read.ts';
 export { type ReplayDifference, replay } from './replay.ts';
+export { type Section, sectionsOf, smokeSection } from './sections.ts';
 export {
   type DrivenMachine,
   defineSteps,

@@ -166,6 +166,13 @@ export const accountModel: Model<typeof accountMachine> = {
     await confirmEmail(fixtures);
   },
   eventCases,
+  smoke: [
+    { title: 'Create an account', steps: ['I accept the terms of Msafara is filled in', 'the account is created'] },
+    {
+      title: 'Choose a common password',
+      steps: ['the common password is re-entered', "'Create My Account' is pressed"],
+    },
+  ],
   serialise: ({ context: { form, fieldErrors, strength, tries, outcome } }) => [
     form,
     fieldErrors.map(({ field }) => field),

@@ -229,6 +229,37 @@ export const bookingModel: Model<Booking> = {
   route: '/booking',
   screen: 'wide',
   eventCases,
+  smoke: [
+    {
+      title: 'Book a demo',
+      steps: ['the scripts start', 'Time is filled in', 'the server accepts the booking on the first try'],
+    },
+    {
+      title: 'Submit an empty form',
+      steps: ['the scripts start', 'the browser reports the day', 'the form is submitted'],
+    },
+    {
+      title: 'Enter a phone number and an email address that are none',
+      steps: [
+        'the scripts start',
+        'Telephone is filled in with words',
+        'the form is submitted',
+        'Telephone is filled in',
+        'Email is filled in with an invalid address',
+        'the form is submitted',
+      ],
+    },
+    {
+      title: 'Book a demo while the network is down',
+      steps: [
+        'the scripts start',
+        'Time is filled in',
+        'the network breaks',
+        'the network returns',
+        'the server accepts the booking after a failed try',
+      ],
+    },
+  ],
   serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
     form,
     dateChosen,
@@ -295,7 +326,10 @@ export const bookingModel: Model<Booking> = {
 async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);
-  for (const field of order) await user.seeValue(bookingLabels[field], form[field]);
+  for (const field of order) {
+    if (field === 'appointment_time') await user.seeChoice(bookingLabels[field], hourInWords(form[field]));
+    else await user.seeValue(bookingLabels[field], form[field]);
+  }
   const moved = { role: 'status', text: 'We changed the date' } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   await user.see({ text: form.time_zone || timeZone });

@@ -166,6 +166,8 @@ export const codeModel: Model<typeof codeMachine> = {
     pauseEnds: start + resendPause,
   },
   route: addresses.email,
+  onlyByProgram:
+    'It begins while a code is being verified, which takes milliseconds. The suite of the registration has its page.',
   screen: 'wide',
   // The visitor left while the code was verified, and comes back to it.
   approach: async (fixtures) => {

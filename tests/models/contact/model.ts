@@ -197,6 +197,19 @@ export const contactModel: Model<Contact> = {
   route: contactPage,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Send a message', steps: ['the scripts start', 'Enquiry is filled in', 'the server accepts the message'] },
+    {
+      title: 'Send a message while the network is down',
+      steps: [
+        'the scripts start',
+        'Enquiry is filled in',
+        'the network breaks',
+        'the network returns',
+        'the server accepts the message',
+      ],
+    },
+  ],
   serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
     form,
     fieldErrors.map(({ field }) => field),

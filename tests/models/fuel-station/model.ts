@@ -244,6 +244,23 @@ export const fuelStationModel: Model<Station> = {
   route: '/register_fuel_station',
   screen: 'wide',
   eventCases,
+  smoke: [
+    {
+      title: 'Register a station',
+      steps: ['the scripts start', 'I accept the terms of Msafara is filled in', 'the server registers the station'],
+    },
+    { title: 'Submit an empty form', steps: ['the scripts start', 'the form is submitted'] },
+    {
+      title: 'Register a station while the network is down',
+      steps: [
+        'the scripts start',
+        'I accept the terms of Msafara is filled in',
+        'the network breaks',
+        'Try again is pressed',
+        'the server registers the station',
+      ],
+    },
+  ],
   serialise: ({ context: { form, fieldErrors, key, failures, logins, copy } }) => [
     Math.min(failures, 1),
     form,
@@ -321,6 +338,8 @@ async function seeForm(user: User, { context: { form } }: Snapshot): Promise<voi
   await user.see(register);
   for (const field of fuelStationFields) {
     if (field === 'terms') await user.seeTicked(labels[field], form[field] !== '');
+    else if (field === 'franchise' && form[field] in franchises)
+      await user.seeChoice(labels[field], franchises[form[field] as keyof typeof franchises]);
     else await user.seeValue(labels[field], form[field]);
   }
 }

@@ -149,6 +149,10 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
     for (const step of [askForCode, completeAccount, completeTeam]) await step(fixtures);
   },
   eventCases,
+  smoke: [
+    { title: 'Invite a colleague', steps: ['the first email is filled in', 'the invitations are sent'] },
+    { title: 'Submit empty rows', steps: ['empty rows are submitted'] },
+  ],
   serialise: ({ context: { rows, fieldErrors } }) => [rows, fieldErrors.map(({ field }) => field)],
   sources: {},
   except: {

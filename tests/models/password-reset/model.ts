@@ -242,6 +242,27 @@ export const passwordResetModel: Model<Reset> = {
   route: passwordResetPage,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Ask for a link', steps: ['the scripts start', 'the server emails a link'] },
+    {
+      title: 'Choose a new password',
+      steps: [
+        'the link is followed',
+        'the server confirms the link',
+        'Re-enter new password is filled in',
+        'the server updates the password',
+      ],
+    },
+    {
+      title: 'Re-enter the password wrongly',
+      steps: [
+        'the link is followed',
+        'the server confirms the link',
+        'Re-enter new password is filled in differently',
+        'the form is submitted',
+      ],
+    },
+  ],
   serialise: ({ context: { form, fieldErrors, key, token, strength } }) => [
     form,
     fieldErrors.map(({ field, message }) => [field, message]),

@@ -130,6 +130,17 @@ export const subscriptionModel: Model<Subscribe> = {
   route: subscriptionPage,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Subscribe', steps: ['the scripts start', 'the server emails the address'] },
+    {
+      title: 'Enter an address that is none',
+      steps: ['the scripts start', 'an invalid address is filled in', 'Subscribe is pressed'],
+    },
+    {
+      title: 'Subscribe while the network is down',
+      steps: ['the scripts start', 'the network breaks', 'the server emails the address'],
+    },
+  ],
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
   unnoticed: {

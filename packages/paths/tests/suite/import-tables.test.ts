@@ -8,10 +8,10 @@ const suite = suiteOf(lamp, lampPaths(), heading);
 
 /** The steps of the longest case, as a tester reads them. */
 const byHand = [
-  ['a lamp on a desk', '', 'It is dark.'],
-  ['somebody dusts it', '', 'It shines.\nIt is dark.'],
+  ['A lamp on a desk', '', 'It is dark.'],
+  ['Somebody dusts it', '', 'It shines.\nIt is dark.'],
   ['Knock on the lamp. Knocks: +2.', 'Knocks: +2', 'It flickers.\nIt is bright.\nThe neighbour answers.'],
-  ['the switch is pressed', '', 'It is dark.'],
+  ['The switch is pressed', '', 'It is dark.'],
 ];
 
 test('should have the columns of TestRail, with the case in its first row and a row for each step', () => {
@@ -31,7 +31,7 @@ test('should have the columns of TestRail, with the case in its first row and a 
   ]);
   const last = rows.slice(-4);
   expect(last[0]).toMatchObject({
-    Title: 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    Title: 'lamp-f556602843: It flickers',
     Section: 'The lamp',
     Type: 'Functional',
     Priority: 'High',
@@ -68,7 +68,7 @@ test('should have the columns of Xray, with preconditions as issues that tests r
   expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['6 Manual']));
   expect(last[0]).toMatchObject({
     'Issue type': 'test',
-    'Test Summary': 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    'Test Summary': 'lamp-f556602843: It flickers',
     Description: 'It gives light.\n1.knock: It answers to a knock\n2.light: It gives light',
     'Test Priority': 'High',
     Precondition: '1;2',
@@ -87,9 +87,7 @@ test.each(['testrail', 'xray'] as const)('should write %s with a byte order mark
 });
 
 test('should limit titles to what TestRail and Jira accept', () => {
-  const [step] = lampPaths().at(-1)?.steps ?? [];
-  const long = { ...step, eventCase: { ...step?.eventCase, name: 'on and on '.repeat(40) } } as typeof step;
-  const paths = [{ ...lampPaths()[0], steps: [long] }] as ReturnType<typeof lampPaths>;
-  const [row] = suiteAsTestRail(suiteOf(lamp, paths, heading)).rows;
+  const long = suiteOf(lamp, lampPaths(), heading, () => ({ title: 'on and on '.repeat(40) }));
+  const [row] = suiteAsTestRail(long).rows;
   expect(row?.Title).toHaveLength(250);
 });
