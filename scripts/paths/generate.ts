@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { InputError } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import {
+  formatsForTesters,
   type GenerateRequest,
   generateOptions,
   generateSuite,
@@ -13,13 +14,15 @@ import {
 } from '@msafara/paths/command';
 import { describeUnmodelled, entryOf, flowOf, suiteHeadingOf, unmodelled } from '../../tests/models/flows.ts';
 import { manualSuiteOf } from './heading.ts';
+import { manualFiles } from './manual-results.ts';
 
 /** The module that drives the steps of features, unless another one is given. */
 const actorModule = join(import.meta.dirname, '../../tests/models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
-  const { machine, request } = parseGenerateArguments(args);
+  const { machine, request: given } = parseGenerateArguments(args);
+  const request = { ...given, casesFile: given.casesFile ?? manualFiles.cases };
   const entry = entryOf(machine);
   if (unmodelled.includes(entry)) {
     // As for a stranger's machine: see @msafara/paths.
@@ -37,13 +40,10 @@ export async function generate(args: readonly string[]): Promise<number> {
   return generateSuite(flow.model, suiteHeadingOf(flow), { ...request, driver });
 }
 
-/** The formats that people read who have never seen a chart. */
-const forTesters: readonly GenerateRequest['format'][] = ['markdown', 'testrail', 'xray'];
-
 /** Whether a suite is for testers, who do what can be done by hand, and nothing else was asked for. */
 function isForTesters({ format, baselineFile }: GenerateRequest, args: readonly string[]): boolean {
   const isPlanned = Object.keys(parseArguments(args, generateOptions).values).some((name) => name in pathOptions);
-  return forTesters.includes(format) && !isPlanned && baselineFile === undefined;
+  return formatsForTesters.includes(format) && !isPlanned && baselineFile === undefined;
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */

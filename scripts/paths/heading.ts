@@ -1,8 +1,7 @@
-import type { PathTexts, SuiteHeading } from '@msafara/paths/suite';
-import { smokeSection } from '@msafara/paths/suite';
+import { type PathTexts, type SuiteHeading, smokeSection } from '@msafara/paths/suite';
 import { equipmentOf } from '../../tests/models/drivers/manual/equipment.ts';
 import { type ManualPlan, manualPlanOf } from '../../tests/models/drivers/manual/plan.ts';
-import { type ModelPath, textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
+import { type ManualPath, textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
 import { type Flow, suiteHeadingOf } from '../../tests/models/flows.ts';
 import { requirementsOf } from '../../tests/models/requirements.ts';
 import { requirementsIn } from '../requirements/matrix.ts';
@@ -13,8 +12,8 @@ const clockSection = 'With a changed clock';
 /** A flow's suite for testers. */
 export type ManualSuite = {
   heading: SuiteHeading;
-  paths: ModelPath[];
-  textsOf: (path: ModelPath) => PathTexts;
+  paths: ManualPath[];
+  textsOf: (path: ManualPath) => PathTexts;
 };
 
 /** Plans the cases of a flow that are done by hand, and says how. */
@@ -23,7 +22,7 @@ export async function manualSuiteOf(flow: Flow): Promise<ManualSuite> {
   const paths = [...plan.smoke.map(({ path }) => path), ...plan.paths, ...plan.withClock];
   const texts = await textsOfPaths(flow.model, paths);
   const titles = new Map(plan.smoke.map(({ title, path }) => [path, { title, section: smokeSection }]));
-  const textsOf = (path: ModelPath): PathTexts => ({
+  const textsOf = (path: ManualPath): PathTexts => ({
     ...texts.get(path),
     ...(plan.withClock.includes(path) && { section: clockSection }),
     ...titles.get(path),

@@ -7,9 +7,11 @@ import { generatePaths, type TourCost } from '../generation.ts';
 import type { Path } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';
+import { numbered } from '../suite/numbers.ts';
 import { featureTextsOf, stepDefinitionsFile } from '../suite/step-definitions.ts';
 import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
-import type { GenerateRequest } from './options.ts';
+import { loadNumbers, numbersFile, saveNumbers } from './case-files.ts';
+import { formatsForTesters, type GenerateRequest } from './options.ts';
 import { suiteIn } from './suite-in.ts';
 
 export type SuiteOptions = {
@@ -44,7 +46,8 @@ export async function generateSuite(
   const onBaseline = (found: Kept) => {
     kept = found;
   };
-  const suite = await suiteFor(subject, heading, request, { planned, onTour, onBaseline });
+  const plain = await suiteFor(subject, heading, request, { planned, onTour, onBaseline });
+  const suite = formatsForTesters.includes(request.format) ? await withNumbers(plain, request.casesFile) : plain;
   const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
@@ -70,6 +73,13 @@ export async function suiteFor(
   const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
   const paths = generatePaths(subject, { ...request, baseline }, { onTour, onBaseline });
   return suiteOf(subject.machine, paths, rest);
+}
+
+/** Numbers the cases of a suite, and keeps the numbers. */
+async function withNumbers(suite: Suite, file = numbersFile): Promise<Suite> {
+  const { suite: found, numbers } = numbered(suite, await loadNumbers(file));
+  await saveNumbers(file, numbers);
+  return found;
 }
 
 /** Writes the step definitions of a feature, with the path of its driver as seen from that file. */

@@ -5,6 +5,7 @@ export { differenceBetween } from './diff.ts';
 export { generateSuite, type PlannedPaths, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export {
+  formatsForTesters,
   type GenerateRequest,
   generateOptions,
   generateOptionsUsage,
@@ -13,6 +14,7 @@ export {
   pathOptions,
 } from './options.ts';
 export { replaySuite } from './replay.ts';
+export { keepResults, resultsUsage } from './results.ts';
 export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';
 export { withDerivedSamples, withoutUnreachable } from './sampled.ts';

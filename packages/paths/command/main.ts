@@ -18,8 +18,10 @@ import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './lo
 import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { replaySuite } from './replay.ts';
+import { keepResults, resultsUsage } from './results.ts';
 import { runCommand } from './run-command.ts';
 import { isDerived, type PartialSamples, sampled, withDerivedSamples, withoutUnreachable } from './sampled.ts';
+import { suiteIn } from './suite-in.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
@@ -43,6 +45,8 @@ check FILE[#EXPORT] --samples FILE
                       Standard Schema) of events by their type, or without event cases (default: all are derived).
   --allow missing     Ends with exit code 0 although something in the chart is not reached.
 ${generateOptionsUsage}
+
+${resultsUsage}
 
 replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
 
@@ -77,6 +81,8 @@ async function dispatch(args: string[]): Promise<number> {
       return generate(rest);
     case 'online':
       return online(rest);
+    case 'results':
+      return keepResults(rest, { suitesFor: (files) => Promise.all(files.map(suiteIn)) });
     case 'replay':
       return replaySuite(rest, replayed);
     default:

@@ -4,10 +4,11 @@ export { csvLine, csvOf } from './csv.ts';
 export { formats } from './formats.ts';
 export { pathId } from './identity.ts';
 export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
+export { type CaseNumbers, type NumberedCase, numbered, numberedCase, readNumbers, withKey } from './numbers.ts';
 export { priorityOf } from './priority.ts';
 export { readSuite } from './read.ts';
 export { type ReplayDifference, replay } from './replay.ts';
-export { type Section, sectionsOf, smokeSection } from './sections.ts';
+export { type SuiteSection, sectionsOf, smokeSection } from './sections.ts';
 export {
   type DrivenMachine,
   defineSteps,

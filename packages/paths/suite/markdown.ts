@@ -1,5 +1,5 @@
 import { type StepByHand, stepsByHand } from './by-hand.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { type SuiteSection, sectionsOf } from './sections.ts';
 import type { Case, Suite } from './suite.ts';
 
 /** A suite as GitHub-flavoured Markdown for testers: in sections, with a checkbox for each step. */
@@ -15,7 +15,7 @@ export function suiteAsMarkdown(suite: Suite): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function sectionInMarkdown(suite: Suite, { title, note, cases }: Section): string[] {
+function sectionInMarkdown(suite: Suite, { title, note, cases }: SuiteSection): string[] {
   return [
     `## ${plain(title)}`,
     ...(note === undefined ? [] : [plain(note)]),

@@ -4,14 +4,14 @@ import type { Case, Suite } from './suite.ts';
 export const smokeSection = 'Smoke test';
 
 /** A part of a suite for testers. */
-export type Section = { title: string; note?: string; cases: Case[] };
+export type SuiteSection = { title: string; note?: string; cases: Case[] };
 
 /**
  * The cases of a suite in the order in which a tester does them: the smoke test, then those of each requirement, and at the
  * end the sections that paths were given. Where no path was given to the smoke test, it takes the shortest case in which
  * something completes and the shortest in which something fails.
  */
-export function sectionsOf({ cases, sections = {}, requirements = {} }: Suite): Section[] {
+export function sectionsOf({ cases, sections = {}, requirements = {} }: Suite): SuiteSection[] {
   const first = smokeCases(cases);
   const checked = new Set(first.flatMap((one) => one.requirements));
   const ordinary = cases.filter((one) => one.section === undefined && !first.includes(one));
@@ -25,7 +25,7 @@ export function sectionsOf({ cases, sections = {}, requirements = {} }: Suite): 
     cases.filter(({ section }) => section !== undefined && section !== smokeSection),
     ({ section }) => section ?? '',
   );
-  const noted = (title: string, some: Case[]): Section => {
+  const noted = (title: string, some: Case[]): SuiteSection => {
     const note = sections[title];
     return { title, ...(note !== undefined && { note }), cases: some };
   };

@@ -43,6 +43,8 @@ export type Case = {
   id: string;
   /** A short id for people, such as BOOK-3: see `numbered`. */
   number?: string;
+  /** What it is called in the tools that it was imported into. */
+  keys?: { testrail?: string; xray?: string };
   /** What it is about: see `titlesOf`. */
   title: string;
   /** The part of the suite where a tester finds it: see `sectionsOf`. */

@@ -9,8 +9,9 @@ export function equipmentOf({ isUnique }: { isUnique: boolean }): string[] {
     'Developer tools open with F12. Their tab "Network" has a list that says "No throttling", in which "Offline" cuts the network off. ' +
       'To block a request URL, press Ctrl+Shift+P, type "Show Request blocking", press Enter, add a pattern and tick its box; untick it to stop. ' +
       'Keep the developer tools open until the end of the case.',
-    'Words in square brackets stand for what depends on the day or the place, such as [tomorrow].',
+    'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
     'If you can see the folder of the server: each email that it sends is a file in .data/mail, unless a mail server is set up.',
+    'Report each result with the id in front of its title, and with what you saw instead if a case fails.',
     ...(isUnique
       ? [
           'The site accepts an address or the name of a team only once. If an earlier case has used it, write another one throughout the case, such as amina2@transport.example.',

@@ -16,7 +16,7 @@ import {
 import type { AnyStateMachine } from 'xstate';
 import { type Model, type ModelEventCase, pathSeconds } from '../../model.ts';
 import type { Need } from './notes.ts';
-import { type ModelPath, notesOf } from './texts.ts';
+import { type ManualPath, notesOf } from './texts.ts';
 
 type ModelGraph = Graph<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 type ModelEdge = Edge<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
@@ -27,10 +27,10 @@ const comfortable = 20;
 /** The cases of a flow that a tester does by hand. */
 export type ManualPlan = {
   /** Those of the model's smoke test, with their titles. */
-  smoke: { title: string; path: ModelPath }[];
-  paths: ModelPath[];
+  smoke: { title: string; path: ManualPath }[];
+  paths: ManualPath[];
   /** Those for which the clock has to be changed, or hours to pass. */
-  withClock: ModelPath[];
+  withClock: ManualPath[];
   /** The event cases that nobody can bring about by hand, in words. */
   leftOut: string[];
   /** Whether an address or a name is used that the server accepts only once. */
@@ -139,9 +139,9 @@ function walkThrough({ edges, start, machine }: ModelGraph, names: readonly stri
 /** The paths that meet what can be met and the former ones do not. None ends while a request is answered. */
 function pathsBeyond(
   graph: ModelGraph,
-  former: readonly ModelPath[],
+  former: readonly ManualPath[],
   answers: readonly ModelEventCase<AnyStateMachine>[],
-): ModelPath[] {
+): ManualPath[] {
   const all = goalsOf(graph, ['transitions', 'states', 'eventCases']);
   const unreachable = new Set(unreachableGoals(graph, all));
   const goals = { ...all, all: all.all.filter((goal) => !unreachable.has(goal)) };
@@ -164,7 +164,7 @@ function answered(
   return answer === undefined ? walk : answered({ edges, start } as ModelGraph, [...walk, answer], answers);
 }
 
-function formerCase({ start, steps }: ModelPath): FormerCase {
+function formerCase({ start, steps }: ManualPath): FormerCase {
   return {
     start: { place: placeOf(start) },
     steps: steps.map(({ eventCase, after }) => ({ action: eventCase.name, place: placeOf(after) })),

@@ -11,7 +11,7 @@ import { ExpectedResults } from './expected.ts';
 import { Notes } from './notes.ts';
 import { noteTakingUser } from './user.ts';
 
-export type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
+export type ManualPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 export type ModelStep = PathStep<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 
 /** What is expected where nothing that the page shows changes. */
@@ -26,10 +26,10 @@ const opened = 'The page opens.';
 /** How to do paths by hand: what to do and what to enter, and what the requirements expect. */
 export async function textsOfPaths(
   model: Model,
-  paths: readonly ModelPath[],
-): Promise<ReadonlyMap<ModelPath, PathTexts>> {
+  paths: readonly ManualPath[],
+): Promise<ReadonlyMap<ManualPath, PathTexts>> {
   const [oracle, wire] = [await oracleOf(model.machine), wireOf(model.machine)];
-  const texts = new Map<ModelPath, PathTexts>();
+  const texts = new Map<ManualPath, PathTexts>();
   for (const path of paths) texts.set(path, await textsOf(model, path, new ExpectedResults(model, oracle, wire)));
   return texts;
 }
@@ -37,7 +37,7 @@ export async function textsOfPaths(
 /** Steps that a tester does as one: the first, and those that come with it by themselves. At −1 is the start. */
 type Group = { at: number; notes: Notes; last: number };
 
-async function textsOf(model: Model, path: ModelPath, expected: ExpectedResults<AnyStateMachine>): Promise<PathTexts> {
+async function textsOf(model: Model, path: ManualPath, expected: ExpectedResults<AnyStateMachine>): Promise<PathTexts> {
   const tools = new DeveloperTools();
   const groups: Group[] = [{ at: -1, notes: await startOf(model, path, tools), last: -1 }];
   const seen = new Map<number, string[]>();
@@ -74,7 +74,7 @@ async function textsOf(model: Model, path: ModelPath, expected: ExpectedResults<
   return textsIn(path, groups, seen);
 }
 
-function textsIn({ steps }: ModelPath, groups: readonly Group[], seen: ReadonlyMap<number, string[]>): PathTexts {
+function textsIn({ steps }: ManualPath, groups: readonly Group[], seen: ReadonlyMap<number, string[]>): PathTexts {
   const firsts = new Map(groups.map((group) => [group.at, group.notes]));
   const texts = steps.map((_, at): ManualTexts => {
     const notes = firsts.get(at);
@@ -102,7 +102,7 @@ async function comesWith(step: ModelStep, group: Group): Promise<boolean> {
 }
 
 /** Whether the network returns before anything else happens to it, so that it can be cut off as a whole until then. */
-function returnsNext({ steps }: ModelPath, at: number): boolean {
+function returnsNext({ steps }: ManualPath, at: number): boolean {
   const [next, after] = steps.slice(at + 1).filter(({ eventCase: { event } }) => !/^field\./.test(event.type));
   return (
     next?.eventCase.event.type === 'network.returned' &&
@@ -113,7 +113,7 @@ function returnsNext({ steps }: ModelPath, at: number): boolean {
 /** The way to the page and to the beginning of the flow on it. */
 async function startOf(
   { route, screen, approach }: Model,
-  { steps }: ModelPath,
+  { steps }: ManualPath,
   tools: DeveloperTools,
 ): Promise<Notes> {
   const notes = new Notes();
