@@ -27,6 +27,13 @@ export type PlanOptions<
 /** Lists the goals that no path can meet, and why. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
+  /** The goals and the reasons alone, without the event cases that might help. */
+  readonly reasons: string;
+
+  constructor(reasons: string, advice = '') {
+    super(`${reasons}${advice}`);
+    this.reasons = reasons;
+  }
 }
 
 /**
@@ -161,7 +168,8 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   if (unexplained.length > 0) {
     const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
     throw new UnreachableError(
-      `The event cases of '${id}' cannot reach:${list.join('')}${missingIn(graph, unexplained)}`,
+      `The event cases of '${id}' cannot reach:${list.join('')}`,
+      missingIn(graph, unexplained),
     );
   }
   const known = new Set(allGoals(graph).all);

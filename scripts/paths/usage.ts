@@ -10,6 +10,8 @@ ${generateOptionsUsage}
 
 replay SUITE.json     Replays a suite in JSON from its events alone, and reports where it leads elsewhere.
 
+check [MACHINE …]     Checks on every run what the specification says of it, such as that no empty form is sent.
+
 diff MACHINE [REVISION]  Shows what changed since a revision of git (default: HEAD), in the chart and its behaviour.
   --svg FILE          Draws it, too: added parts in green, removed ones in red, changed ones in amber.
 

@@ -5,6 +5,7 @@ import {
   goalsOf,
   type Path,
   type PathStep,
+  type Property,
   plan,
   statesIn,
   transitionTour,
@@ -63,6 +64,8 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   smoke?: readonly { title: string; steps: readonly string[] }[];
   /** Why nobody can do the flow by hand, if that is so. */
   onlyByProgram?: string;
+  /** What the specification says of every run, in its own terms: see `npm run paths -- check`. */
+  properties?: readonly Property<Machine>[];
   /** The parts of a snapshot, besides its state value, that affect how the machine reacts to events. */
   serialise: (snapshot: SnapshotFrom<Machine>) => unknown;
   /** The invoked actors that send events, by event type; all other events come from the user. */

@@ -5,8 +5,10 @@ import type { AnyStateMachine } from 'xstate';
 import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
 import type { Path } from '../path.ts';
+import { UnreachableError } from '../plan.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';
+import { guardsGone } from '../suite/guards.ts';
 import { numbered } from '../suite/numbers.ts';
 import { featureTextsOf, stepDefinitionsFile } from '../suite/step-definitions.ts';
 import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
@@ -70,9 +72,25 @@ export async function suiteFor(
   const rest = { input: subject.input, ...heading };
   if (planned !== undefined) return suiteOf(subject.machine, planned.paths, rest, planned.textsOf);
   const { baselineFile: file } = request;
-  const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
-  const paths = generatePaths(subject, { ...request, baseline }, { onTour, onBaseline });
+  const former = file === undefined ? undefined : await suiteIn(file);
+  const baseline = former && baselineIn(former, subject, file ?? '');
+  const gone = guardsGone(former?.guards ?? {}, subject.machine);
+  const paths = sayingWhatIsGone(gone, () => generatePaths(subject, { ...request, baseline }, { onTour, onBaseline }));
   return suiteOf(subject.machine, paths, rest);
+}
+
+/** Plans paths, and says which guards are gone. If they leave goals that nothing reaches, no event case would help. */
+function sayingWhatIsGone<Result>(gone: readonly string[], plan: () => Result): Result {
+  for (const words of gone) process.stderr.write(`${words}\n`);
+  try {
+    return plan();
+  } catch (error) {
+    if (gone.length === 0 || !(error instanceof UnreachableError)) throw error;
+    throw new UnreachableError(
+      error.reasons,
+      '\nGive the transitions their guards back, or remove what only these let happen.',
+    );
+  }
 }
 
 /** Numbers the cases of a suite, and keeps the numbers. */

@@ -2,6 +2,7 @@
 export { type StepByHand, stepsByHand } from './by-hand.ts';
 export { csvLine, csvOf } from './csv.ts';
 export { formats } from './formats.ts';
+export { guardsGone } from './guards.ts';
 export { pathId } from './identity.ts';
 export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
 export { type CaseNumbers, type NumberedCase, numbered, numberedCase, readNumbers, withKey } from './numbers.ts';

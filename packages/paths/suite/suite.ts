@@ -3,6 +3,7 @@ import { coverageItemsOf } from '../coverage-items.ts';
 import type { ManualTexts, Priority } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
+import { guardsOf } from './guards.ts';
 import { pathId } from './identity.ts';
 import { priorityOf } from './priority.ts';
 import { titlesOf } from './title.ts';
@@ -72,6 +73,8 @@ export type Suite = {
   equipment?: string[];
   /** What each requirement demands, by its id. */
   requirements?: Readonly<Record<string, string>>;
+  /** The names of the chart's guards, by the ids of their transitions: see `guardsGone`. */
+  guards?: Readonly<Record<string, string>>;
   /** What a tester needs to know before the cases of a section, by its title. */
   sections?: Readonly<Record<string, string>>;
   /** What happens in the chart, but in no case, because nobody can bring it about by hand. */
@@ -125,9 +128,11 @@ export function suiteOf<Machine extends AnyStateMachine>(
     const texts = textsOf(path);
     return { id, ...caseOf(path, chart, { ...texts, title: texts.title ?? titles[at] ?? '' }) };
   });
+  const guards = guardsOf(machine);
   return {
     machine: machine.id,
     ...heading,
+    ...(Object.keys(guards).length > 0 && { guards }),
     ...(input !== undefined && { input: encodeValue(input) }),
     cases,
   };

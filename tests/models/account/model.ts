@@ -20,6 +20,7 @@ import {
   seeFieldErrors,
   seeNoFieldError,
 } from '../registration/fixtures.ts';
+import { accountProperties } from './properties.ts';
 
 type Snapshot = SnapshotFrom<typeof accountMachine>;
 type AccountEventCase = ModelEventCase<typeof accountMachine>;
@@ -173,6 +174,7 @@ export const accountModel: Model<typeof accountMachine> = {
       steps: ['the common password is re-entered', "'Create My Account' is pressed"],
     },
   ],
+  properties: accountProperties,
   serialise: ({ context: { form, fieldErrors, strength, tries, outcome } }) => [
     form,
     fieldErrors.map(({ field }) => field),

@@ -8,6 +8,8 @@ import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
+import { bookingProperties } from './properties.ts';
+import { bookingSmoke } from './smoke.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
@@ -229,37 +231,8 @@ export const bookingModel: Model<Booking> = {
   route: '/booking',
   screen: 'wide',
   eventCases,
-  smoke: [
-    {
-      title: 'Book a demo',
-      steps: ['the scripts start', 'Time is filled in', 'the server accepts the booking on the first try'],
-    },
-    {
-      title: 'Submit an empty form',
-      steps: ['the scripts start', 'the browser reports the day', 'the form is submitted'],
-    },
-    {
-      title: 'Enter a phone number and an email address that are none',
-      steps: [
-        'the scripts start',
-        'Telephone is filled in with words',
-        'the form is submitted',
-        'Telephone is filled in',
-        'Email is filled in with an invalid address',
-        'the form is submitted',
-      ],
-    },
-    {
-      title: 'Book a demo while the network is down',
-      steps: [
-        'the scripts start',
-        'Time is filled in',
-        'the network breaks',
-        'the network returns',
-        'the server accepts the booking after a failed try',
-      ],
-    },
-  ],
+  smoke: bookingSmoke,
+  properties: bookingProperties,
   serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
     form,
     dateChosen,

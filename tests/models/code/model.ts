@@ -16,6 +16,7 @@ import {
   seeFieldErrors,
   seeNoFieldError,
 } from '../registration/fixtures.ts';
+import { codeProperties } from './properties.ts';
 
 type Snapshot = SnapshotFrom<typeof codeMachine>;
 type CodeEventCase = ModelEventCase<typeof codeMachine>;
@@ -179,6 +180,7 @@ export const codeModel: Model<typeof codeMachine> = {
     await fixtures.user.see({ label: labels.code });
   },
   eventCases,
+  properties: codeProperties,
   serialise: ({ context: { form, fieldErrors, codeKey, sentAt, pauseEnds, now } }) => [
     form,
     fieldErrors.map(({ field }) => field),

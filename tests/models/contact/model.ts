@@ -11,6 +11,7 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
+import { contactProperties } from './properties.ts';
 
 type Contact = typeof contactMachine;
 type Snapshot = SnapshotFrom<Contact>;
@@ -210,6 +211,7 @@ export const contactModel: Model<Contact> = {
       ],
     },
   ],
+  properties: contactProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
     form,
     fieldErrors.map(({ field }) => field),

@@ -12,6 +12,8 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
+import { fuelStationProperties } from './properties.ts';
+import { fuelStationSmoke } from './smoke.ts';
 
 type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
@@ -244,23 +246,8 @@ export const fuelStationModel: Model<Station> = {
   route: '/register_fuel_station',
   screen: 'wide',
   eventCases,
-  smoke: [
-    {
-      title: 'Register a station',
-      steps: ['the scripts start', 'I accept the terms of Msafara is filled in', 'the server registers the station'],
-    },
-    { title: 'Submit an empty form', steps: ['the scripts start', 'the form is submitted'] },
-    {
-      title: 'Register a station while the network is down',
-      steps: [
-        'the scripts start',
-        'I accept the terms of Msafara is filled in',
-        'the network breaks',
-        'Try again is pressed',
-        'the server registers the station',
-      ],
-    },
-  ],
+  smoke: fuelStationSmoke,
+  properties: fuelStationProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, logins, copy } }) => [
     Math.min(failures, 1),
     form,

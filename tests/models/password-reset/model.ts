@@ -7,6 +7,8 @@ import { busy, failures, nothing, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
+import { passwordResetProperties } from './properties.ts';
+import { passwordResetSmoke } from './smoke.ts';
 
 type Reset = typeof passwordResetMachine;
 type Snapshot = SnapshotFrom<Reset>;
@@ -242,27 +244,8 @@ export const passwordResetModel: Model<Reset> = {
   route: passwordResetPage,
   screen: 'wide',
   eventCases,
-  smoke: [
-    { title: 'Ask for a link', steps: ['the scripts start', 'the server emails a link'] },
-    {
-      title: 'Choose a new password',
-      steps: [
-        'the link is followed',
-        'the server confirms the link',
-        'Re-enter new password is filled in',
-        'the server updates the password',
-      ],
-    },
-    {
-      title: 'Re-enter the password wrongly',
-      steps: [
-        'the link is followed',
-        'the server confirms the link',
-        'Re-enter new password is filled in differently',
-        'the form is submitted',
-      ],
-    },
-  ],
+  smoke: passwordResetSmoke,
+  properties: passwordResetProperties,
   serialise: ({ context: { form, fieldErrors, key, token, strength } }) => [
     form,
     fieldErrors.map(({ field, message }) => [field, message]),

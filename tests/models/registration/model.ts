@@ -16,6 +16,7 @@ import {
 } from './fixtures.ts';
 import { openings } from './openings.ts';
 import { outcomes } from './outcomes.ts';
+import { registrationProperties } from './properties.ts';
 
 /** Somebody who was invited joins a team: the ruling on the registration link. */
 function linkHeadingOf({ context }: Snapshot): string {
@@ -64,6 +65,7 @@ export const registrationModel: Model<Registration> = {
       steps: ['the scripts start', 'Work email is filled in', 'the code: the network breaks'],
     },
   ],
+  properties: registrationProperties,
   serialise: (snapshot) => {
     const { context } = snapshot;
     const isUnread = snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' });

@@ -4,6 +4,7 @@ import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
 import { unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { subscriptionProperties } from './properties.ts';
 
 type Subscribe = typeof subscriptionMachine;
 type Snapshot = SnapshotFrom<Subscribe>;
@@ -141,6 +142,7 @@ export const subscriptionModel: Model<Subscribe> = {
       steps: ['the scripts start', 'the network breaks', 'the server emails the address'],
     },
   ],
+  properties: subscriptionProperties,
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
   unnoticed: {
