@@ -66,7 +66,7 @@ async function record(
   const { id, machine, number } = found;
   const recorded = new Date().toISOString();
   await saveRecorded(files.results, [{ id, machine, status, ...(note && { note }), recorded, source: 'by hand' }]);
-  process.stdout.write(`${number}: ${status}\n`);
+  process.stdout.write(`${machine}: ${number} ${status}\n`);
   return 0;
 }
 
