@@ -85,9 +85,14 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       await does('Subscribe to the blog with a new address');
       return 'the link in the email about the subscription';
     },
-    ratePassword: async () => {},
+    ratePassword: async () => {
+      notes.isAnswer = true;
+    },
     failRating: onlyByProgram,
-    allowCopy: () => prepares('If the browser asks, allow the page to use the clipboard'),
+    allowCopy: () => {
+      notes.isAnswer = true;
+      return prepares('If the browser asks, allow the page to use the clipboard');
+    },
     denyCopy: onlyByProgram,
     offerSharing: async () => {
       notes.preconditions.push('Use a browser with a share dialog, such as Safari.');
@@ -107,6 +112,7 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     preferMotion: async (motion) => tools.preferMotion(motion, notes),
     pass: async (milliseconds) => {
       if (milliseconds > patience) notes.needs.add('clock');
+      if (milliseconds < unnoticed) notes.isBrief = true;
       if (milliseconds >= unnoticed) await does(`Wait ${durationInWords(Math.ceil(milliseconds / 1000) * 1000)}`);
     },
     passMidnight: async () => {

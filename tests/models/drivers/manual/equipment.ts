@@ -5,7 +5,8 @@ export function equipmentOf({ isUnique }: { isUnique: boolean }): string[] {
   return [
     `You need Chrome or Edge on a computer, and the site at ${site} (npm start). If yours is elsewhere, put its address in place of that one.`,
     'Do each case in a new private window, so that nothing is left of the one before: in Chrome, "New Incognito window".',
-    'Words in double quotes are on the screen. Words in single quotes are to be typed, without the quotes.',
+    'Words in double quotes are on the screen. Words in single quotes are to be typed, without the quotes, in place of what is in the field.',
+    'Tab and Shift+Tab move the focus from control to control; a frame shows where it is.',
     'Developer tools open with F12. Their tab "Network" has a list that says "No throttling", in which "Offline" cuts the network off. ' +
       'To block a request URL, press Ctrl+Shift+P, type "Show Request blocking", press Enter, add a pattern and tick its box; untick it to stop. ' +
       'Keep the developer tools open until the end of the case.',

@@ -17,8 +17,10 @@ export class Notes {
   readonly data: Record<string, string> = {};
   readonly seen: Seeing[] = [];
   readonly needs = new Set<Need>();
-  /** Whether it answers a request, which a server does at once. */
+  /** Whether it answers a request, which servers and browsers do at once. */
   isAnswer = false;
+  /** Whether it is a pause that is over before anybody does anything else. */
+  isBrief = false;
   /** Whether an address or a name is used that a server accepts only once. */
   isUnique = false;
 
@@ -51,6 +53,11 @@ export class Notes {
     const kind = this.doings.some((doing) => doing.kind === 'press') ? 'press' : 'other';
     this.doings.splice(0, this.doings.length, ...(isPrepared ? [] : [{ words, kind } as const]));
     if (isPrepared) this.preparations.push(words);
+  }
+
+  /** What was entered so far is no longer on the screen by itself. */
+  forgetData(): void {
+    for (const label of Object.keys(this.data)) delete this.data[label];
   }
 
   /** Adds what is done in a further step, with its preparations before the last press so far. */

@@ -13,7 +13,7 @@ import {
   transitionTour,
   unreachableGoals,
 } from '@msafara/paths';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { type Model, type ModelEventCase, pathSeconds } from '../../model.ts';
 import type { Need } from './notes.ts';
 import { type ManualPath, notesOf } from './texts.ts';
@@ -53,7 +53,7 @@ export async function manualPlanOf(model: Model): Promise<ManualPlan> {
     byHand.filter((one) => !has(one, 'clock')),
   );
   const done = answers.filter(
-    ({ event, name }) => event.type.startsWith('xstate.done.') && !needs.get(name)?.has('automation'),
+    ({ event, name }) => /^xstate\.(?:done|after)\./.test(event.type) && !needs.get(name)?.has('automation'),
   );
   const first = smoke.map(({ title, steps }) => ({ title, path: completedPath(plain, walkThrough(plain, steps)) }));
   const paths = pathsBeyond(
@@ -80,7 +80,7 @@ function exploredWith(
   return explore(machine, { eventCases, serialise, input, seconds: pathSeconds });
 }
 
-/** An event case that does not occur while a request is answered, because nobody is as quick as a server. */
+/** An event case that does not occur where something else comes at once, because nobody is as quick. */
 function unhurried(
   eventCase: ModelEventCase<AnyStateMachine>,
   answers: readonly ModelEventCase<AnyStateMachine>[],
@@ -89,13 +89,21 @@ function unhurried(
   if (opening || answers.includes(eventCase)) return eventCase;
   return {
     ...eventCase,
-    when: (snapshot) => (when?.(snapshot) ?? true) && !answers.some((answer) => canOccur(answer, snapshot)),
+    when: (snapshot) => (when?.(snapshot) ?? true) && !answers.some((answer) => comesAt(answer, snapshot)),
   };
+}
+
+function comesAt(answer: ModelEventCase<AnyStateMachine>, snapshot: SnapshotFrom<AnyStateMachine>): boolean {
+  return canOccur(answer, snapshot) && (snapshot as AnyMachineSnapshot).can(answer.event as AnyEventObject);
+}
+
+function isDelay({ event }: ModelEventCase<AnyStateMachine>): boolean {
+  return event.type.startsWith('xstate.after.');
 }
 
 type Needs = {
   needs: Map<string, ReadonlySet<Need>>;
-  /** The event cases that answer requests. */
+  /** The event cases that come at once: answers to requests, and ends of short delays. */
   answers: ModelEventCase<AnyStateMachine>[];
   isUnique: boolean;
 };
@@ -109,7 +117,7 @@ async function needsOf({ edges }: ModelGraph): Promise<Needs> {
     if (needs.has(eventCase.name)) continue;
     const notes = await notesOf({ eventCase, before: from.snapshot, after: to.snapshot, transitions });
     needs.set(eventCase.name, eventCase.instruction === undefined ? notes.needs : new Set());
-    if (notes.isAnswer) answers.push(eventCase);
+    if (notes.doings.length === 0 && (notes.isAnswer || (notes.isBrief && isDelay(eventCase)))) answers.push(eventCase);
     isUnique ||= notes.isUnique;
   }
   return { needs, answers, isUnique };
@@ -136,7 +144,7 @@ function walkThrough({ edges, start, machine }: ModelGraph, names: readonly stri
   return walk;
 }
 
-/** The paths that meet what can be met and the former ones do not. None ends while a request is answered. */
+/** The paths that meet what can be met and the former ones do not. None ends where something comes at once. */
 function pathsBeyond(
   graph: ModelGraph,
   former: readonly ManualPath[],
@@ -153,7 +161,7 @@ function pathsBeyond(
   );
 }
 
-/** A walk that goes on until nothing is being answered. */
+/** A walk that goes on until nothing comes at once. */
 function answered(
   { edges, start }: ModelGraph,
   walk: ModelEdge[],

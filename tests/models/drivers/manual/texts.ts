@@ -121,6 +121,8 @@ async function startOf(
   const begin = steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin;
   const address = (await begin?.(fixtures)) ?? route;
   const there = address.startsWith('/') ? `${site}${address}` : address;
+  // A page that is loaded again has to show what was entered.
+  notes.forgetData();
   // What breaks the page as it opens is prepared right before.
   if (notes.doings.length === 0) notes.do(`In ${windowOf(screen)}, open ${there}.`, 'press');
   else if (address.startsWith('/')) notes.do(`Load the page again, at ${there}.`, 'press');

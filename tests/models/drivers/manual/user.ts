@@ -22,7 +22,7 @@ export function noteTakingUser(notes: Notes): User {
     seeFieldError: (label, words) => sees(`Next to the field "${label}" you see "${words}"`, `error of ${label}`),
     // Where the focus is can hardly be seen: the drivers check it.
     focused: async () => {},
-    click: (thing) => presses(`${pressing(thing)} ${onScreen(thing, true)}`),
+    click: (thing) => presses(`${pressing(thing)} ${onScreen(thing, isControl(thing))}`),
     activate: onlyByProgram,
     clickAtOnce: onlyByProgram,
     clickBeside: (thing) => presses(`Click beside ${onScreen(thing)}`),
@@ -34,8 +34,7 @@ export function noteTakingUser(notes: Notes): User {
     slide: (label, value) => enters(`Move the slider "${label}" to ${value}`, label, String(value)),
     choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
     tick: async (label) => notes.do(`Tick the box "${label}".`, 'entry'),
-    press: (key, thing) =>
-      presses(thing ? `Press Tab until ${onScreen(thing)} has the focus, and then ${key}` : `Press the key ${key}`),
+    press: (key, thing) => presses(`${thing ? `With the focus on ${onScreen(thing)}, press` : 'Press'} the key ${key}`),
     revisit: (path) => does(`Press Back or Forward in the browser until its address ends with ${path}`),
   };
 }
@@ -54,8 +53,12 @@ function fieldShows(label: string, value: string): string {
 }
 
 function pressing(thing: Thing): string {
-  if (!('role' in thing)) return 'Click';
-  return thing.role === 'link' ? 'Follow the link' : 'Press';
+  if (!isControl(thing)) return 'Click';
+  return 'role' in thing && thing.role === 'link' ? 'Follow the link' : 'Press';
+}
+
+function isControl(thing: Thing): boolean {
+  return 'role' in thing && (thing.role === 'link' || thing.role === 'button');
 }
 
 const names: Partial<Record<string, string>> = {
@@ -67,7 +70,7 @@ const names: Partial<Record<string, string>> = {
   main: 'middle of the page',
   navigation: 'menu',
   progressbar: 'progress bar',
-  separator: 'line',
+  separator: 'dividing line',
 };
 
 /** Something on the screen, as a stranger to the page finds it. */
