@@ -14,14 +14,19 @@ export async function loadNumbers(file: string): Promise<CaseNumbers> {
   return text === undefined ? {} : readNumbers(text, file);
 }
 
-/** Saves the numbers of cases, with one line for each case, so that changes on two branches can be merged. */
-export async function saveNumbers(file: string, numbers: CaseNumbers): Promise<void> {
+/**
+ * Saves the numbers of cases, with one line for each case, so that changes on two branches can be merged. Returns whether they
+ * have changed.
+ */
+export async function saveNumbers(file: string, numbers: CaseNumbers): Promise<boolean> {
   const machines = Object.entries(numbers).map(([machine, cases]) => {
     const lines = Object.entries(cases).map(([number, one]) => `\n    ${JSON.stringify(number)}: ${inOneLine(one)}`);
     return `\n  ${JSON.stringify(machine)}: {${lines.join(',')}\n  }`;
   });
   const text = `{${machines.join(',')}\n}\n`;
-  if (text !== (await textIn(file))) await writeFile(file, text);
+  if (text === (await textIn(file))) return false;
+  await writeFile(file, text);
+  return true;
 }
 
 /** An object with blanks, as formatters of code leave it. */

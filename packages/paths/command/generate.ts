@@ -96,7 +96,8 @@ function sayingWhatIsGone<Result>(gone: readonly string[], plan: () => Result): 
 /** Numbers the cases of a suite, and keeps the numbers. */
 async function withNumbers(suite: Suite, file = numbersFile): Promise<Suite> {
   const { suite: found, numbers } = numbered(suite, await loadNumbers(file));
-  await saveNumbers(file, numbers);
+  if (await saveNumbers(file, numbers))
+    process.stderr.write(`The ids of new cases are in ${relative('.', file)}: commit it, and they stay the same.\n`);
   return found;
 }
 

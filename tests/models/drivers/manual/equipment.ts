@@ -8,7 +8,7 @@ export function equipmentOf({ isUnique }: { isUnique: boolean }): string[] {
     'Words in double quotes are on the screen. Words in single quotes are to be typed, without the quotes, in place of what is in the field.',
     'Tab and Shift+Tab move the focus from control to control; a frame shows where it is.',
     'Developer tools open with F12. Their tab "Network" has a list that says "No throttling", in which "Offline" cuts the network off. ' +
-      'To block a request URL, press Ctrl+Shift+P, type "Show Request blocking", press Enter, add a pattern and tick its box; untick it to stop. ' +
+      'To block a request URL, press Ctrl+Shift+P, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box; untick it to stop. ' +
       'Keep the developer tools open until the end of the case.',
     'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
     'If you can see the folder of the server: each email that it sends is a file in .data/mail, unless a mail server is set up.',
