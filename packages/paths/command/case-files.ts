@@ -1,4 +1,5 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseRecorded, type RecordedResult, recordedLine } from '../results/recorded.ts';
 import { type CaseNumbers, readNumbers } from '../suite/numbers.ts';
 
@@ -43,6 +44,7 @@ export async function loadRecorded(file: string): Promise<RecordedResult[]> {
 
 /** Adds results to a file. */
 export async function saveRecorded(file: string, results: readonly RecordedResult[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   await appendFile(file, results.map(recordedLine).join(''));
 }
 
