@@ -2,6 +2,7 @@
 import { replaySuite, runCommand } from '@msafara/paths/command';
 import { flowOf } from '../tests/models/flows.ts';
 import { across } from './paths/across.ts';
+import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
@@ -25,6 +26,8 @@ async function dispatch(args: string[]): Promise<number> {
     case 'list':
       process.stdout.write(list());
       return 0;
+    case 'check':
+      return check(rest);
     case 'across':
       return across(rest);
     case 'mutants':

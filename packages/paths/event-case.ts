@@ -18,6 +18,8 @@ export type EventCase<Machine extends AnyStateMachine> = {
   expected?: readonly string[];
   /** What must be in place before the case begins. */
   precondition?: string;
+  /** Whether it comes with the step before, by itself: a tester does nothing in between, and checks only what it leads to. */
+  follows?: boolean;
   /** How urgent any case with this step is (default: see `priorityOf` in `suite/priority.ts`). */
   priority?: Priority;
 };
@@ -28,7 +30,7 @@ export type Priority = 'high' | 'medium' | 'low';
 /** What somebody who has not read the code needs to know to do a step by hand. */
 export type ManualTexts = Pick<
   EventCase<AnyStateMachine>,
-  'instruction' | 'data' | 'expected' | 'precondition' | 'priority'
+  'instruction' | 'data' | 'expected' | 'precondition' | 'priority' | 'follows'
 >;
 
 /** Whether an event case can occur in a snapshot. Events of an invoked actor occur only while the actor runs. */

@@ -37,6 +37,8 @@ export type PathOptions = {
   weights?: Record<string, number>;
   /** The maximum number of steps in a path. */
   longest?: number;
+  /** The number of steps in a path of a tour that is passed only where a goal is further away, unless `longest` is given. */
+  comfortable?: number;
   /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
   limits?: Limits;
   /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
@@ -123,7 +125,7 @@ function strategyFor(
 
 function namedStrategy(
   machine: AnyStateMachine,
-  { strategy, stop, seed, weights, longest, chain }: PathOptions,
+  { strategy, stop, seed, weights, longest, comfortable, chain }: PathOptions,
   { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
 ): LazyStrategy {
   const since = performance.now();
@@ -146,14 +148,15 @@ function namedStrategy(
       ? simplePaths({ limit: simplePathsLimit, longest, onLimit })
       : simplePathsUntil(condition, { longest, onLimit, onUnmet, since });
   }
+  const touring = longest === undefined ? { longest: comfortable, isStrict: false } : { longest };
   const chosen = {
     tour: (): Strategy => (graph, goals) => {
-      const found = findTour(graph, goals, { longest });
+      const found = findTour(graph, goals, touring);
       onTour(found);
       return found.walks;
     },
     shortest: () => shortestPaths({ longest }),
-    pairs: () => transitionPairs(transitionTour({ longest })),
+    pairs: () => transitionPairs(transitionTour(touring)),
   }[strategy]();
   if (condition === undefined) return chosen;
   return (graph, goals) => walksUntil(condition, graph, chosen(graph, goals), { onUnmet, since });

@@ -13,7 +13,7 @@ export { DeterminismError } from './determinism.ts';
 export { canOccur, type EventCase, type ManualTexts, type Priority } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
-export { follow } from './follow.ts';
+export { completedPath, follow } from './follow.ts';
 export {
   type GenerationListeners,
   generatePaths,
@@ -52,7 +52,7 @@ export { type Observation, type Observer, observer, observerSource } from './obs
 export { type OnlineOptions, type OnlineStep, OnlineWalk } from './online.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
-export { type PlanOptions, plan, UnreachableError } from './plan.ts';
+export { type PlanOptions, plan, replayWalks, UnreachableError } from './plan.ts';
 export {
   checkStep,
   describeViolation,

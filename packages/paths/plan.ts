@@ -27,6 +27,13 @@ export type PlanOptions<
 /** Lists the goals that no path can meet, and why. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
+  /** The goals and the reasons alone, without the event cases that might help. */
+  readonly reasons: string;
+
+  constructor(reasons: string, advice = '') {
+    super(`${reasons}${advice}`);
+    this.reasons = reasons;
+  }
 }
 
 /**
@@ -160,7 +167,7 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   const open = unexplained(graph, missing, except);
   if (open.length > 0) {
     const causes = describeUnreached(unreachedBy(graph, open));
-    throw new UnreachableError(`The event cases of '${id}' cannot reach:${causes}${missingIn(graph, open)}`);
+    throw new UnreachableError(`The event cases of '${id}' cannot reach:${causes}`, missingIn(graph, open));
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(

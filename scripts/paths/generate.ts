@@ -2,22 +2,27 @@ import { join } from 'node:path';
 import { InputError } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import {
+  formatsForTesters,
   type GenerateRequest,
   generateOptions,
   generateSuite,
+  type PlannedPaths,
   parseGenerateOptions,
+  pathOptions,
   reachedPart,
   withDerivedSamples,
 } from '@msafara/paths/command';
-import { describeUnmodelled, entryOf, flowOf, unmodelled } from '../../tests/models/flows.ts';
-import { describedBy, manualHeadingOf } from './heading.ts';
+import { describeUnmodelled, entryOf, flowOf, suiteHeadingOf, unmodelled } from '../../tests/models/flows.ts';
+import { manualSuiteOf } from './heading.ts';
+import { manualFiles } from './manual-results.ts';
 
 /** The module that drives the steps of features, unless another one is given. */
 const actorModule = join(import.meta.dirname, '../../tests/models/drivers/actor/driven.ts');
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
-  const { machine, request } = parseGenerateArguments(args);
+  const { machine, request: given } = parseGenerateArguments(args);
+  const request = { ...given, casesFile: given.casesFile ?? manualFiles.cases };
   const entry = entryOf(machine);
   if (unmodelled.includes(entry)) {
     // As for a stranger's machine: see @msafara/paths.
@@ -27,8 +32,18 @@ export async function generate(args: readonly string[]): Promise<number> {
     return generateSuite(subject, { title, purpose, given: `the page ${route}` }, request);
   }
   const flow = flowOf(machine);
+  if (isForTesters(request, args)) {
+    const { heading, ...planned } = await manualSuiteOf(flow);
+    return generateSuite(flow.model, heading, request, { planned: planned as unknown as PlannedPaths });
+  }
   const driver = request.driver ?? (request.steps === undefined ? undefined : actorModule);
-  return generateSuite(flow.model, manualHeadingOf(flow), { ...request, driver }, { describe: describedBy(flow) });
+  return generateSuite(flow.model, suiteHeadingOf(flow), { ...request, driver });
+}
+
+/** Whether a suite is for testers, who do what can be done by hand, and nothing else was asked for. */
+function isForTesters({ format, baselineFile }: GenerateRequest, args: readonly string[]): boolean {
+  const isPlanned = Object.keys(parseArguments(args, generateOptions).values).some((name) => name in pathOptions);
+  return formatsForTesters.includes(format) && !isPlanned && baselineFile === undefined;
 }
 
 /** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */

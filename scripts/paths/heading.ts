@@ -1,26 +1,54 @@
-import type { Describe } from '@msafara/paths/command';
-import type { PathTexts, SuiteHeading } from '@msafara/paths/suite';
-import { equipment } from '../../tests/models/drivers/manual/environment.ts';
-import { textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
+import { type PathTexts, type SuiteHeading, smokeSection } from '@msafara/paths/suite';
+import { equipmentOf } from '../../tests/models/drivers/manual/equipment.ts';
+import { type ManualPlan, manualPlanOf } from '../../tests/models/drivers/manual/plan.ts';
+import { type ManualPath, textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
 import { type Flow, suiteHeadingOf } from '../../tests/models/flows.ts';
 import { requirementsOf } from '../../tests/models/requirements.ts';
 import { requirementsIn } from '../requirements/matrix.ts';
 
+/** The section of the cases that need more than a browser. */
+const clockSection = 'With a changed clock';
+
+/** A flow's suite for testers. */
+export type ManualSuite = {
+  heading: SuiteHeading;
+  paths: ManualPath[];
+  textsOf: (path: ManualPath) => PathTexts;
+};
+
+/** Plans the cases of a flow that are done by hand, and says how. */
+export async function manualSuiteOf(flow: Flow): Promise<ManualSuite> {
+  const plan = await manualPlanOf(flow.model);
+  const paths = [...plan.smoke.map(({ path }) => path), ...plan.paths, ...plan.withClock];
+  const texts = await textsOfPaths(flow.model, paths);
+  const titles = new Map(plan.smoke.map(({ title, path }) => [path, { title, section: smokeSection }]));
+  const textsOf = (path: ManualPath): PathTexts => ({
+    ...texts.get(path),
+    ...(plan.withClock.includes(path) && { section: clockSection }),
+    ...titles.get(path),
+  });
+  return { heading: headingOf(flow, plan), paths, textsOf };
+}
+
 /** The heading of a flow's suite for testers, with what each of its requirements demands. */
-export function manualHeadingOf(flow: Flow): SuiteHeading {
+function headingOf(flow: Flow, { leftOut, isUnique }: ManualPlan): SuiteHeading {
   const checked = new Set(requirementsOf(flow.model));
   const requirements = requirementsIn().filter(({ id }) => checked.has(id));
   return {
     ...suiteHeadingOf(flow),
-    equipment,
-    requirements: Object.fromEntries(requirements.map(({ id, says, does }) => [id, `${says}. ${does}`])),
+    equipment: equipmentOf({ isUnique }),
+    requirements: Object.fromEntries(requirements.map(({ id, says, does }) => [id, demandIn(says, does)])),
+    sections: { [clockSection]: 'Set the clock of the device right again after each of these cases.' },
+    leftOut,
   };
 }
 
-/** How the paths of a flow are done by hand. */
-export function describedBy({ model }: Flow): Describe {
-  return async (paths) => {
-    const texts = await textsOfPaths(model, paths as Parameters<typeof textsOfPaths>[1]);
-    return (path) => texts.get(path as never) as PathTexts;
-  };
+/** What a requirement demands, without the word that says what became of it. */
+function demandIn(says: string, does: string): string {
+  const words = does.replace(
+    /^(?:Kept|Fixed|Decided)(?: to the letter)?(?: for bookings)?(?:[;:,]? (?:fixed|decided))?[;:,]? */,
+    '',
+  );
+  const demand = words === '' || words.startsWith('see ') ? says : words;
+  return `${demand.slice(0, 1).toUpperCase()}${demand.slice(1)}.`;
 }

@@ -26,6 +26,7 @@ import { commit, historyFile, outputFolder, resultsOf } from '../../tests/models
 import { type Flow, flowOf, flows, suiteHeadingOf } from '../../tests/models/flows.ts';
 import { pathsOf } from '../../tests/models/model.ts';
 import { requirementsOf } from '../../tests/models/requirements.ts';
+import { manualResults } from './manual-results.ts';
 
 const formatNames = ['text', 'json', 'junit', 'allure', 'matrix', 'csv'] as const;
 
@@ -58,6 +59,7 @@ type Report = {
 
 /** `npm run paths -- results …`: reports the last results. Returns 1 if one of them is a failure. */
 export async function results(args: readonly string[], folder: string = outputFolder): Promise<number> {
+  if (['record', 'import', 'show'].includes(args[0] ?? '')) return manualResults(args);
   const { values, positionals } = parseArguments(args, {
     format: { type: 'string' },
     out: { type: 'string' },

@@ -15,7 +15,6 @@ export const scriptsStart = {
   opening: true,
   when: (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('unhydrated'),
   cause: nothing,
-  instruction: 'Let the scripts of the page through, if the proxy holds them, and wait until they have started.',
 } as const;
 
 /** The network returns while a form waits to be sent again. */

@@ -5,6 +5,7 @@ import {
   goalsOf,
   type Path,
   type PathStep,
+  type Property,
   plan,
   statesIn,
   transitionTour,
@@ -56,6 +57,15 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   /** The screens on which the flow exists. */
   screen: 'wide' | 'narrow';
   eventCases: readonly ModelEventCase<Machine>[];
+  /**
+   * The cases that a tester does first, what the flow is for and its main failure, by event cases that lie on their way: from
+   * one to the next it is the shortest.
+   */
+  smoke?: readonly { title: string; steps: readonly string[] }[];
+  /** Why nobody can do the flow by hand, if that is so. */
+  onlyByProgram?: string;
+  /** What the specification says of every run, in its own terms: see `npm run paths -- check`. */
+  properties?: readonly Property<Machine>[];
   /** The parts of a snapshot, besides its state value, that affect how the machine reacts to events. */
   serialise: (snapshot: SnapshotFrom<Machine>) => unknown;
   /** The invoked actors that send events, by event type; all other events come from the user. */
@@ -69,7 +79,7 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
 };
 
 /** The seconds that exploring a machine may take: plenty, because tests run side by side on a busy computer. */
-const seconds = 60;
+export const pathSeconds = 60;
 
 /** The maximum number of steps in a path that tests a model. */
 export const longestPath = 40;
@@ -97,7 +107,7 @@ function planOf<Machine extends AnyStateMachine>({ eventCases, serialise, input,
     serialise,
     input,
     except,
-    seconds,
+    seconds: pathSeconds,
     strategy: transitionTour({ longest: longestPath }),
   };
 }
@@ -109,7 +119,7 @@ export function exploreModel<Machine extends AnyStateMachine>({
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
-  return explore(machine, { eventCases, serialise, input, seconds });
+  return explore(machine, { eventCases, serialise, input, seconds: pathSeconds });
 }
 
 /**

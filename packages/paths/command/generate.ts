@@ -5,18 +5,20 @@ import type { AnyStateMachine } from 'xstate';
 import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
 import type { Path } from '../path.ts';
+import { UnreachableError } from '../plan.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';
+import { guardsGone } from '../suite/guards.ts';
+import { numbered } from '../suite/numbers.ts';
 import { featureTextsOf, stepDefinitionsFile } from '../suite/step-definitions.ts';
 import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
-import type { GenerateRequest } from './options.ts';
+import { loadNumbers, numbersFile, saveNumbers } from './case-files.ts';
+import { formatsForTesters, type GenerateRequest } from './options.ts';
 import { suiteIn } from './suite-in.ts';
 
-/** Finds out how paths are done by hand, for paths whose event cases do not say it themselves. */
-export type Describe = (paths: readonly Path<AnyStateMachine>[]) => Promise<(path: Path<AnyStateMachine>) => PathTexts>;
-
 export type SuiteOptions = {
-  describe?: Describe;
+  /** Paths that were planned elsewhere, instead of those that the request asks for. */
+  planned?: PlannedPaths;
   /** Whether the paths meet everything (default: yes). The cost of others says nothing. */
   isComplete?: boolean;
   /** Receives the cost of a tour. */
@@ -25,12 +27,18 @@ export type SuiteOptions = {
   onBaseline?: (kept: Kept) => void;
 };
 
+/** Paths, and how they are done by hand. */
+export type PlannedPaths = {
+  paths: readonly Path<AnyStateMachine>[];
+  textsOf: (path: Path<AnyStateMachine>) => PathTexts;
+};
+
 /** Prints the suite of a machine, or writes it to a file. A summary goes to stderr. Returns the exit code. */
 export async function generateSuite(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe, isComplete = true }: SuiteOptions = {},
+  { planned, isComplete = true }: SuiteOptions = {},
 ): Promise<number> {
   let cost: TourCost | undefined;
   const onTour = (found: TourCost) => {
@@ -40,7 +48,8 @@ export async function generateSuite(
   const onBaseline = (found: Kept) => {
     kept = found;
   };
-  const suite = await suiteFor(subject, heading, request, { describe, onTour, onBaseline });
+  const plain = await suiteFor(subject, heading, request, { planned, onTour, onBaseline });
+  const suite = formatsForTesters.includes(request.format) ? await withNumbers(plain, request.casesFile) : plain;
   const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
@@ -58,12 +67,38 @@ export async function suiteFor(
   subject: SampledMachine,
   heading: SuiteHeading,
   request: GenerateRequest,
-  { describe, onTour, onBaseline }: SuiteOptions = {},
+  { planned, onTour, onBaseline }: SuiteOptions = {},
 ): Promise<Suite> {
+  const rest = { input: subject.input, ...heading };
+  if (planned !== undefined) return suiteOf(subject.machine, planned.paths, rest, planned.textsOf);
   const { baselineFile: file } = request;
-  const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
-  const paths = generatePaths(subject, { ...request, baseline }, { onTour, onBaseline });
-  return suiteOf(subject.machine, paths, { input: subject.input, ...heading }, await describe?.(paths));
+  const former = file === undefined ? undefined : await suiteIn(file);
+  const baseline = former && baselineIn(former, subject, file ?? '');
+  const gone = guardsGone(former?.guards ?? {}, subject.machine);
+  const paths = sayingWhatIsGone(gone, () => generatePaths(subject, { ...request, baseline }, { onTour, onBaseline }));
+  return suiteOf(subject.machine, paths, rest);
+}
+
+/** Plans paths, and says which guards are gone. If they leave goals that nothing reaches, no event case would help. */
+function sayingWhatIsGone<Result>(gone: readonly string[], plan: () => Result): Result {
+  for (const words of gone) process.stderr.write(`${words}\n`);
+  try {
+    return plan();
+  } catch (error) {
+    if (gone.length === 0 || !(error instanceof UnreachableError)) throw error;
+    throw new UnreachableError(
+      error.reasons,
+      '\nGive the transitions their guards back, or remove what only these let happen.',
+    );
+  }
+}
+
+/** Numbers the cases of a suite, and keeps the numbers. */
+async function withNumbers(suite: Suite, file = numbersFile): Promise<Suite> {
+  const { suite: found, numbers } = numbered(suite, await loadNumbers(file));
+  if (await saveNumbers(file, numbers))
+    process.stderr.write(`The ids of new cases are in ${relative('.', file)}: commit it, and they stay the same.\n`);
+  return found;
 }
 
 /** Writes the step definitions of a feature, with the path of its driver as seen from that file. */

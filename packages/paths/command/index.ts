@@ -2,10 +2,11 @@
 export { printJourneys } from './across.ts';
 export { checkProperties } from './check.ts';
 export { differenceBetween } from './diff.ts';
-export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
+export { generateSuite, type PlannedPaths, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export { type LoadedMachine, loadMachines } from './load.ts';
 export {
+  formatsForTesters,
   type GenerateRequest,
   generateOptions,
   generateOptionsUsage,
@@ -15,6 +16,7 @@ export {
 } from './options.ts';
 export { reachedPart } from './reached.ts';
 export { replaySuite } from './replay.ts';
+export { keepResults, resultsUsage } from './results.ts';
 export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';
 export { withDerivedSamples } from './sampled.ts';

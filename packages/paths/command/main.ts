@@ -20,8 +20,10 @@ import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGener
 import type { PartialSamples } from './partial-samples.ts';
 import { type Reached, reachedPart } from './reached.ts';
 import { replaySuite } from './replay.ts';
+import { keepResults, resultsUsage } from './results.ts';
 import { runCommand } from './run-command.ts';
 import { isDerived, sampled, withDerivedSamples } from './sampled.ts';
+import { suiteIn } from './suite-in.ts';
 import { typedSchemas } from './typed-schemas.ts';
 
 const usage = `Usage: paths COMMAND [options]
@@ -47,6 +49,8 @@ check FILE[#EXPORT] --samples FILE
                       of actors and delays are derived unless derive is false.
   --allow missing     Ends with exit code 0 although something in the chart is not reached.
 ${generateOptionsUsage}
+
+${resultsUsage}
 
 replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
 
@@ -92,6 +96,8 @@ async function dispatch(args: string[]): Promise<number> {
       return generate(rest);
     case 'online':
       return online(rest);
+    case 'results':
+      return keepResults(rest, { suitesFor: (files) => Promise.all(files.map(suiteIn)) });
     case 'replay':
       return replaySuite(rest, replayed);
     default:

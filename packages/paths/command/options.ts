@@ -3,8 +3,15 @@ import { type Values, wholeNumber } from '@msafara/command/arguments';
 import { type PathOptions, strategyNames } from '../generation.ts';
 import type { Limits } from '../limits.ts';
 import { formats } from '../suite/formats.ts';
+import { numbersFile } from './case-files.ts';
+
+/** The formats that people do by hand, or import to do so. Their cases have numbers. */
+export const formatsForTesters: readonly GenerateRequest['format'][] = ['markdown', 'testrail', 'xray'];
 
 const formatNames = Object.keys(formats) as (keyof typeof formats)[];
+
+/** The number of steps in a case that is passed only where a goal is further away. */
+const comfortable = 40;
 
 /** How a suite is generated and written. */
 export type GenerateRequest = PathOptions & {
@@ -15,6 +22,8 @@ export type GenerateRequest = PathOptions & {
   steps?: string;
   /** The module whose default export drives the steps, as a path from the working folder. */
   driver?: string;
+  /** The file that keeps the numbers of cases (default: `paths-cases.json`). */
+  casesFile?: string;
   /** The file of a former suite, as JSON. */
   baselineFile?: string;
 };
@@ -38,6 +47,7 @@ export const pathOptions = {
 export const generateOptions = {
   ...pathOptions,
   baseline: { type: 'string' },
+  cases: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },
   steps: { type: 'string' },
@@ -60,13 +70,15 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
                       combined with and, or and parentheses.
   --requirement ID    Covers only a requirement of the specification, such as 4.booking.
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
-  --longest N         Limits paths to N steps.
+  --longest N         Limits paths to N steps (default: those of tours to ${comfortable}, unless a goal is further away).
   --limit N           Explores at most N configurations (default: 10000).
   --seconds N         Explores for at most N seconds (default: 8, or what --stop says).
   --memory N          Explores with at most N MB of memory (default: 700).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
   --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.
+  --cases FILE        Keeps the numbers of the cases, such as BOOK-3, that markdown, testrail and xray have
+                      (default: ${numbersFile}). Commit it: numbers stay the same as long as it is there.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
   --out FILE          Writes the suite to a file instead of stdout.
   --steps FILE        With --format gherkin: writes step definitions for Cucumber to a file.
@@ -74,7 +86,7 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
 
 /** The request among the values of a command. Throws an InputError. */
 export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {
-  const { format = 'text', out, baseline: baselineFile, steps, driver } = values;
+  const { format = 'text', out, baseline: baselineFile, cases: casesFile, steps, driver } = values;
   if (steps !== undefined && format !== 'gherkin') throw new InputError('--steps needs --format gherkin.');
   if (driver !== undefined && steps === undefined) throw new InputError('--driver needs --steps.');
   return {
@@ -84,6 +96,7 @@ export function parseGenerateOptions(values: Values<typeof generateOptions>): Ge
     steps,
     driver,
     baselineFile,
+    casesFile,
   };
 }
 
@@ -102,6 +115,7 @@ export function parsePathOptions(values: Values<typeof pathOptions>): PathOption
     through,
     seed: wholeNumber('seed', seed, 0),
     longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+    comfortable,
     limits: limitsIn(values),
   };
 }

@@ -1,6 +1,7 @@
 import { InputError } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import type { AnyStateMachine } from 'xstate';
+import { guardsGone } from '../suite/guards.ts';
 import { type ReplayDifference, replay } from '../suite/replay.ts';
 import { suiteIn } from './suite-in.ts';
 
@@ -18,8 +19,10 @@ export async function replaySuite(
   const [file, ...rest] = positionals;
   if (file === undefined) throw new InputError('No suite given: name a file that was written with --format json.');
   const suite = await suiteIn(file);
-  const differences = replay(suite, await machineFor(suite.machine, rest));
+  const machine = await machineFor(suite.machine, rest);
+  const differences = replay(suite, machine);
   for (const difference of differences) process.stdout.write(`${inWords(difference)}\n`);
+  for (const gone of guardsGone(suite.guards ?? {}, machine)) process.stdout.write(`${gone}\n`);
   const held = suite.cases.length - differences.length;
   process.stderr.write(`${suite.machine}: ${held} of ${suite.cases.length} cases lead where the suite says\n`);
   return differences.length === 0 ? 0 : 1;

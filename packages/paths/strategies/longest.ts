@@ -2,7 +2,8 @@ import { metBy, type Roads, waysFromStart } from './network.ts';
 
 /**
  * Cuts the walks of a tour into walks of at most `longest` steps, at the least cost. Each starts with a shortest walk to the
- * next target. Where a walk to several targets at once would be longer, each gets one of its own: `longest` has to allow that.
+ * next target. Where a walk to several targets at once would be longer, each gets one of its own,
+ * which is longer only if the target is further away.
  */
 export function shortened(
   roads: Roads,

@@ -16,6 +16,8 @@ export type TourOptions = {
   restart?: number;
   /** The maximum number of steps in a walk; a goal that takes more is an error (default: no limit). */
   longest?: number;
+  /** Whether `longest` holds without exception (default). If not, a goal that is further away gets a shortest walk of its own. */
+  isStrict?: boolean;
 };
 
 /** Walks that together meet every reachable goal. */
@@ -36,13 +38,13 @@ export function transitionTour(options: TourOptions = {}): Strategy {
 export function findTour<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
-  { restart = 1, longest = Number.POSITIVE_INFINITY }: TourOptions = {},
+  { restart = 1, longest = Number.POSITIVE_INFINITY, isStrict = true }: TourOptions = {},
 ): Tour<Machine, Given> {
   if (!Number.isSafeInteger(restart) || restart < 1) {
     throw new InputError(`'restart' must be a whole number of at least 1, not ${restart}.`);
   }
   if (!(longest >= 1)) throw new InputError(`'longest' must be at least 1, not ${longest}.`);
-  rejectTooFar(graph, goals, longest);
+  if (isStrict) rejectTooFar(graph, goals, longest);
   const network = networkOf(graph, goals);
   if (network.targets.length === 0) return { walks: [], steps: 0, bound: 0 };
   const { walks: found, bound } = shortestWalks(network, restart, graph.machine);

@@ -1,6 +1,7 @@
 /** Tables as test management tools import them: with their column names, one row per step. */
-import { howTo } from './how-to.ts';
-import type { Case, CaseStep, Expectation, Suite } from './suite.ts';
+import { stepsByHand } from './by-hand.ts';
+import { sectionsOf } from './sections.ts';
+import type { Case, Suite } from './suite.ts';
 import { dataLines, type Table } from './table.ts';
 
 /** Jira limits summaries to 255 characters, TestRail titles to 250. */
@@ -14,8 +15,10 @@ const capitalised = { high: 'High', medium: 'Medium', low: 'Low' } as const;
  */
 export function suiteAsTestRail(suite: Suite): Table {
   const columns = [
+    'ID',
     'Title',
     'Section',
+    'Section Description',
     'Type',
     'Priority',
     'Preconditions',
@@ -25,19 +28,22 @@ export function suiteAsTestRail(suite: Suite): Table {
     'Steps (Expected Result)',
     'Steps (References)',
   ] as const;
-  const rows = suite.cases.flatMap((one) =>
+  const rows = inOrder(suite).flatMap((one, number) =>
     stepsByHand(suite, one).map((step, at) => ({
       ...(at === 0 && {
+        ID: one.keys?.testrail,
         Title: titleOf(suite, one),
         Section: suite.title,
+        // Once for all cases, where a tester reads it first.
+        'Section Description': number === 0 ? sharedNotes(suite).join('\n') : undefined,
         Type: 'Functional',
         Priority: capitalised[one.priority],
-        Preconditions: preconditionsOf(suite, one).join('\n'),
+        Preconditions: one.preconditions.join('\n'),
         References: one.requirements.join(', '),
       }),
       'Steps (Step)': step.action,
-      'Steps (Additional Info)': step.data,
-      'Steps (Expected Result)': step.result,
+      'Steps (Additional Info)': dataLines(step.data),
+      'Steps (Expected Result)': step.results.join('\n'),
       'Steps (References)': step.requirements.join(', '),
     })),
   );
@@ -47,11 +53,12 @@ export function suiteAsTestRail(suite: Suite): Table {
 /**
  * A suite as Xray's Test Case Importer reads it in Jira Cloud: rows with the same issue id are one issue, and every row of a
  * test is a step. Preconditions are issues of their own, which tests refer to by their issue ids. Multiple values are
- * separated by semicolons.
+ * separated by semicolons. A test with an issue key is updated.
  */
 export function suiteAsXray(suite: Suite): Table {
   const columns = [
     'Issue Id',
+    'Issue key',
     'Issue type',
     'Test type',
     'Test Summary',
@@ -65,25 +72,27 @@ export function suiteAsXray(suite: Suite): Table {
     'Test Repo',
     'Labels',
   ] as const;
-  const preconditions = [...new Set(suite.cases.flatMap((one) => preconditionsOf(suite, one)))];
+  const cases = inOrder(suite);
+  const preconditions = [...new Set(cases.flatMap((one) => preconditionsOf(suite, one)))];
   const issueOf = (precondition: string) => String(preconditions.indexOf(precondition) + 1);
-  const tests = suite.cases.flatMap((one, number) => {
+  const tests = cases.flatMap((one, number) => {
     const issue = String(preconditions.length + number + 1);
     return stepsByHand(suite, one).map((step, at) => ({
       'Issue Id': issue,
       'Test type': 'Manual',
       ...(at === 0 && {
+        'Issue key': one.keys?.xray,
         'Issue type': 'test',
         'Test Summary': titleOf(suite, one),
         Description: descriptionOf(suite, one),
         'Test Priority': capitalised[one.priority],
         Precondition: preconditionsOf(suite, one).map(issueOf).join(';'),
         'Test Repo': suite.title,
-        Labels: [`${suite.machine}-${one.id}`, ...one.requirements].map(labelOf).join(';'),
+        Labels: [one.number ?? `${suite.machine}-${one.id}`, ...one.requirements].map(labelOf).join(';'),
       }),
       Action: step.action,
-      Data: step.data,
-      Result: step.result,
+      Data: dataLines(step.data),
+      Result: step.results.join('\n'),
     }));
   });
   const conditions = preconditions.map((precondition) => ({
@@ -96,28 +105,18 @@ export function suiteAsXray(suite: Suite): Table {
   return { columns, rows: [...conditions, ...tests] };
 }
 
-type StepByHand = { action: string; data: string; result: string; requirements: string[] };
-
-/** The start and the steps of a case, as a tester does them. */
-function stepsByHand({ given }: Suite, { start, steps }: Case): StepByHand[] {
-  const doing: readonly (Expectation & Pick<CaseStep, 'action' | 'instruction' | 'data'>)[] = [
-    { ...start, action: given },
-    ...steps,
-  ];
-  return doing.map((step) => ({
-    action: howTo({ ...step, instruction: step.instruction ?? step.action }) ?? '',
-    data: dataLines(step.data),
-    result: resultOf(step),
-    requirements: step.requirements,
-  }));
+/** The cases as a tester does them. */
+function inOrder(suite: Suite): Case[] {
+  return sectionsOf(suite).flatMap(({ cases }) => cases);
 }
 
-function resultOf({ results, place }: Expectation): string {
-  return results.length > 0 ? results.join('\n') : `The state is ${place}.`;
+/** What holds for all cases: one text, however many lines it has. */
+function sharedNotes({ given, equipment = [] }: Suite): string[] {
+  return [given, ...equipment];
 }
 
-function preconditionsOf({ given, equipment = [] }: Suite, { preconditions }: Case): string[] {
-  return [given, ...equipment, ...preconditions];
+function preconditionsOf(suite: Suite, { preconditions }: Case): string[] {
+  return [sharedNotes(suite).join('\n'), ...preconditions];
 }
 
 /** What the requirements of a case demand. */
@@ -129,8 +128,8 @@ function descriptionOf({ purpose, requirements = {} }: Suite, one: Case): string
 }
 
 /** The title of a case, with its id in front so that results can be matched with it. */
-function titleOf({ machine }: Suite, { id, title }: Case): string {
-  return shortened(`${machine}-${id}: ${title}`);
+function titleOf({ machine }: Suite, { id, number = `${machine}-${id}`, title }: Case): string {
+  return shortened(`${number}: ${title}`);
 }
 
 function shortened(words: string): string {

@@ -1,11 +1,15 @@
 /** Test suites: paths in words. See ../README.md. Needs Node, so `index.ts` does not export it. */
+export { type StepByHand, stepsByHand } from './by-hand.ts';
 export { csvLine, csvOf } from './csv.ts';
 export { formats } from './formats.ts';
+export { guardsGone } from './guards.ts';
 export { pathId } from './identity.ts';
 export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
+export { type CaseNumbers, type NumberedCase, numbered, numberedCase, readNumbers, withKey } from './numbers.ts';
 export { priorityOf } from './priority.ts';
 export { readSuite } from './read.ts';
 export { type ReplayDifference, replay } from './replay.ts';
+export { type SuiteSection, sectionsOf, smokeSection } from './sections.ts';
 export {
   type DrivenMachine,
   defineSteps,

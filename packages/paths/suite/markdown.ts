@@ -1,48 +1,58 @@
-import { howTo } from './how-to.ts';
-import type { Case, CaseStep, Expectation, Suite } from './suite.ts';
+import { type StepByHand, stepsByHand } from './by-hand.ts';
+import { type SuiteSection, sectionsOf } from './sections.ts';
+import type { Case, Suite } from './suite.ts';
 
-/** A suite as GitHub-flavoured Markdown, with a checkbox for each step. */
+/** A suite as GitHub-flavoured Markdown for testers: in sections, with a checkbox for each step. */
 export function suiteAsMarkdown(suite: Suite): string {
-  const { machine, title, purpose, given, equipment = [], cases } = suite;
-  const heading = [
+  const { title, purpose, given, equipment } = suite;
+  const blocks = [
     `# ${plain(title)}`,
-    `${plain(purpose)} (machine \`${machine}\`)`,
-    `Before each case: ${plain([`${given}.`, ...equipment].join(' '))}`,
+    plain(purpose),
+    equipment === undefined ? `Before each case: ${plain(given)}.` : bullets(equipment.map(plain)),
+    ...sectionsOf(suite).flatMap((section) => sectionInMarkdown(suite, section)),
+    ...leftOutIn(suite),
   ];
-  return `${[...heading, ...cases.map(caseInMarkdown), ...requirementsIn(suite)].join('\n\n')}\n`;
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function caseInMarkdown({ id, title, priority, preconditions, requirements, start, steps }: Case): string {
-  const checks = requirements.length > 0 ? `, checks ${plain(requirements.join(', '))}` : '';
+function sectionInMarkdown(suite: Suite, { title, note, cases }: SuiteSection): string[] {
   return [
     `## ${plain(title)}`,
-    `Case \`${id}\`, priority ${priority}${checks}`,
-    ...(preconditions.length > 0 ? [`First:\n\n${preconditions.map((one) => `- ${plain(one)}`).join('\n')}`] : []),
-    `Start:${start.instruction === undefined ? '' : ` ${plain(start.instruction)}`}\n\n${expectationIn(start, '')}`,
-    steps.map(stepInMarkdown).join('\n'),
-  ]
-    .join('\n\n')
-    .trimEnd();
+    ...(note === undefined ? [] : [plain(note)]),
+    ...cases.flatMap((one) => caseIn(suite, one)),
+  ];
 }
 
-function stepInMarkdown(step: CaseStep): string {
-  const marker = `${step.number}. `;
-  const how = howTo(step);
-  return `${marker}[ ] **${plain(step.action)}**${how === undefined ? '' : `: ${plain(how)}`}\n${expectationIn(step, ' '.repeat(marker.length))}`;
+function caseIn(suite: Suite, one: Case): string[] {
+  const { id, number = id, title, priority, preconditions, requirements } = one;
+  const checks = requirements.length > 0 ? `, checks ${requirements.join(', ')}` : '';
+  return [
+    `### ${plain(number)}: ${plain(title)}`,
+    plain(`Priority ${priority}${checks}.`),
+    ...(preconditions.length > 0 ? [`First:\n\n${bullets(preconditions.map(plain))}`] : []),
+    stepsByHand(suite, one)
+      .map((step, at) => stepInMarkdown(step, at + 1))
+      .join('\n'),
+  ];
 }
 
-function expectationIn({ place, results, requirements }: Expectation, indent: string): string {
-  const checks = requirements.length > 0 ? [`Checks ${plain(requirements.join(', '))}`] : [];
-  return [`→ \`${place}\``, ...results.map(plain), ...checks].map((line) => `${indent}- ${line}`).join('\n');
+function stepInMarkdown({ action, results }: StepByHand, number: number): string {
+  const marker = `${number}. `;
+  const indent = ' '.repeat(marker.length);
+  return [`${marker}[ ] ${plain(action)}`, ...results.map((result) => `${indent}- ${plain(result)}`)].join('\n');
 }
 
-/** What the requirements demand that the cases check. */
-function requirementsIn({ requirements = {}, cases }: Suite): string[] {
-  const checked = new Set(cases.flatMap((one) => one.requirements));
-  const lines = Object.entries(requirements)
-    .filter(([id]) => checked.has(id))
-    .map(([id, text]) => `- ${plain(id)}: ${plain(text)}`);
-  return lines.length > 0 ? [`## Requirements\n\n${lines.join('\n')}`] : [];
+function leftOutIn({ leftOut = [] }: Suite): string[] {
+  if (leftOut.length === 0) return [];
+  return [
+    '## Not in this suite',
+    'Nobody can bring these about by hand, so they are left to automated tests:',
+    bullets(leftOut.map(plain)),
+  ];
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
 }
 
 /** Text on one line, with Markdown syntax escaped. */

@@ -3,8 +3,10 @@ import { coverageItemsOf } from '../coverage-items.ts';
 import type { ManualTexts, Priority } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
+import { guardsOf } from './guards.ts';
 import { pathId } from './identity.ts';
 import { priorityOf } from './priority.ts';
+import { titlesOf } from './title.ts';
 import { encodeValue, type Json } from './values.ts';
 
 /** What to expect after a step, or before the first one. */
@@ -13,6 +15,8 @@ export type Expectation = {
   place: string;
   /** The chart's descriptions of the transitions taken and the active states, and then what its texts expect. */
   results: string[];
+  /** What a tester looks for instead of the results, where the texts of the path say all of it. */
+  seen?: string[];
   /** The requirements that this checks. */
   requirements: string[];
 };
@@ -26,6 +30,8 @@ export type CaseStep = Expectation & {
   instruction?: string;
   /** The data to enter, by the label of its field. */
   data?: Readonly<Record<string, string>>;
+  /** Whether it comes with the step before, by itself: see `stepsByHand`. */
+  follows?: true;
   /** The event with its payload, as `encodeValue` writes it. */
   event: Json;
   /** The ids of the transitions taken. */
@@ -36,7 +42,14 @@ export type CaseStep = Expectation & {
 export type Case = {
   /** See `pathId`. */
   id: string;
+  /** A short id for people, such as BOOK-3: see `numbered`. */
+  number?: string;
+  /** What it is called in the tools that it was imported into. */
+  keys?: { testrail?: string; xray?: string };
+  /** What it is about: see `titlesOf`. */
   title: string;
+  /** The part of the suite where a tester finds it: see `sectionsOf`. */
+  section?: string;
   priority: Priority;
   /** What must be in place before it begins, besides what the suite gives. */
   preconditions: string[];
@@ -60,19 +73,34 @@ export type Suite = {
   equipment?: string[];
   /** What each requirement demands, by its id. */
   requirements?: Readonly<Record<string, string>>;
+  /** The names of the chart's guards, by the ids of their transitions: see `guardsGone`. */
+  guards?: Readonly<Record<string, string>>;
+  /** What a tester needs to know before the cases of a section, by its title. */
+  sections?: Readonly<Record<string, string>>;
+  /** What happens in the chart, but in no case, because nobody can bring it about by hand. */
+  leftOut?: readonly string[];
   /** The input of the machine, as `encodeValue` writes it, if it takes any. */
   input?: Json;
   cases: Case[];
 };
 
 /** The part of a suite that does not come from the chart. */
-export type SuiteHeading = Pick<Suite, 'title' | 'purpose' | 'given' | 'equipment' | 'requirements'> & {
+export type SuiteHeading = Pick<
+  Suite,
+  'title' | 'purpose' | 'given' | 'equipment' | 'requirements' | 'sections' | 'leftOut'
+> & {
   /** The input that the paths were planned with. */
   input?: unknown;
 };
 
 /** What somebody who has not read the code needs to know to do a path by hand. */
 export type PathTexts = {
+  /** What the case is about (default: see `titlesOf`). */
+  title?: string;
+  /** See `sectionsOf`. */
+  section?: string;
+  /** Whether what these texts expect is all that a tester looks for, instead of what the chart says. */
+  isComplete?: boolean;
   /** Besides those of the event cases. */
   preconditions?: readonly string[];
   start?: Pick<ManualTexts, 'instruction' | 'expected'>;
@@ -91,17 +119,22 @@ export function suiteOf<Machine extends AnyStateMachine>(
   textsOf: (path: Path<Machine>) => PathTexts = () => ({}),
 ): Suite {
   const chart = readTexts(machine);
-  const cases = new Map(
-    paths.map((path): [string, Case] => {
-      const id = pathId(machine, path);
-      return [id, { id, ...caseOf(path, chart, textsOf(path)) }];
-    }),
+  const distinctPaths = [...new Map(paths.map((path) => [pathId(machine, path), path])).entries()];
+  const titles = titlesOf(
+    machine,
+    distinctPaths.map(([, path]) => path),
   );
+  const cases = distinctPaths.map(([id, path], at): Case => {
+    const texts = textsOf(path);
+    return { id, ...caseOf(path, chart, { ...texts, title: texts.title ?? titles[at] ?? '' }) };
+  });
+  const guards = guardsOf(machine);
   return {
     machine: machine.id,
     ...heading,
+    ...(Object.keys(guards).length > 0 && { guards }),
     ...(input !== undefined && { input: encodeValue(input) }),
-    cases: [...cases.values()],
+    cases,
   };
 }
 
@@ -132,7 +165,7 @@ function readTexts(machine: AnyStateMachine): ChartTexts {
 function caseOf<Machine extends AnyStateMachine>(
   path: Path<Machine>,
   chart: ChartTexts,
-  texts: PathTexts,
+  texts: PathTexts & { title: string },
 ): Omit<Case, 'id'> {
   const { start, steps } = path;
   const states = chart.statesIn(start);
@@ -140,12 +173,17 @@ function caseOf<Machine extends AnyStateMachine>(
     ...(texts.start?.instruction !== undefined && { instruction: texts.start.instruction }),
     place: placeOf(start),
     results: distinct([...distinctIn(chart.descriptions, states), ...(texts.start?.expected ?? [])]),
+    ...(texts.isComplete && { seen: [...(texts.start?.expected ?? [])] }),
     requirements: distinctIn(chart.requirements, states),
   };
-  const numbered = steps.map((step, at) => ({ number: at + 1, ...stepOf(step, chart, texts.steps?.[at]) }));
+  const numbered = steps.map((step, at) => ({
+    number: at + 1,
+    ...stepOf(step, chart, texts.isComplete, texts.steps?.[at]),
+  }));
   const ofSteps = steps.flatMap(({ eventCase }, at) => texts.steps?.[at]?.precondition ?? eventCase.precondition ?? []);
   return {
-    title: titleOf(initial, numbered),
+    title: texts.title,
+    ...(texts.section !== undefined && { section: texts.section }),
     priority: priorityOf(
       path,
       steps.map((_, at) => texts.steps?.[at]?.priority),
@@ -160,29 +198,33 @@ function caseOf<Machine extends AnyStateMachine>(
 function stepOf<Machine extends AnyStateMachine>(
   { eventCase, before, after, transitions }: PathStep<Machine>,
   chart: ChartTexts,
+  isComplete = false,
   texts: ManualTexts = {},
 ): Omit<CaseStep, 'number'> {
   const states = chart.statesIn(after);
   const known = chart.statesIn(before);
   // Includes states that are only passed through, but not those that were active before.
   const entered = [...transitions.flatMap(chart.statesBefore), ...states].filter((id) => !known.includes(id));
-  const { instruction = eventCase.instruction, data = eventCase.data, expected = eventCase.expected ?? [] } = texts;
+  const { instruction, data, expected = [], follows } = { ...manualTextsIn(eventCase), ...texts };
   return {
     action: eventCase.name,
     ...(instruction !== undefined && { instruction }),
     ...(data !== undefined && { data }),
+    ...(follows && { follows }),
     event: encodeValue(eventCase.event),
     place: placeOf(after),
     results: distinct([...distinctIn(chart.descriptions, [...transitions, ...states]), ...expected]),
+    ...(isComplete && { seen: [...expected] }),
     requirements: distinctIn(chart.requirements, [...transitions, ...entered]),
     transitions,
   };
 }
 
-function titleOf({ place }: Expectation, steps: readonly CaseStep[]): string {
-  const last = steps.at(-1);
-  if (last === undefined) return `The start, ${place}`;
-  return `${steps.length} ${steps.length === 1 ? 'step' : 'steps'} to ${last.place}: ${last.action}`;
+/** The texts that an event case has, without those that are left out. */
+function manualTextsIn({ instruction, data, expected, follows }: ManualTexts): ManualTexts {
+  return Object.fromEntries(
+    Object.entries({ instruction, data, expected, follows }).filter(([, text]) => text !== undefined),
+  );
 }
 
 function distinctIn(texts: ReadonlyMap<string, string | undefined>, ids: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { parsePathOptions } from '../command/options.ts';
 import {
   allGoals,
   type Edge,
@@ -9,6 +10,7 @@ import {
   findTour,
   type Goals,
   type Graph,
+  generatePaths,
   plan,
   transitionTour,
 } from '../index.ts';
@@ -162,6 +164,21 @@ test('should reject a limit that does not reach every goal, and say how far they
     "Paths of 'chart' with at most 3 steps cannot meet 2 goals, such as 'transition chart.farthest|back|0', which takes 4. " +
       'Allow at least 4 steps, or choose other goals.',
   );
+});
+
+test('should give cases of at most 40 steps on the command line, apart from goals that are further away', () => {
+  // A road of 50 states, each with a way back to its beginning: in one go it takes more than a thousand steps.
+  const road = Array.from({ length: 50 }, (_, at) => `s${at}`);
+  const subject = chart(
+    road.flatMap((name, at) => [[name, 'on', road[at + 1] ?? name] as const, [name, 'back', 's0'] as const]),
+  );
+  const paths = generatePaths(subject, parsePathOptions({}));
+  const lengths = paths.map(({ steps }) => steps.length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(50);
+  // Only the ten states beyond the fortieth need more.
+  expect(lengths.filter((length) => length > 40).length).toBeLessThanOrEqual(20);
+  expect(paths.some(({ steps }) => steps.length > 20 && steps.length <= 40)).toBe(true);
+  expect(() => generatePaths(subject, parsePathOptions({ longest: '40' }))).toThrow('Allow at least 50 steps');
 });
 
 test('should limit walks that would meet several goals at once, and walks within an opening', () => {

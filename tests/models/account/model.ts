@@ -20,6 +20,7 @@ import {
   seeFieldErrors,
   seeNoFieldError,
 } from '../registration/fixtures.ts';
+import { accountProperties } from './properties.ts';
 
 type Snapshot = SnapshotFrom<typeof accountMachine>;
 type AccountEventCase = ModelEventCase<typeof accountMachine>;
@@ -166,6 +167,14 @@ export const accountModel: Model<typeof accountMachine> = {
     await confirmEmail(fixtures);
   },
   eventCases,
+  smoke: [
+    { title: 'Create an account', steps: ['I accept the terms of Msafara is filled in', 'the account is created'] },
+    {
+      title: 'Choose a common password',
+      steps: ['the common password is re-entered', "'Create My Account' is pressed"],
+    },
+  ],
+  properties: accountProperties,
   serialise: ({ context: { form, fieldErrors, strength, tries, outcome } }) => [
     form,
     fieldErrors.map(({ field }) => field),

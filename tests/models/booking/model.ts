@@ -8,6 +8,8 @@ import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
+import { bookingProperties } from './properties.ts';
+import { bookingSmoke } from './smoke.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
@@ -229,6 +231,8 @@ export const bookingModel: Model<Booking> = {
   route: '/booking',
   screen: 'wide',
   eventCases,
+  smoke: bookingSmoke,
+  properties: bookingProperties,
   serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
     form,
     dateChosen,
@@ -295,7 +299,10 @@ export const bookingModel: Model<Booking> = {
 async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);
-  for (const field of order) await user.seeValue(bookingLabels[field], form[field]);
+  for (const field of order) {
+    if (field === 'appointment_time') await user.seeChoice(bookingLabels[field], hourInWords(form[field]));
+    else await user.seeValue(bookingLabels[field], form[field]);
+  }
   const moved = { role: 'status', text: 'We changed the date' } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   await user.see({ text: form.time_zone || timeZone });

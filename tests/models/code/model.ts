@@ -16,6 +16,7 @@ import {
   seeFieldErrors,
   seeNoFieldError,
 } from '../registration/fixtures.ts';
+import { codeProperties } from './properties.ts';
 
 type Snapshot = SnapshotFrom<typeof codeMachine>;
 type CodeEventCase = ModelEventCase<typeof codeMachine>;
@@ -166,6 +167,8 @@ export const codeModel: Model<typeof codeMachine> = {
     pauseEnds: start + resendPause,
   },
   route: addresses.email,
+  onlyByProgram:
+    'It begins while a code is being verified, which takes milliseconds. The suite of the registration has its page.',
   screen: 'wide',
   // The visitor left while the code was verified, and comes back to it.
   approach: async (fixtures) => {
@@ -177,6 +180,7 @@ export const codeModel: Model<typeof codeMachine> = {
     await fixtures.user.see({ label: labels.code });
   },
   eventCases,
+  properties: codeProperties,
   serialise: ({ context: { form, fieldErrors, codeKey, sentAt, pauseEnds, now } }) => [
     form,
     fieldErrors.map(({ field }) => field),

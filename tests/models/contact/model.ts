@@ -11,6 +11,7 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
+import { contactProperties } from './properties.ts';
 
 type Contact = typeof contactMachine;
 type Snapshot = SnapshotFrom<Contact>;
@@ -197,6 +198,20 @@ export const contactModel: Model<Contact> = {
   route: contactPage,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Send a message', steps: ['the scripts start', 'Enquiry is filled in', 'the server accepts the message'] },
+    {
+      title: 'Send a message while the network is down',
+      steps: [
+        'the scripts start',
+        'Enquiry is filled in',
+        'the network breaks',
+        'the network returns',
+        'the server accepts the message',
+      ],
+    },
+  ],
+  properties: contactProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
     form,
     fieldErrors.map(({ field }) => field),

@@ -19,7 +19,8 @@ export const explainerModel: Model<Explainer> = {
   machine: explainerMachine,
   route: '/',
   screen: 'wide',
-  approach: async ({ user }) => {
+  approach: async ({ user, environment }) => {
+    await environment.preferMotion('reduced');
     await user.click({ role: 'button', name: 'Watch the explainer', which: 'first' });
     await user.see(button('Play'));
   },

@@ -12,6 +12,8 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
+import { fuelStationProperties } from './properties.ts';
+import { fuelStationSmoke } from './smoke.ts';
 
 type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
@@ -244,6 +246,8 @@ export const fuelStationModel: Model<Station> = {
   route: '/register_fuel_station',
   screen: 'wide',
   eventCases,
+  smoke: fuelStationSmoke,
+  properties: fuelStationProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, logins, copy } }) => [
     Math.min(failures, 1),
     form,
@@ -321,6 +325,8 @@ async function seeForm(user: User, { context: { form } }: Snapshot): Promise<voi
   await user.see(register);
   for (const field of fuelStationFields) {
     if (field === 'terms') await user.seeTicked(labels[field], form[field] !== '');
+    else if (field === 'franchise' && form[field] in franchises)
+      await user.seeChoice(labels[field], franchises[form[field] as keyof typeof franchises]);
     else await user.seeValue(labels[field], form[field]);
   }
 }

@@ -16,6 +16,7 @@ import {
   newcomer,
   rowLabels,
 } from '../registration/fixtures.ts';
+import { invitationsProperties } from './properties.ts';
 
 type Snapshot = SnapshotFrom<typeof invitationsMachine>;
 
@@ -149,6 +150,11 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
     for (const step of [askForCode, completeAccount, completeTeam]) await step(fixtures);
   },
   eventCases,
+  smoke: [
+    { title: 'Invite a colleague', steps: ['the first email is filled in', 'the invitations are sent'] },
+    { title: 'Submit empty rows', steps: ['empty rows are submitted'] },
+  ],
+  properties: invitationsProperties,
   serialise: ({ context: { rows, fieldErrors } }) => [rows, fieldErrors.map(({ field }) => field)],
   sources: {},
   except: {

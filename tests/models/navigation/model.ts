@@ -32,6 +32,7 @@ export function freshPages(): () => string {
 export const navigationModel: Model<typeof navigationMachine> = {
   machine: navigationMachine,
   route: '/',
+  onlyByProgram: 'It is about scripts of pages that arrive late, which no browser delays by hand.',
   // The progress bar is fetched a moment after the first sign of intent.
   approach: async ({ user, environment }) => {
     await user.hover(homeHeading);

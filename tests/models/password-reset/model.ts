@@ -7,6 +7,8 @@ import { busy, failures, nothing, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
+import { passwordResetProperties } from './properties.ts';
+import { passwordResetSmoke } from './smoke.ts';
 
 type Reset = typeof passwordResetMachine;
 type Snapshot = SnapshotFrom<Reset>;
@@ -242,6 +244,8 @@ export const passwordResetModel: Model<Reset> = {
   route: passwordResetPage,
   screen: 'wide',
   eventCases,
+  smoke: passwordResetSmoke,
+  properties: passwordResetProperties,
   serialise: ({ context: { form, fieldErrors, key, token, strength } }) => [
     form,
     fieldErrors.map(({ field, message }) => [field, message]),

@@ -16,6 +16,7 @@ import {
 } from './fixtures.ts';
 import { openings } from './openings.ts';
 import { outcomes } from './outcomes.ts';
+import { registrationProperties } from './properties.ts';
 
 /** Somebody who was invited joins a team: the ruling on the registration link. */
 function linkHeadingOf({ context }: Snapshot): string {
@@ -43,6 +44,28 @@ export const registrationModel: Model<Registration> = {
   showsServedForm: (snapshot) => snapshot.matches('email'),
   screen: 'wide',
   eventCases: [...openings, ...actions, ...outcomes],
+  smoke: [
+    {
+      title: 'Register a company',
+      steps: [
+        'the scripts start',
+        'Work email is filled in',
+        'the code is verified',
+        'the account is created',
+        'the team is created',
+        'the invitations are skipped',
+      ],
+    },
+    {
+      title: 'Enter an address that is none',
+      steps: ['the scripts start', 'Work email is filled in wrongly', "'Submit' is pressed at the email"],
+    },
+    {
+      title: 'Ask for a code while the network is down',
+      steps: ['the scripts start', 'Work email is filled in', 'the code: the network breaks'],
+    },
+  ],
+  properties: registrationProperties,
   serialise: (snapshot) => {
     const { context } = snapshot;
     const isUnread = snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' });

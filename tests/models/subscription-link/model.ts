@@ -73,6 +73,13 @@ export const subscriptionLinkModel: Model<Link> = {
   route: confirmLink,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Confirm a subscription', steps: ['the link is followed', 'the server subscribes the address'] },
+    {
+      title: 'Confirm a subscription while the network is down',
+      steps: ['the link is followed', 'the network breaks'],
+    },
+  ],
   serialise: ({ context: { link, fieldErrors } }) => [link.token !== '', fieldErrors.map(({ message }) => message)],
   sources: {},
   states: {

@@ -4,6 +4,7 @@ import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
 import { unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { subscriptionProperties } from './properties.ts';
 
 type Subscribe = typeof subscriptionMachine;
 type Snapshot = SnapshotFrom<Subscribe>;
@@ -130,6 +131,18 @@ export const subscriptionModel: Model<Subscribe> = {
   route: subscriptionPage,
   screen: 'wide',
   eventCases,
+  smoke: [
+    { title: 'Subscribe', steps: ['the scripts start', 'the server emails the address'] },
+    {
+      title: 'Enter an address that is none',
+      steps: ['the scripts start', 'an invalid address is filled in', 'Subscribe is pressed'],
+    },
+    {
+      title: 'Subscribe while the network is down',
+      steps: ['the scripts start', 'the network breaks', 'the server emails the address'],
+    },
+  ],
+  properties: subscriptionProperties,
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
   unnoticed: {

@@ -16,7 +16,7 @@ Before each case: a lamp on a desk.
      → off
      It is dark.
 
-596024c30b  1 step to off: somebody dusts it (priority: low)
+596024c30b  Somebody dusts it (priority: low)
   0. starts
      → off
      It is dark.
@@ -25,7 +25,7 @@ Before each case: a lamp on a desk.
      It shines.
      It is dark.
 
-ab97c14978  1 step to on: the switch is pressed (priority: low)
+ab97c14978  The switch is pressed (priority: low)
   checks 2.light
   0. starts
      → off
@@ -35,7 +35,7 @@ ab97c14978  1 step to on: the switch is pressed (priority: low)
      It is bright.
      [2.light]
 
-f556602843  3 steps to off: the switch is pressed (priority: high)
+f556602843  It flickers (priority: high)
   checks 1.knock, 2.light
   before: A neighbour is in.
   0. starts
@@ -59,77 +59,64 @@ f556602843  3 steps to off: the switch is pressed (priority: high)
 `);
 });
 
-test('should say the same in Markdown', () => {
+test('should say in Markdown what a tester does and sees, in sections that begin with a smoke test', () => {
   expect(formats.markdown(suite())).toBe(`# The lamp
 
-It gives light. (machine \`lamp\`)
+It gives light.
 
 Before each case: a lamp on a desk.
 
-## The start, off
+## Smoke test
 
-Case \`1e881392a0\`, priority low
+### f556602843: It flickers
 
-Start:
-
-- → \`off\`
-- It is dark.
-
-## 1 step to off: somebody dusts it
-
-Case \`596024c30b\`, priority low
-
-Start:
-
-- → \`off\`
-- It is dark.
-
-1. [ ] **somebody dusts it**
-   - → \`off\`
-   - It shines.
-   - It is dark.
-
-## 1 step to on: the switch is pressed
-
-Case \`ab97c14978\`, priority low, checks 2.light
-
-Start:
-
-- → \`off\`
-- It is dark.
-
-1. [ ] **the switch is pressed**
-   - → \`on\`
-   - It is bright.
-   - Checks 2.light
-
-## 3 steps to off: the switch is pressed
-
-Case \`f556602843\`, priority high, checks 1.knock, 2.light
+Priority high, checks 1.knock, 2.light.
 
 First:
 
 - A neighbour is in.
 
-Start:
-
-- → \`off\`
-- It is dark.
-
-1. [ ] **somebody dusts it**
-   - → \`off\`
+1. [ ] A lamp on a desk
+   - It is dark.
+2. [ ] Somebody dusts it
    - It shines.
    - It is dark.
-2. [ ] **somebody knocks**: Knock on the lamp. Knocks: +2.
-   - → \`on\`
+3. [ ] Knock on the lamp. Knocks: +2.
    - It flickers.
    - It is bright.
    - The neighbour answers.
-   - Checks 1.knock, 2.light
-3. [ ] **the switch is pressed**
-   - → \`off\`
+4. [ ] The switch is pressed
    - It is dark.
-   - Checks 2.light
+
+## 2.light
+
+### ab97c14978: The switch is pressed
+
+Priority low, checks 2.light.
+
+1. [ ] A lamp on a desk
+   - It is dark.
+2. [ ] The switch is pressed
+   - It is bright.
+
+## Further cases
+
+### 1e881392a0: The start, off
+
+Priority low.
+
+1. [ ] A lamp on a desk
+   - It is dark.
+
+### 596024c30b: Somebody dusts it
+
+Priority low.
+
+1. [ ] A lamp on a desk
+   - It is dark.
+2. [ ] Somebody dusts it
+   - It shines.
+   - It is dark.
 `);
 });
 
@@ -145,7 +132,7 @@ Feature: The lamp
     And It is dark.
 
   @lamp-596024c30b @priority-low
-  Scenario: 1 step to off: somebody dusts it
+  Scenario: Somebody dusts it
     Given a lamp on a desk
     And lamp is at off
     And It is dark.
@@ -155,7 +142,7 @@ Feature: The lamp
     And It is dark.
 
   @lamp-ab97c14978 @priority-low @2.light
-  Scenario: 1 step to on: the switch is pressed
+  Scenario: The switch is pressed
     Given a lamp on a desk
     And lamp is at off
     And It is dark.
@@ -165,7 +152,7 @@ Feature: The lamp
     And It is bright.
 
   @lamp-f556602843 @priority-high @1.knock @2.light
-  Scenario: 3 steps to off: the switch is pressed
+  Scenario: It flickers
     # before A neighbour is in.
     Given a lamp on a desk
     And lamp is at off
@@ -196,14 +183,14 @@ test('should say the same in a table, with a row for each start and each step', 
   // One line for each row, because most of them are too long for a list.
   expect(rows.map((row) => columns.map((column) => row[column]).join(' | '))).toEqual([
     'lamp | 1e881392a0 | The start, off | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
-    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
-    'lamp | 596024c30b | 1 step to off: somebody dusts it | low |  | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
-    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
-    'lamp | ab97c14978 | 1 step to on: the switch is pressed | low |  | 1 | the switch is pressed |  |  | on | It is bright. | 2.light',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 0 | a lamp on a desk |  |  | off | It is dark. | ',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 2 | somebody knocks | Knock on the lamp. | Knocks: +2 | on | It flickers.\nIt is bright.\nThe neighbour answers. | 1.knock 2.light',
-    'lamp | f556602843 | 3 steps to off: the switch is pressed | high | A neighbour is in. | 3 | the switch is pressed |  |  | off | It is dark. | 2.light',
+    'lamp | 596024c30b | Somebody dusts it | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | 596024c30b | Somebody dusts it | low |  | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | ab97c14978 | The switch is pressed | low |  | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | ab97c14978 | The switch is pressed | low |  | 1 | the switch is pressed |  |  | on | It is bright. | 2.light',
+    'lamp | f556602843 | It flickers | high | A neighbour is in. | 0 | a lamp on a desk |  |  | off | It is dark. | ',
+    'lamp | f556602843 | It flickers | high | A neighbour is in. | 1 | somebody dusts it |  |  | off | It shines.\nIt is dark. | ',
+    'lamp | f556602843 | It flickers | high | A neighbour is in. | 2 | somebody knocks | Knock on the lamp. | Knocks: +2 | on | It flickers.\nIt is bright.\nThe neighbour answers. | 1.knock 2.light',
+    'lamp | f556602843 | It flickers | high | A neighbour is in. | 3 | the switch is pressed |  |  | off | It is dark. | 2.light',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formats, suiteAsTestRail, suiteAsXray, suiteOf } from '../../suite/index.ts';
+import { formats, suiteAsTestRail, suiteAsXray, suiteOf, type Table } from '../../suite/index.ts';
 import { lamp, lampPaths } from './lamp.ts';
 
 const requirements = { '1.knock': 'It answers to a knock', '2.light': 'It gives light' };
@@ -8,18 +8,26 @@ const suite = suiteOf(lamp, lampPaths(), heading);
 
 /** The steps of the longest case, as a tester reads them. */
 const byHand = [
-  ['a lamp on a desk', '', 'It is dark.'],
-  ['somebody dusts it', '', 'It shines.\nIt is dark.'],
+  ['A lamp on a desk', '', 'It is dark.'],
+  ['Somebody dusts it', '', 'It shines.\nIt is dark.'],
   ['Knock on the lamp. Knocks: +2.', 'Knocks: +2', 'It flickers.\nIt is bright.\nThe neighbour answers.'],
-  ['the switch is pressed', '', 'It is dark.'],
+  ['The switch is pressed', '', 'It is dark.'],
 ];
+
+/** The rows of the longest case, from the one that names it. */
+function rowsOf(rows: Table['rows'], title: string): Table['rows'] {
+  const first = rows.findIndex((row) => row[title]?.endsWith('It flickers'));
+  return rows.slice(first, first + byHand.length);
+}
 
 test('should have the columns of TestRail, with the case in its first row and a row for each step', () => {
   const { columns, rows } = suiteAsTestRail(suite);
   // The fields that an export of TestRail has for cases with separate steps, under the names that its import maps by itself.
   expect(columns).toEqual([
+    'ID',
     'Title',
     'Section',
+    'Section Description',
     'Type',
     'Priority',
     'Preconditions',
@@ -29,13 +37,13 @@ test('should have the columns of TestRail, with the case in its first row and a 
     'Steps (Expected Result)',
     'Steps (References)',
   ]);
-  const last = rows.slice(-4);
+  const last = rowsOf(rows, 'Title');
   expect(last[0]).toMatchObject({
-    Title: 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    Title: 'lamp-f556602843: It flickers',
     Section: 'The lamp',
     Type: 'Functional',
     Priority: 'High',
-    Preconditions: 'a lamp on a desk\nA neighbour is in.',
+    Preconditions: 'A neighbour is in.',
     References: '1.knock, 2.light',
   });
   expect(last.slice(1).flatMap((row) => [row.Title, row.Preconditions])).toEqual(Array(6).fill(undefined));
@@ -64,11 +72,11 @@ test('should have the columns of Xray, with preconditions as issues that tests r
     ['1', 'a lamp on a desk', 'Manual'],
     ['2', 'A neighbour is in.', 'Manual'],
   ]);
-  const last = rows.slice(-4);
-  expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['6 Manual']));
+  const last = rowsOf(rows, 'Test Summary');
+  expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['3 Manual']));
   expect(last[0]).toMatchObject({
     'Issue type': 'test',
-    'Test Summary': 'lamp-f556602843: 3 steps to off: the switch is pressed',
+    'Test Summary': 'lamp-f556602843: It flickers',
     Description: 'It gives light.\n1.knock: It answers to a knock\n2.light: It gives light',
     'Test Priority': 'High',
     Precondition: '1;2',
@@ -87,9 +95,23 @@ test.each(['testrail', 'xray'] as const)('should write %s with a byte order mark
 });
 
 test('should limit titles to what TestRail and Jira accept', () => {
-  const [step] = lampPaths().at(-1)?.steps ?? [];
-  const long = { ...step, eventCase: { ...step?.eventCase, name: 'on and on '.repeat(40) } } as typeof step;
-  const paths = [{ ...lampPaths()[0], steps: [long] }] as ReturnType<typeof lampPaths>;
-  const [row] = suiteAsTestRail(suiteOf(lamp, paths, heading)).rows;
+  const long = suiteOf(lamp, lampPaths(), heading, () => ({ title: 'on and on '.repeat(40) }));
+  const [row] = suiteAsTestRail(long).rows;
   expect(row?.Title).toHaveLength(250);
+});
+
+test('should have what holds for all cases in one place, however many cases there are', () => {
+  const shared = suiteOf(lamp, lampPaths(), { ...heading, equipment: ['You need a cloth.', 'You need a bulb.'] });
+  const notes = 'a lamp on a desk\nYou need a cloth.\nYou need a bulb.';
+  const described = suiteAsTestRail(shared).rows.flatMap((row) => row['Section Description'] ?? []);
+  expect(described).toEqual([notes]);
+  const { rows } = suiteAsXray(shared);
+  const conditions = rows.filter((row) => row['Issue type'] === 'precondition').map((row) => row.Description);
+  expect(conditions).toEqual([notes, 'A neighbour is in.']);
+  expect(rows.filter((row) => row['Issue type'] === 'test').map((row) => row.Precondition)).toEqual([
+    '1;2',
+    '1',
+    '1',
+    '1',
+  ]);
 });

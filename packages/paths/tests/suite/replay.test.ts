@@ -1,7 +1,11 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
+import { parseGenerateOptions, suiteFor } from '../../command/index.ts';
 import { InputError, plan } from '../../index.ts';
-import { formats, readSuite, replay, suiteOf } from '../../suite/index.ts';
+import { formats, guardsGone, readSuite, replay, suiteOf } from '../../suite/index.ts';
 import { kettle, kettleEventCases } from './kettle.ts';
 
 const heading = { title: 'A title', purpose: 'A purpose.', given: 'a beginning' };
@@ -110,4 +114,42 @@ test('should refuse what is no suite, or the suite of another machine', () => {
   expect(() => readSuite(JSON.stringify(withoutEvents), 'old.json')).toThrow(
     /^old\.json is not a suite, or an older one/,
   );
+});
+
+/** A door that a wrong key does not open, unless nothing guards it. */
+function door(isGuarded: boolean) {
+  return createMachine(
+    {
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: {
+          on: { turned: [{ ...(isGuarded && { guard: 'isRightKey' }), target: 'open' }, { target: 'jammed' }] },
+        },
+        open: {},
+        jammed: {},
+      },
+    },
+    { guards: { isRightKey: ({ event }) => event.key === 'right' } },
+  );
+}
+const keys = ['right', 'wrong'].map((key) => ({ name: `the ${key} key is turned`, event: { type: 'turned', key } }));
+
+test('should name the guard that is gone, which made a case lead elsewhere', () => {
+  const former = suiteOf(door(true), plan(door(true), { eventCases: keys }), heading);
+  const [changed] = replay(former, door(false));
+  expect(changed).toMatchObject({ action: 'the wrong key is turned', expected: 'jammed', actual: 'open' });
+  expect(guardsGone(former.guards ?? {}, door(false))).toEqual([
+    "The guard 'isRightKey' of door.shut on turned is gone since the suite was written.",
+  ]);
+  expect(guardsGone(former.guards ?? {}, door(true))).toEqual([]);
+});
+
+test('should advise no further event case where a guard is gone that let something happen', async () => {
+  const baselineFile = join(await mkdtemp(join(tmpdir(), 'suite-')), 'door.json');
+  await writeFile(baselineFile, formats.json(suiteOf(door(true), plan(door(true), { eventCases: keys }), heading)));
+  const request = { ...parseGenerateOptions({}), baselineFile };
+  const planned = suiteFor({ machine: door(false), eventCases: keys }, heading, request);
+  await expect(planned).rejects.toThrow('Give the transitions their guards back');
+  await expect(planned).rejects.not.toThrow('Add such event cases');
 });

@@ -6,17 +6,19 @@ import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { checkStates, type Model } from '../../model.ts';
 import type { Read, ServedRequest, Wire, WireRequest } from '../../oracles/wire/wire.ts';
 import { startedBetween } from '../expected-requests.ts';
+import { onAnyDay } from './dates.ts';
+import { DeveloperTools } from './developer-tools.ts';
 import { noteTakingEnvironment } from './environment.ts';
 import { Notes } from './notes.ts';
 import { noteTakingUser } from './user.ts';
 
 /**
  * Follows the oracle of a machine along a path, and says what the requirements expect after each step: what the page shows
- * for the facts of the oracle, the requests, and the emails. The chart itself decides none of that.
+ * for the facts of the oracle, and the emails. The chart itself decides none of that.
  */
 export class ExpectedResults<Machine extends AnyStateMachine> {
   private facts: Facts;
-  private seen: readonly string[] = [];
+  private seen: Notes['seen'] = [];
   private emails: readonly string[] = [];
   private readonly requests: ServedRequest[] = [];
   private readonly model: Model<Machine>;
@@ -37,11 +39,11 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
   }
 
   /**
-   * Takes the step of an event case. Returns the requests that it causes, in words.
+   * Takes the step of an event case, with the requests that it causes.
    *
    * @param cause Causes the event, and calls `accept` when the server accepts the last request.
    */
-  async follow(eventCase: string, cause: () => Promise<void>): Promise<string[]> {
+  async follow(eventCase: string, cause: () => Promise<void>): Promise<void> {
     const expectation = this.oracle.after[eventCase];
     if (expectation === undefined) throw new InputError(`tests/models/oracles has to expect '${eventCase}'.`);
     const before = this.facts;
@@ -50,16 +52,14 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
     await cause();
     const { did: _, ...known } = before;
     this.facts = expectation(known) ?? before;
-    const started = startedBetween(before, this.facts, this.wire);
-    for (const request of started) this.add(request);
-    return [...within, ...started].map(requestInWords);
+    for (const request of startedBetween(before, this.facts, this.wire)) this.add(request);
   }
 
   /**
-   * What the page shows and what was emailed, as far as it is new since this was last asked. A snapshot in another place than
-   * the oracle's is an InputError, because no suite may expect what the requirements do not.
+   * What the page shows and what was emailed, as far as it is new since this was last asked and not what was just entered. A
+   * snapshot in another place than the oracle's is an InputError, because no suite may expect what the requirements do not.
    */
-  async results(snapshot: SnapshotFrom<Machine>, path: Path<AnyStateMachine>): Promise<string[]> {
+  async results(snapshot: SnapshotFrom<Machine>, path: Path<AnyStateMachine>, entered: object = {}): Promise<string[]> {
     const { state, running: _, waiting: __, did: ___, output: ____, ...values } = this.facts;
     if (placeOf(snapshot) !== state)
       throw new InputError(
@@ -69,15 +69,20 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
     const actual = snapshot as AnyMachineSnapshot;
     const expected = { ...actual, context: { ...actual.context, ...values } } as SnapshotFrom<Machine>;
     const notes = new Notes();
-    const environment = noteTakingEnvironment(new Notes(), { accepted: () => {} });
+    const environment = noteTakingEnvironment(new Notes(), { tools: new DeveloperTools(), accepted: () => {} });
     const fixtures = { user: noteTakingUser(notes), environment, open: async () => {} };
     await checkStates(this.model, fixtures, expected);
     const emails = this.emailsInWords();
-    const seen = [...new Set(notes.expected)];
-    const results = [...without(seen, this.seen), ...without(emails, this.emails)];
-    this.seen = seen;
+    const known = new Set(this.seen.map(({ words }) => words));
+    const shown = new Set(this.seen.filter(({ isAbsent }) => !isAbsent).map(({ thing }) => thing));
+    const fresh = notes.seen.filter(
+      ({ words, thing, isAbsent }) =>
+        !known.has(words) && (!isAbsent || shown.has(thing)) && !isJustEntered(words, entered),
+    );
+    const results = [...new Set(fresh.map(({ words }) => words)), ...without(emails, this.emails)];
+    this.seen = notes.seen;
     this.emails = emails;
-    return results;
+    return inFewLines(results);
   }
 
   private add(request: WireRequest): void {
@@ -101,7 +106,9 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
       .served(this.requests, read)
       .flatMap(({ emails }) => emails)
       .filter(({ to }) => to !== '')
-      .flatMap(({ to, are }) => are.map(({ subject }) => `${to} gets the email '${subject}'.`));
+      .flatMap(({ to, are }) =>
+        are.map(({ subject }) => onAnyDay(`${to} gets an email with the subject "${subject}".`)),
+      );
   }
 }
 
@@ -121,7 +128,21 @@ function without(now: readonly string[], before: readonly string[]): string[] {
   });
 }
 
-function requestInWords({ method, path, body }: WireRequest): string {
-  const content = body === null || Object.keys(body as object).length === 0 ? '' : ` with ${JSON.stringify(body)}`;
-  return `The browser requests ${method} ${path}${content}.`;
+/** Whether a result repeats what was entered. */
+function isJustEntered(words: string, entered: object): boolean {
+  return Object.entries(entered).some(([label, value]) =>
+    [
+      `The field "${label}" shows '${value}'.`,
+      `The field "${label}" shows ${value}.`,
+      `The list "${label}" shows "${value}".`,
+    ].includes(words),
+  );
+}
+
+/** Results with all empty fields in one line. */
+function inFewLines(results: readonly string[]): string[] {
+  const labels = results.flatMap((words) => /^The field (".+") is empty\.$/.exec(words)?.[1] ?? []);
+  if (labels.length < 2) return [...results];
+  const others = results.filter((words) => !/^The field ".+" is empty\.$/.test(words));
+  return [...others, `The fields ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are empty.`];
 }

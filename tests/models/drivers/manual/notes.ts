@@ -1,20 +1,82 @@
+/** Something that a tester does, and of what kind it is. */
+type Doing = { words: string; kind: 'entry' | 'press' | 'other'; label?: string };
+
+/** Something that a tester sees, or no longer sees. */
+type Seeing = { words: string; thing: string; isAbsent: boolean };
+
+/** What cannot be done on the page alone: it needs another clock, or a program that holds requests and answers them. */
+export type Need = 'clock' | 'automation';
+
 /** What a tester reads of a step, while it is written down. */
 export class Notes {
-  readonly instructions: string[] = [];
+  readonly doings: Doing[] = [];
+  /** What has to be set up before the last press, because the answer to it comes by itself. */
+  readonly preparations: string[] = [];
+  /** What has to be in place before the case begins. */
+  readonly preconditions: string[] = [];
   readonly data: Record<string, string> = {};
-  readonly expected: string[] = [];
+  readonly seen: Seeing[] = [];
+  readonly needs = new Set<Need>();
+  /** Whether it answers a request, which servers and browsers do at once. */
+  isAnswer = false;
+  /** Whether it is a pause that is over before anybody does anything else. */
+  isBrief = false;
+  /** Whether an address or a name is used that a server accepts only once. */
+  isUnique = false;
 
-  do(instruction: string): void {
-    this.instructions.push(instruction);
+  do(words: string, kind: Doing['kind'] = 'other'): void {
+    this.doings.push({ words, kind });
+  }
+
+  prepare(words: string): void {
+    this.preparations.push(words);
   }
 
   /** Notes the data of a field, with what to do with it. */
-  enter(instruction: string, label: string, value: string): void {
-    this.do(instruction);
+  enter(words: string, label: string, value: string): void {
+    this.doings.push({ words, kind: 'entry', label });
     this.data[label] = value;
   }
 
-  expect(result: string): void {
-    this.expected.push(result);
+  see(words: string, thing: string, isAbsent = false): void {
+    this.seen.push({ words, thing, isAbsent });
+  }
+
+  /** Whether there is nothing to do but to enter data. */
+  get isEntry(): boolean {
+    return this.doings.length > 0 && this.doings.every(({ kind }) => kind === 'entry');
+  }
+
+  /** Says in other words what is done, or, where nothing is, how to prepare it. */
+  say(words: string): void {
+    const isPrepared = this.doings.length === 0;
+    const kind = this.doings.some((doing) => doing.kind === 'press') ? 'press' : 'other';
+    this.doings.splice(0, this.doings.length, ...(isPrepared ? [] : [{ words, kind } as const]));
+    if (isPrepared) this.preparations.push(words);
+  }
+
+  /** What was entered so far is no longer on the screen by itself. */
+  forgetData(): void {
+    for (const label of Object.keys(this.data)) delete this.data[label];
+  }
+
+  /** Adds what is done in a further step, with its preparations before the last press so far. */
+  append(more: Notes): void {
+    const press = this.doings.findLastIndex(({ kind }) => kind === 'press');
+    const prepared = more.preparations.map((words): Doing => ({ words, kind: 'other' }));
+    this.doings.splice(Math.max(press, 0), 0, ...prepared);
+    // What is entered once more replaces what was there.
+    for (const doing of more.doings) {
+      const former = doing.label === undefined ? -1 : this.doings.findIndex(({ label }) => label === doing.label);
+      if (former !== -1) this.doings.splice(former, 1);
+      this.doings.push(doing);
+    }
+    this.preconditions.push(...more.preconditions);
+    Object.assign(this.data, more.data);
+  }
+
+  /** All that is done, in one text. */
+  get instruction(): string {
+    return this.doings.map(({ words }) => words).join(' ');
   }
 }

@@ -1,44 +1,92 @@
-import { type PlaceIn, type Thing, thingInWords, type User } from '../../user.ts';
+import type { Thing, User } from '../../user.ts';
+import { onAnyDay } from './dates.ts';
 import type { Notes } from './notes.ts';
 
-/** A user who writes down what to do, and what to see, instead of doing it. */
+/** A user who writes down what to do, and what to see, instead of doing it. What stands on the screen is in double quotes. */
 export function noteTakingUser(notes: Notes): User {
-  const does = async (instruction: string) => notes.do(`${instruction}.`);
-  const enters = async (instruction: string, label: string, value: string) =>
-    notes.enter(`${instruction}.`, label, value);
-  const sees = async (result: string) => notes.expect(`${result}.`);
+  const does = async (words: string) => notes.do(`${words}.`);
+  const presses = async (words: string) => notes.do(`${words}.`, 'press');
+  const enters = async (words: string, label: string, value: string) =>
+    notes.enter(`${words}.`, label, onAnyDay(value).replace(/^\[(.*)\]$/, '$1'));
+  const sees = async (words: string, thing: string) => notes.see(`${onAnyDay(words)}.`, thing);
+  const onlyByProgram = async () => {
+    notes.needs.add('automation');
+  };
   return {
-    see: (thing) => sees(`The page shows ${thingInWords(thing)}`),
-    doesNotSee: (thing) => sees(`The page does not show ${thingInWords(thing)}`),
-    seeTitle: (title) => sees(`The title of the tab begins with '${title}'`),
-    seeValue: (label, value) => sees(`The field '${label}' ${value === '' ? 'is empty' : `contains '${value}'`}`),
-    seeChoice: (label, option) => sees(`The list '${label}' shows '${option}'`),
-    seeTicked: (label, ticked) => sees(`The box '${label}' is ${ticked ? '' : 'not '}ticked`),
-    seeFieldError: (label, words) => sees(`The field '${label}' is marked as invalid and says '${words}'`),
-    focused: (thing) => sees(`The focus is on ${thingInWords(thing)}`),
-    click: (thing) => does(`${pressing(thing)} ${thingInWords(thing)}`),
-    activate: (thing) => does(`Press ${thingInWords(thing)} with a screen reader, which does not move the focus`),
-    clickAtOnce: (thing) => does(`Press ${thingInWords(thing)} as soon as the scripts of the page start`),
-    clickBeside: (thing) => does(`Click beside ${thingInWords(thing)}`),
-    hover: (thing, place) =>
-      does(`Move the pointer onto ${place ? `the ${cornerOf(place)} of ` : ''}${thingInWords(thing)}`),
-    swipe: (thing) => does(`Swipe ${thingInWords(thing)} to the left by at least half the width of the screen`),
-    fill: (label, value) =>
-      enters(value === '' ? `Empty the field '${label}'` : `Enter '${value}' in the field '${label}'`, label, value),
-    paste: (label, value) => enters(`Paste '${value}' into the field '${label}'`, label, value),
-    slide: (label, value) => enters(`Move the slider '${label}' to ${value}`, label, String(value)),
-    choose: (label, option) => enters(`Choose '${option}' in the list '${label}'`, label, option),
-    tick: (label) => does(`Tick the box '${label}'`),
-    press: (key, thing) => does(`Press the key ${key}${thing ? ` on ${thingInWords(thing)}` : ''}`),
-    revisit: (path) => does(`Go back or forward in the browser’s history to ${path}`),
+    see: (thing) => sees(`You see ${onScreen(thing)}`, onScreen(thing)),
+    doesNotSee: async (thing) => notes.see(`You no longer see ${onScreen(thing)}.`, onScreen(thing), true),
+    seeTitle: (title) => sees(`The title of the browser tab begins with "${title}"`, `title ${title}`),
+    seeValue: (label, value) => sees(fieldShows(label, value), onScreen({ label })),
+    seeChoice: (label, option) => sees(`The list "${label}" shows "${option}"`, onScreen({ label })),
+    seeTicked: (label, ticked) => sees(`The box "${label}" is ${ticked ? '' : 'not '}ticked`, onScreen({ label })),
+    seeFieldError: (label, words) => sees(`Next to the field "${label}" you see "${words}"`, `error of ${label}`),
+    // Where the focus is can hardly be seen: the drivers check it.
+    focused: async () => {},
+    click: (thing) => presses(`${pressing(thing)} ${onScreen(thing, isControl(thing))}`),
+    activate: onlyByProgram,
+    clickAtOnce: onlyByProgram,
+    clickBeside: (thing) => presses(`Click beside ${onScreen(thing)}`),
+    // No hand is steady enough for a place within a thing.
+    hover: (thing, place) => (place === undefined ? does(`Move the pointer onto ${onScreen(thing)}`) : onlyByProgram()),
+    swipe: (thing) => does(`Drag ${onScreen(thing)} to the left, by at least half of its width`),
+    fill: (label, value) => enters(entering(label, value), label, value),
+    paste: (label, value) => enters(entering(label, value), label, value),
+    slide: (label, value) => enters(`Move the slider "${label}" to ${value}`, label, String(value)),
+    choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
+    tick: async (label) => notes.do(`Tick the box "${label}".`, 'entry'),
+    press: (key, thing) => presses(`${thing ? `With the focus on ${onScreen(thing)}, press` : 'Press'} the key ${key}`),
+    revisit: (path) => does(`Press Back or Forward in the browser until its address ends with ${path}`),
   };
 }
 
-function pressing(thing: Thing): string {
-  if (!('role' in thing)) return 'Click';
-  return thing.role === 'link' ? 'Follow' : 'Press';
+function entering(label: string, value: string): string {
+  if (value === '') return `Empty the field "${label}"`;
+  const [, day] = /^\[(.*)\]$/.exec(onAnyDay(value)) ?? [];
+  if (day === undefined) return `Enter '${value}' in "${label}"`;
+  return /^the code/.test(day) ? `Enter ${day} in "${label}"` : `Choose ${day} in "${label}"`;
 }
 
-function cornerOf({ x, y }: PlaceIn): string {
-  return `${y < 0.5 ? 'upper' : 'lower'} ${x < 0.5 ? 'left' : 'right'} corner`;
+function fieldShows(label: string, value: string): string {
+  if (value === '') return `The field "${label}" is empty`;
+  const [, day] = /^\[(.*)\]$/.exec(onAnyDay(value)) ?? [];
+  return `The field "${label}" shows ${day ?? `'${value}'`}`;
+}
+
+function pressing(thing: Thing): string {
+  if (!isControl(thing)) return 'Click';
+  return 'role' in thing && thing.role === 'link' ? 'Follow the link' : 'Press';
+}
+
+function isControl(thing: Thing): boolean {
+  return 'role' in thing && (thing.role === 'link' || thing.role === 'button');
+}
+
+const names: Partial<Record<string, string>> = {
+  alert: 'message',
+  status: 'message',
+  dialog: 'box',
+  banner: 'header',
+  contentinfo: 'footer',
+  main: 'middle of the page',
+  navigation: 'menu',
+  progressbar: 'progress bar',
+  separator: 'dividing line',
+};
+
+/** Something on the screen, as a stranger to the page finds it. */
+function onScreen(thing: Thing, isPressed = false): string {
+  if ('label' in thing) return `the field "${thing.label}"`;
+  if (!('role' in thing)) return `the words "${thing.text}"`;
+  const { role, name, text, expanded, within, which } = thing;
+  const quoted = name ?? text;
+  const what =
+    isPressed && quoted !== undefined ? '' : `the ${which === 'first' ? 'first ' : ''}${names[role] ?? role}`;
+  const details = [
+    what,
+    quoted && `"${quoted}"`,
+    name && text && `with "${text}"`,
+    expanded !== undefined && (expanded ? '(opened)' : '(closed)'),
+    within && !('role' in within && within.role === 'main') && `in ${onScreen(within)}`,
+  ];
+  return details.filter(Boolean).join(' ');
 }

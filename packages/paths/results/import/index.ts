@@ -1,0 +1,65 @@
+import { InputError } from '@msafara/command';
+import { type CaseNumbers, numberedCase, withKey } from '../../suite/numbers.ts';
+import type { RecordedResult } from '../recorded.ts';
+import type { ImportedResult } from './imported.ts';
+import { resultsInJunit } from './junit.ts';
+import { isTestRailJson, resultsInTestRailCsv, resultsInTestRailJson } from './testrail.ts';
+import { isXrayJson, resultsInXrayJson } from './xray.ts';
+
+/** What came of an import. */
+export type Imported = {
+  results: RecordedResult[];
+  /** The numbers, with what the tool calls the cases. */
+  numbers: CaseNumbers;
+  /** Results that name no case, by their first name. */
+  unknown: string[];
+};
+
+/**
+ * Reads the results of another tool: JUnit XML, TestRail (CSV or the JSON of its API) or Xray (JSON). A result belongs to the
+ * case whose number, id or name in that tool it has anywhere in its name; where it has several, to the first.
+ */
+export function importResults(
+  text: string,
+  { file, numbers, now }: { file: string; numbers: CaseNumbers; now: Date },
+): Imported {
+  const imported: Imported = { results: [], numbers, unknown: [] };
+  for (const result of resultsIn(text, file)) {
+    const found = caseNamedIn(result.names, imported.numbers);
+    if (found === undefined) {
+      imported.unknown.push(result.names.find((name) => name !== '') ?? 'a result without a name');
+      continue;
+    }
+    const { id, machine } = found;
+    imported.numbers = withKey(imported.numbers, found, result.keys);
+    const { status, note } = result;
+    if (status === undefined) continue;
+    imported.results.push({ id, machine, status, ...(note && { note }), recorded: now.toISOString(), source: file });
+  }
+  return imported;
+}
+
+function resultsIn(text: string, file: string): ImportedResult[] {
+  const content = text.replace(/^\uFEFF/, '').trimStart();
+  try {
+    if (content.startsWith('<')) return resultsInJunit(content);
+    if (!content.startsWith('{') && !content.startsWith('[')) return resultsInTestRailCsv(content);
+    const json: unknown = JSON.parse(content);
+    // The API of TestRail answers with a bare list up to version 6.7.
+    const whole = Array.isArray(json) ? { tests: json } : json;
+    if (isXrayJson(whole)) return resultsInXrayJson(whole);
+    if (isTestRailJson(whole)) return resultsInTestRailJson(whole);
+  } catch (error) {
+    throw new InputError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw new InputError(`${file} has no results of TestRail, Xray or JUnit.`);
+}
+
+function caseNamedIn(names: readonly string[], numbers: CaseNumbers) {
+  for (const name of names)
+    for (const word of [name, ...(name.match(/[\w-]+/g) ?? [])]) {
+      const found = numberedCase(word, numbers);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}

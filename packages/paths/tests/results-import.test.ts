@@ -1,0 +1,96 @@
+import { InputError } from '@msafara/command';
+import { expect, test } from 'vitest';
+import { coverageByResultsAsText, coveredByResults, importResults, type RecordedResult } from '../results/index.ts';
+import { type CaseNumbers, numbered, suiteOf } from '../suite/index.ts';
+import { lamp, lampPaths } from './suite/lamp.ts';
+
+const plain = suiteOf(lamp, lampPaths(), { title: 'The lamp', purpose: 'It gives light.', given: 'a lamp on a desk' });
+const { suite, numbers } = numbered(plain, {});
+const now = new Date('2026-11-02T10:00:00Z');
+const imported = (text: string, known: CaseNumbers = numbers) =>
+  importResults(text, { file: 'run', numbers: known, now });
+const caseOf = (number: string) => suite.cases.find((one) => one.number === number);
+
+/** The results by the numbers of their cases. */
+function byNumber(results: readonly RecordedResult[]) {
+  const numberOf = (id: string) => suite.cases.find((one) => one.id === id)?.number ?? id;
+  return Object.fromEntries(
+    results.map(({ id, status, note }) => [numberOf(id), note === undefined ? status : `${status}: ${note}`]),
+  );
+}
+
+test('should take the results of JUnit XML, named in the name, the class or a property', () => {
+  const { results, unknown } = imported(`<?xml version="1.0"?>
+    <testsuites><testsuite name="lamp">
+      <testcase name="lamp-${caseOf('LAMP-1')?.id} knocks &amp; more" classname="a"/>
+      <testcase name="presses" classname="LAMP-2"><failure message="It is dark.">at line 1</failure></testcase>
+      <testcase name="starts"><properties><property name="test_key" value="LAMP-3"/></properties><error>No lamp</error></testcase>
+      <testcase name="dusts [LAMP-4]"><skipped/></testcase>
+      <testcase name="another"/>
+    </testsuite></testsuites>`);
+  expect(byNumber(results)).toEqual({
+    'LAMP-1': 'passed',
+    'LAMP-2': 'failed: It is dark.',
+    'LAMP-3': 'broken: No lamp',
+    'LAMP-4': 'blocked',
+  });
+  expect(unknown).toEqual(['another']);
+});
+
+test('should take the results of TestRail, and remember its ids for results without a title', () => {
+  const rows = [
+    '\uFEFF"ID","Case ID","Title","Status","Comment"',
+    '"T1","C11","LAMP-1: Knocks","Passed",""',
+    '"T2","C12","LAMP-2: Presses","Failed","Two\nlines, ""quoted"""',
+    '"T3","C13","LAMP-3: Starts","Untested",""',
+  ];
+  const first = imported(`${rows.join('\r\n')}\r\n`);
+  expect(byNumber(first.results)).toEqual({ 'LAMP-1': 'passed', 'LAMP-2': 'failed: Two\nlines, "quoted"' });
+  const tests = [
+    { id: 1, case_id: 13, title: 'Renamed', status_id: 1 },
+    { id: 2, case_id: 12, status_id: 3 },
+  ];
+  expect(byNumber(imported(JSON.stringify({ tests }), first.numbers).results)).toEqual({ 'LAMP-3': 'passed' });
+});
+
+test('should take the results of Xray, and remember its keys', () => {
+  const named = {
+    testKey: 'SHOP-1',
+    status: 'FAILED',
+    comment: 'It is dark.',
+    testInfo: { summary: 'LAMP-2: Presses' },
+  };
+  const first = imported(JSON.stringify({ tests: [named] }));
+  expect(byNumber(first.results)).toEqual({ 'LAMP-2': 'failed: It is dark.' });
+  const tests = [
+    { testKey: 'SHOP-1', status: 'PASSED' },
+    { testKey: 'SHOP-2', status: 'TODO' },
+  ];
+  const second = imported(JSON.stringify({ tests }), first.numbers);
+  expect(byNumber(second.results)).toEqual({ 'LAMP-2': 'passed' });
+  expect(second.unknown).toEqual(['SHOP-2']);
+});
+
+test.each(['{"a": 1}', '<testsuites><', '[]'])('should refuse a file that has no results: %s', (text) => {
+  expect(() => imported(text)).toThrow(InputError);
+});
+
+test('should count what a passed case checks, unless another case that checks it has failed', () => {
+  const at = (number: string, status: RecordedResult['status']): RecordedResult => ({
+    id: caseOf(number)?.id ?? '',
+    machine: 'lamp',
+    status,
+    recorded: now.toISOString(),
+    source: 'by hand',
+    note: 'A note.',
+  });
+  // The first knocks and presses, the second presses alone: both check the light.
+  expect(caseOf('LAMP-1')?.requirements).toEqual(['1.knock', '2.light']);
+  expect(caseOf('LAMP-2')?.requirements).toEqual(['2.light']);
+  const passed = coveredByResults(suite, [at('LAMP-1', 'failed'), at('LAMP-1', 'passed')]);
+  expect(passed.requirements).toEqual({ met: 2, all: 2, missing: [] });
+  expect(passed.transitions).toEqual({ met: 3, all: 4, missing: ['lamp.off|pressed|0'] });
+  const mixed = coveredByResults(suite, [at('LAMP-1', 'passed'), at('LAMP-2', 'failed')]);
+  expect(mixed.requirements.missing).toEqual(['2.light']);
+  expect(coverageByResultsAsText([mixed])).toContain('LAMP-2 The switch is pressed (by hand): A note.');
+});
