@@ -67,7 +67,7 @@ describe('the packed packages in a project with nothing but XState', () => {
       const states = { [Level.Low]: { on: { raise: Level.High } }, [Level.High]: {} };
       export const tank = createMachine({ id: 'tank', initial: Level.Low, states });`;
     await writeFile(join(project, 'tank.ts'), machine);
-    expect((await paths('list', 'tank.ts')).stdout).toMatch(/^tank +tank +2 +1 +1$/m);
+    expect((await paths('list', 'tank.ts')).stdout).toMatch(/^tank\.ts#tank +tank +2 +1 +1$/m);
   });
 
   test('should draw them', async () => {

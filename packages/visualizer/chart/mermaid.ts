@@ -1,6 +1,6 @@
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 import { UniqueNames } from './unique-names.ts';
-import { notesOf, transitionLabel } from './wording.ts';
+import { itemNotes, transitionLabel } from './wording.ts';
 
 /**
  * A chart as a Mermaid state diagram. Mermaid has no history states, draws loops of one state upon each other, and fails
@@ -52,7 +52,7 @@ class MermaidDiagram {
         .filter((transition) => transition.source === id && !this.#isEdge(transition))
         .map((transition) => transitionLabel(transition) + this.#aimOf(transition)),
     ];
-    const notes = notesOf(node, this.#chart);
+    const notes = itemNotes(node, this.#chart);
     if (children.length === 0) {
       const lines = type === 'history' ? [] : [...notes, ...does];
       return [`state "${escaped(shown)}" as ${name}`, ...lines.map((line) => `${name} : ${escaped(line)}`)];

@@ -1,7 +1,7 @@
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 import { ChartTree } from './tree.ts';
 import { UniqueNames } from './unique-names.ts';
-import { notesOf, transitionLabel } from './wording.ts';
+import { itemNotes, transitionLabel } from './wording.ts';
 
 /**
  * A chart as a state diagram of PlantUML, in the notation of UML: `entry /`, `exit /` and `do /` for invoked actors, internal
@@ -47,7 +47,7 @@ class PlantUmlDiagram {
     const name = this.#nameOf(id);
     const opening = `state "${escaped(key)}" as ${name}`;
     if (type === 'history') return [`${opening} <<history${history === 'deep' ? '*' : ''}>>`];
-    const said = notesOf(node, this.#chart);
+    const said = itemNotes(node, this.#chart);
     const own = [...this.#ownLines(node), ...(this.#isRegion(id) ? said : [])];
     const lines = own.map((line) => `${name} : ${escaped(line)}`);
     if (said.length > 0 && !this.#isRegion(id)) {

@@ -15,7 +15,7 @@ export function transitionLabel(transition: ChartTransition): string {
  * What is said about a state and the transitions that leave it, a line each: descriptions, tags, and the requirement where it
  * differs from that of the state around it.
  */
-export function notesOf({ id, description, tags, requirement, parent }: ChartNode, chart: Diagram): string[] {
+export function itemNotes({ id, description, tags, requirement, parent }: ChartNode, chart: Diagram): string[] {
   const isInherited = requirement === chart.nodes.find((node) => node.id === parent)?.requirement;
   const leaving = chart.transitions.filter(({ source, description }) => source === id && description);
   return [
