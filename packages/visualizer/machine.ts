@@ -41,6 +41,8 @@ export type VisualizerEvent =
   | { type: 'theme.chosen'; theme: Theme }
   /** The source of machines was edited, and the registry has been loaded again. */
   | { type: 'machines.edited' }
+  /** A program that is watched runs a machine that was not given, and the registry has it now. */
+  | { type: 'machines.found' }
   | { type: 'chart.pressed' }
   | { type: 'live.pressed' }
   | { type: 'simulation.pressed' };
@@ -129,6 +131,7 @@ export const visualizerMachine = setup({
     'search.typed': { actions: 'rememberQuery' },
     'theme.chosen': { actions: ['adoptTheme', 'keepTheme'] },
     'machines.edited': { actions: 'countEdition' },
+    'machines.found': { actions: ['countEdition', 'showMachine'] },
     'chart.pressed': {
       target: '.reading',
       actions: ['forgetProblem', { type: 'adoptMode', params: { mode: 'chart' } }, 'pushAddress'],
