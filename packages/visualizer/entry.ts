@@ -16,7 +16,11 @@ const locate: Locate = async (error) => {
 };
 
 async function load(modules: Given): Promise<void> {
-  const { machines, failures } = await importMachines(modules, charted, locate);
+  const { machines, failures } = await importMachines(
+    modules,
+    charted.filter(({ isFound }) => !isFound),
+    locate,
+  );
   register(machines, failures);
 }
 

@@ -47,6 +47,8 @@ export type VisualizerEvent =
   | { type: 'item.pointed'; item: Item | undefined }
   /** The source of machines was edited, and the registry has been loaded again. */
   | { type: 'machines.edited' }
+  /** A program that is watched runs a machine that was not given, and the registry has it now. */
+  | { type: 'machines.found' }
   | { type: 'chart.pressed' }
   | { type: 'live.pressed' }
   | { type: 'simulation.pressed' };
@@ -149,6 +151,7 @@ export const visualizerMachine = setup({
     'details.pressed': { actions: 'toggleDetails' },
     'item.pointed': { actions: 'adoptPointed' },
     'machines.edited': { actions: 'countEdition' },
+    'machines.found': { actions: ['countEdition', 'showMachine'] },
     'chart.pressed': {
       target: '.reading',
       actions: ['forgetProblem', { type: 'adoptMode', params: { mode: 'chart' } }, 'pushAddress'],

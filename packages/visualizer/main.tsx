@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { addressAt, addressOf } from './address.ts';
+import { hearingOf } from './live/hearing.ts';
 import { liveMachine } from './live/machine.ts';
-import { channelName, type InspectorMessage, type InspectorRequest } from './live/message.ts';
 import { currentAddress, type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
+import { adoptMachine, noteUndrawable } from './registry.ts';
 import { simulationMachine } from './simulation/machine.ts';
 import { applyStyles } from './styles.ts';
 import { Visualizer } from './views/Visualizer.tsx';
@@ -21,20 +22,19 @@ const machine = visualizerMachine.provide({
     }),
     following: liveMachine.provide({
       actors: {
-        hearingPages: fromCallback<InspectorRequest>(({ sendBack, receive }) => {
-          const channel = new BroadcastChannel(channelName);
-          const ask = (request: InspectorRequest) => channel.postMessage(request);
-          channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => sendBack(data);
-          receive(ask);
-          ask({ type: 'present.asked' });
-          // Nobody could see or remove them any more.
-          const forgetBreakpoints = () => ask({ type: 'breakpoints.changed', breakpoints: [] });
-          addEventListener('pagehide', forgetBreakpoints);
-          return () => {
-            removeEventListener('pagehide', forgetBreakpoints);
-            channel.close();
-          };
-        }),
+        hearingPages: fromCallback(
+          hearingOf({
+            adopt: (machine) => {
+              const { id, isNew } = adoptMachine(machine);
+              if (isNew) actor.send({ type: 'machines.found' });
+              return id;
+            },
+            refuse: (name, reason) => {
+              noteUndrawable(name, reason);
+              actor.send({ type: 'machines.found' });
+            },
+          }),
+        ),
       },
     }),
     simulating: simulationMachine.provide({

@@ -1,5 +1,7 @@
+import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
+import { serveInspections } from './live/standard/endpoint.ts';
 import { pageDocument } from './page-document.ts';
 import { editedEvent, home } from './place.ts';
 import { sourceMiddleware } from './sources/middleware.ts';
@@ -54,6 +56,7 @@ export function visualizer(options: VisualizerOptions): Plugin {
     configureServer(server) {
       server.middlewares.use(sourceMiddleware(server, () => givenFiles(server)));
       server.middlewares.use(visualizerPage(server));
+      if (server.httpServer) serveInspections(server.httpServer as Pick<Server, 'on'>);
     },
     transformIndexHtml: {
       order: 'pre',

@@ -20,7 +20,12 @@ export type GivenMachine = {
 };
 
 /** A machine with its chart. */
-export type Charted = GivenMachine & { id: string; chart: Diagram };
+export type Charted = GivenMachine & {
+  id: string;
+  chart: Diagram;
+  /** Whether no file was given for it: a program that is watched sent its definition. */
+  isFound?: boolean;
+};
 
 /** Every machine that was registered, in its order. */
 export let charted: readonly Charted[] = [];
@@ -60,7 +65,32 @@ export function register(given: readonly GivenMachine[], found: readonly Failure
       return [];
     }
   });
+  charted = [...charted, ...former.filter((one) => one.isFound && chartedOf(one.id) === undefined)];
   loadFailures = [...found, ...failed];
+}
+
+/** Shows a machine whose definition was sent, unless one is shown that has the same chart; the id of the one that is. */
+export function adoptMachine(machine: AnyStateMachine): { id: string; isNew: boolean } {
+  const chart = diagramOf(machine);
+  const same = charted.filter((entry) => entry.machine.id === machine.id);
+  const shown = same.find((entry) => shapeOf(entry.chart) === shapeOf(chart));
+  if (shown) return { id: shown.id, isNew: false };
+  const id = same.length === 0 ? machine.id : `${machine.id}-${same.length + 1}`;
+  const purpose = machine.root.description ?? '';
+  charted = [...charted, { machine, id, chart, title: id, purpose, isFound: true }];
+  return { id, isNew: true };
+}
+
+/** Says why a definition that was sent cannot be drawn. */
+export function noteUndrawable(name: string, reason: string): void {
+  const message = `The definition of the actor '${name}' cannot be drawn: ${reason}`;
+  if (loadFailures.some((known) => known.message === message)) return;
+  loadFailures = [...loadFailures, { message, place: undefined, root: '', machines: [] }];
+}
+
+/** The states and transitions of a chart, in an order of their own: a serialised definition has lost that of its machine. */
+function shapeOf({ nodes, transitions }: Diagram): string {
+  return JSON.stringify([nodes, transitions].map((items) => items.map(({ id }) => id).sort()));
 }
 
 /** The machine with this id, if there is one. */

@@ -1,12 +1,11 @@
 /**
  * How a value is used: which of its fields are read, what is done with its items if it is taken for a list, and what else it is
- * taken for. Something that has a length is a text or a list, a key is the name of a field or the place in a list, and what is asked
- * for its class is compared with one by `instanceof`.
+ * taken for. Something that has a length is a text or a list, and a key is the name of a field or the place in a list.
  */
 export type Usage = {
   fields: Map<string, Usage>;
   items: Usage | undefined;
-  as: Set<'text' | 'number' | 'sized' | 'key' | 'class'>;
+  as: Set<'text' | 'number' | 'sized' | 'key'>;
 };
 
 /** The use of a value of which nothing has been read yet. */
@@ -28,10 +27,7 @@ export function standIn(value: unknown, use: Usage, likely: readonly string[] = 
     get: (_target, key) => fieldAt(key),
     ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
     getOwnPropertyDescriptor: (_target, key) => ({ value: fieldAt(key), configurable: true, enumerable: true }),
-    getPrototypeOf: () => {
-      use.as.add('class');
-      return isThere ? Object.getPrototypeOf(value) : Object.prototype;
-    },
+    getPrototypeOf: () => (isThere ? Object.getPrototypeOf(value) : Object.prototype),
     has: (_target, key) => {
       if (typeof key === 'string') fieldOf(use, key);
       return isThere && key in value;

@@ -9,8 +9,12 @@ export type LiveContext = {
   actors: Readonly<Record<ActorKey, Report>>;
   /** The log, oldest entry first. */
   log: readonly Report[];
-  /** The status of each open page. */
+  /** How many older entries were dropped from it. */
+  dropped: number;
+  /** The status of each open page that takes commands. */
   pages: Readonly<Record<string, PageStatus>>;
+  /** The pages that have ended. */
+  ended: ReadonlySet<string>;
   /** The id of the machine that is shown, or an empty string. */
   machine: string;
   /** The key of the chosen actor. */
@@ -30,9 +34,22 @@ export function actorKey({ page, session }: Pick<Report, 'page' | 'session'>): A
   return `${page}/${session}`;
 }
 
+/** The last answers of `chosenLog`: it is asked often, and the log is long. */
+const chosenLogs = new WeakMap<readonly Report[], { chosen: ActorKey | undefined; entries: readonly Report[] }>();
+
 /** The log of the chosen actor, oldest entry first. */
-export function chosenLog({ log, chosen }: LiveContext): readonly Report[] {
-  return log.filter((entry) => actorKey(entry) === chosen);
+export function chosenLog({ log, actors, chosen }: LiveContext): readonly Report[] {
+  const known = chosenLogs.get(log);
+  if (known?.chosen === chosen && known !== undefined) return known.entries;
+  const latest = chosen === undefined ? undefined : actors[chosen];
+  const entries = log.filter(({ page, session }) => page === latest?.page && session === latest.session);
+  chosenLogs.set(log, { chosen, entries });
+  return entries;
+}
+
+/** Whether an actor did anything for an event. */
+export function hadEffect({ transitions, event, isHandled = transitions.length > 0 }: Report): boolean {
+  return isHandled || event.type === 'xstate.init' || event.type === 'xstate.stop';
 }
 
 /** The latest report of the chosen actor. */

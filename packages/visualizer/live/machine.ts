@@ -1,20 +1,14 @@
 import { type AnyEventObject, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { payloadText, readPayload } from '../simulation/payload.ts';
+import type { BatchedMessage } from './batch.ts';
 import { draftProblem } from './draft.ts';
-import {
-  type ActorKey,
-  actorKey,
-  chosenLog,
-  chosenPage,
-  entryBeside,
-  isFollowed,
-  type LiveContext,
-  newestActorOf,
-} from './log.ts';
+import { keptLog } from './kept.ts';
+import { type ActorKey, actorKey, chosenLog, chosenPage, entryBeside, type LiveContext, newestActorOf } from './log.ts';
 import type { Breakpoint, InspectorMessage, InspectorRequest, PageCommand, Report } from './message.ts';
 
 export type LiveEvent =
   | InspectorMessage
+  | BatchedMessage
   | { type: 'actor.chosen'; actor: ActorKey }
   | { type: 'machine.shown'; machine: string }
   | { type: 'entry.chosen'; entry: Report }
@@ -30,9 +24,6 @@ export type LiveEvent =
   | { type: 'draft.sent' }
   | Extract<PageCommand, { type: `${string}.pressed` | 'clock.moved' }>;
 
-/** The greatest number of entries kept in the log. */
-const longest = 2_000;
-
 /** Follows the actors of inspected pages, steps through their log, and commands the page of the chosen one. */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },
@@ -43,11 +34,7 @@ export const liveMachine = setup({
     }),
   },
   guards: {
-    isNew: ({ context, event }) => {
-      assertEvent(event, 'report.told');
-      const known = context.actors[actorKey(event.report)];
-      return known === undefined || known.number < event.report.number;
-    },
+    isNew: ({ context, event }) => newReports(context, event).length > 0,
     isMachineOther: ({ context, event }) => {
       assertEvent(event, 'machine.shown');
       return event.machine !== context.machine;
@@ -75,27 +62,32 @@ export const liveMachine = setup({
     isSendable: ({ context }) => draftProblem(context) === '',
   },
   actions: {
-    adoptReport: assign(({ context, event }) => {
-      assertEvent(event, 'report.told');
-      const { report } = event;
-      const key = actorKey(report);
-      return {
-        actors: { ...context.actors, [key]: report },
-        log: [...context.log, report].slice(-longest),
-        chosen: isFollowed(context) || report.machine !== context.machine ? context.chosen : key,
-      };
+    adoptReports: assign(({ context, event }) => {
+      const reports = newReports(context, event);
+      const actors = { ...context.actors };
+      let { chosen } = context;
+      for (const report of reports) {
+        const key = actorKey(report);
+        actors[key] = report;
+        const isFollowed = chosen !== undefined && ['active', 'error'].includes(actors[chosen]?.status ?? '');
+        if (!isFollowed && report.machine === context.machine) chosen = key;
+      }
+      const { log, dropped } = keptLog(context.log, reports);
+      return { actors, log, dropped: context.dropped + dropped, chosen };
     }),
-    adoptStatus: assign({
-      pages: ({ context, event }) => {
-        assertEvent(event, ['page.opened', 'page.changed']);
-        return { ...context.pages, [event.status.page]: event.status };
-      },
+    adoptStatus: assign(({ context, event }) => {
+      assertEvent(event, ['page.opened', 'page.changed']);
+      const { page } = event.status;
+      return {
+        pages: { ...context.pages, [page]: event.status },
+        ended: new Set([...context.ended].filter((other) => other !== page)),
+      };
     }),
     forgetPage: assign(({ context, event }) => {
       assertEvent(event, 'page.closed');
-      const stopped = (report: Report): Report =>
-        report.page === event.page && report.status === 'active' ? { ...report, status: 'stopped' } : report;
+      const stopped = (report: Report) => (report.page === event.page ? stoppedReport(report) : report);
       return {
+        ended: new Set([...context.ended, event.page]),
         actors: Object.fromEntries(Object.entries(context.actors).map(([key, report]) => [key, stopped(report)])),
         pages: Object.fromEntries(Object.entries(context.pages).filter(([page]) => page !== event.page)),
       };
@@ -120,6 +112,7 @@ export const liveMachine = setup({
     goToNewest: assign({ at: undefined }),
     clearLog: assign(({ context }) => ({
       log: [],
+      dropped: 0,
       at: undefined,
       actors: Object.fromEntries(Object.entries(context.actors).filter(([, { status }]) => status === 'active')),
     })),
@@ -175,7 +168,9 @@ export const liveMachine = setup({
   context: {
     actors: {},
     log: [],
+    dropped: 0,
     pages: {},
+    ended: new Set(),
     machine: '',
     chosen: undefined,
     at: undefined,
@@ -186,7 +181,8 @@ export const liveMachine = setup({
   },
   invoke: { id: 'hearingPages', src: 'hearingPages' },
   on: {
-    'report.told': { guard: 'isNew', actions: 'adoptReport' },
+    'report.told': { guard: 'isNew', actions: 'adoptReports' },
+    'reports.told': { guard: 'isNew', actions: 'adoptReports' },
     'page.opened': { actions: ['adoptStatus', 'tellBreakpoints'] },
     'page.changed': { actions: 'adoptStatus' },
     'page.closed': { actions: 'forgetPage' },
@@ -303,6 +299,25 @@ export const liveMachine = setup({
     },
   },
 });
+
+/** The reports of a message that are not known yet. What comes from a page that has ended tells of its last moment. */
+function newReports({ actors, ended }: LiveContext, event: LiveEvent): Report[] {
+  assertEvent(event, ['report.told', 'reports.told']);
+  const reports = event.type === 'report.told' ? [event.report] : event.reports;
+  const newest = new Map<ActorKey, number>();
+  return reports
+    .filter((report) => {
+      const key = actorKey(report);
+      const isNew = report.number > (newest.get(key) ?? actors[key]?.number ?? -1);
+      if (isNew) newest.set(key, report.number);
+      return isNew;
+    })
+    .map((report) => (ended.has(report.page) ? stoppedReport(report) : report));
+}
+
+function stoppedReport(report: Report): Report {
+  return report.status === 'active' ? { ...report, status: 'stopped' } : report;
+}
 
 function toPage(page: string | undefined, command: PageCommand): InspectorRequest {
   return { type: 'page.commanded', page: page ?? '', command };

@@ -38,8 +38,12 @@ export type Report = ActorName & {
   source: ActorName | undefined;
   /** The ids of the transitions taken. */
   transitions: string[];
+  /** Whether the event changed anything, where that is known although no transition is; else what `transitions` says. */
+  isHandled?: boolean;
   guards: GuardAnswer[];
   status: SnapshotStatus;
+  /** Why the actor failed, if its status is `error`. */
+  error?: string;
   value: StateValue;
   context: Record<string, unknown>;
   /** Its child actors. */

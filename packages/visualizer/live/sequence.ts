@@ -1,3 +1,4 @@
+import { hadEffect } from './log.ts';
 import type { Report } from './message.ts';
 
 /** An event on its way from one lifeline to another, or the start of an actor that runs no machine. */
@@ -47,19 +48,19 @@ export function sequenceOf(log: readonly Report[], shown: Report): MessageSequen
     })
     .slice(-longest);
   const paths = [...new Set([page, ...messages.flatMap(({ from, to }) => [from, to])])];
+  const columns = new Map(paths.map((path, column) => [path, column]));
   return {
     lifelines: paths.map((path) => path.slice(path.lastIndexOf('/') + 1)),
     messages: messages.map((message) => ({
       ...message,
-      from: paths.indexOf(message.from),
-      to: paths.indexOf(message.to),
+      from: columns.get(message.from) ?? 0,
+      to: columns.get(message.to) ?? 0,
     })),
   };
 }
 
 function messageOf(report: Report): Drawn {
-  const { number, source, path, event, transitions } = report;
-  const isLifecycle = event.type === 'xstate.init' || event.type === 'xstate.stop';
+  const { number, source, path, event } = report;
   return {
     id: String(number),
     from: source?.path ?? page,
@@ -67,7 +68,7 @@ function messageOf(report: Report): Drawn {
     label: eventLabel(event.type),
     report,
     isOwn: true,
-    isDropped: transitions.length === 0 && !isLifecycle,
+    isDropped: report.status !== 'error' && !hadEffect(report),
   };
 }
 

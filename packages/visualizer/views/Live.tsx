@@ -2,7 +2,7 @@ import { placeOf } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
-import { chosenLog, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
+import { chosenLog, hadEffect, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
 import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
 import type { VisualizerActor } from '../machine.ts';
@@ -188,9 +188,11 @@ function Entry({ entry, before }: { entry: Report; before: Report | undefined })
 }
 
 /** The state that an event led to, in words. */
-function outcomeOf({ transitions, event, status, value }: Report): string {
+function outcomeOf(report: Report): string {
+  const { status, value, error } = report;
   if (status === 'stopped') return 'stopped';
-  return transitions.length > 0 || event.type === 'xstate.init' ? `→ ${placeOf({ value })}` : 'not handled';
+  if (status === 'error') return `failed: ${error}`;
+  return hadEffect(report) ? `→ ${placeOf({ value })}` : 'not handled';
 }
 
 function clock(time: number): string {

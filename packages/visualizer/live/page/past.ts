@@ -38,7 +38,9 @@ export function createPast() {
     },
 
     remember(moment: Moment): void {
-      moments = [...moments, moment].slice(-longest);
+      moments.push(moment);
+      // Not at each moment: each time copies all.
+      if (moments.length > longest * 1.1) moments = moments.slice(-longest);
     },
 
     /** Shows each actor as it was when a report was made. One that was not there yet is shown as it started. */

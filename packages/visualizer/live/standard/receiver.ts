@@ -1,0 +1,210 @@
+import type {
+  StatelyActorEvent,
+  StatelyEventEvent,
+  StatelyInspectionEvent,
+  StatelySnapshotEvent,
+} from '@statelyai/inspect';
+import type { AnyEventObject, AnyStateMachine, SnapshotStatus, StateValue } from 'xstate';
+import { createMask } from '../mask.ts';
+import type { ActorName, Report } from '../message.ts';
+import { machineOf } from './definition.ts';
+import { takenBetween } from './taken.ts';
+
+export type ReceiverOptions = {
+  /** Identifies the program, and names it for people. */
+  page: string;
+  address: string;
+  tell: (report: Report) => void;
+  /** Shows the chart of a machine, and returns its id there. */
+  adopt: (machine: AnyStateMachine) => string;
+  /** Learns why the definition of an actor cannot be drawn. */
+  refuse?: (name: string, reason: string) => void;
+};
+
+/** An event that an actor has been sent and has not answered by a snapshot. */
+type Waiting = { event: AnyEventObject; source: ActorName | undefined; order: number; heard: number };
+
+type Known = ActorName & {
+  parent: string | undefined;
+  root: string;
+  /** Whether it has a chart or no parent whose chart has it: others are drawn as a part of their parent. */
+  isShown: boolean;
+  /** Whether XState runs it: other programs tell events and snapshots by themselves. */
+  isRun: boolean;
+  machine: AnyStateMachine | undefined;
+  chart: string;
+  waiting: Waiting[];
+  last: Report | undefined;
+};
+
+/** How long an actor may take for one event, in milliseconds: it answers before anything else of its program runs. */
+const patience = 1_000;
+
+/** The snapshot as far as it is told. */
+type Told = {
+  status?: SnapshotStatus;
+  value?: StateValue;
+  context?: Record<string, unknown>;
+  output?: unknown;
+  error?: unknown;
+};
+
+/** Turns the messages of Stately’s protocol from one program into reports. */
+export function createReceiver({ page, address, tell, adopt, refuse = () => {} }: ReceiverOptions) {
+  const mask = createMask();
+  const actors = new Map<string, Known>();
+  let number = 0;
+  let order = 0;
+
+  const register = (told: StatelyActorEvent): void => {
+    const { sessionId: session, name, definition, parentId: parent, rootId } = told;
+    if (actors.has(session)) return;
+    const above = parent === undefined ? undefined : actors.get(parent);
+    const config = definition === undefined ? {} : JSON.parse(definition);
+    const known: Known = {
+      session,
+      actor: name,
+      path: above === undefined ? name : `${above.path}/${name}`,
+      parent,
+      root: rootId ?? session,
+      isShown: above === undefined || Object.keys(config).some((key) => key !== 'id'),
+      isRun: definition !== undefined,
+      machine: undefined,
+      chart: config.id ?? name,
+      waiting: [],
+      last: undefined,
+    };
+    actors.set(session, known);
+    if (!known.isShown) return;
+    try {
+      known.machine = machineOf(definition, name);
+      known.chart = adopt(known.machine);
+    } catch (error) {
+      refuse(name, error instanceof Error ? error.message : String(error));
+    }
+    if (!known.isRun) report(known, told.snapshot as Told, { event: { type: 'xstate.init' } });
+  };
+
+  const wait = (told: StatelyEventEvent): void => {
+    const known = actors.get(told.sessionId);
+    const source = told.sourceId === undefined ? undefined : actors.get(told.sourceId);
+    const waiting = { event: told.event, source: source && nameIn(source), order: order++, heard: Date.now() };
+    if (source !== undefined && told.event.type.startsWith('xstate.error.actor.')) {
+      fail(source, (told.event as unknown as { error?: unknown }).error);
+    }
+    if (known === undefined) return;
+    if (!known.isRun) report(known, known.last ?? {}, waiting);
+    else if (known.isShown && (known.last?.status ?? 'active') === 'active') known.waiting.push(waiting);
+  };
+
+  const settle = (told: StatelySnapshotEvent): void => {
+    const known = actors.get(told.sessionId) ?? unannounced(told);
+    const at = known.waiting.findIndex(({ event }) => event.type === told.event.type);
+    const [waiting] = at === -1 ? [] : known.waiting.splice(0, at + 1).slice(-1);
+    if (known.isShown) report(known, told.snapshot as Told, waiting ?? { event: told.event });
+  };
+
+  /** An actor whose announcement was lost, as the page kept its last messages only. */
+  const unannounced = ({ sessionId, rootId }: StatelySnapshotEvent): Known => {
+    register({ type: '@xstate.actor', sessionId, rootId, name: sessionId } as StatelyActorEvent);
+    const known = actors.get(sessionId) as Known;
+    known.isRun = true;
+    return known;
+  };
+
+  const report = (
+    known: Known,
+    told: Told,
+    { event, source, order: own }: Partial<Waiting> & Pick<Waiting, 'event'>,
+  ) => {
+    const { machine, last } = known;
+    const value = told.value ?? {};
+    const isTransition = machine !== undefined && last !== undefined;
+    const transitions = isTransition ? safely(() => takenBetween(machine, last.value, event.type, value)) : [];
+    const isChanged =
+      last === undefined || JSON.stringify([last.value, last.context]) !== JSON.stringify([value, told.context]);
+    const { context = {}, ...given } = mask({
+      event,
+      context: told.context ?? (told.output === undefined ? {} : { output: told.output }),
+      error: told.error,
+    });
+    const next: Report = {
+      page,
+      address,
+      ...nameIn(known),
+      root: known.root,
+      machine: known.chart,
+      number: number++,
+      order: own ?? order++,
+      time: Date.now(),
+      event: given.event,
+      source,
+      transitions: transitions,
+      isHandled: transitions.length > 0 || isChanged || Object.keys(machine?.states ?? {}).length === 0,
+      guards: [],
+      status: told.status ?? 'active',
+      ...(told.status === 'error' && { error: messageOf(given.error) }),
+      value,
+      context,
+      children: [...actors.values()]
+        .filter(({ parent }) => parent === known.session)
+        .map(({ session, actor, last }) => ({ id: actor, session, status: last?.status ?? 'active' })),
+      delays: [],
+    };
+    known.last = next;
+    tell(next);
+  };
+
+  /** Says that an actor has failed, at the event that it has not answered. */
+  const fail = (known: Known, error: unknown): void => {
+    const [waiting] = known.waiting.splice(0);
+    if (!known.isShown || known.last?.status === 'error') return;
+    const event = waiting?.event ?? { type: 'xstate.error' };
+    report(known, { ...known.last, value: known.last?.value ?? {}, status: 'error', error }, { ...waiting, event });
+  };
+
+  const failUnanswered = (isLate: (waiting: Waiting) => boolean, reason: string): void => {
+    for (const known of actors.values()) {
+      const [first] = known.waiting;
+      if (first !== undefined && known.last?.status !== 'error' && isLate(first)) fail(known, new Error(reason));
+    }
+  };
+
+  return {
+    hear(told: StatelyInspectionEvent): void {
+      if (told.type === '@xstate.actor') register(told);
+      else if (told.type === '@xstate.event') wait(told);
+      else settle(told);
+    },
+    /** Says of each actor that owes an answer for long that it has failed. An answer that comes after all corrects it. */
+    check(now: number): void {
+      failUnanswered(
+        ({ heard }) => now - heard > patience,
+        'It never answered this event: an action threw, or still runs.',
+      );
+    },
+    /** The program has ended: what it has not answered by now, it never will. */
+    close(): void {
+      failUnanswered(() => true, 'The program ended at this event.');
+    },
+  };
+}
+
+function nameIn({ session, actor, path }: Known): ActorName {
+  return { session, actor, path };
+}
+
+/** The message of an error, which is an object without a class once it was serialised. */
+function messageOf(error: unknown): string {
+  const { message } = (typeof error === 'object' && error !== null ? error : {}) as { message?: unknown };
+  return typeof message === 'string' ? message : typeof error === 'string' ? error : 'an error without a message';
+}
+
+/** Nothing, where a definition has lost the states of a value. */
+function safely(find: () => string[]): string[] {
+  try {
+    return find();
+  } catch {
+    return [];
+  }
+}
