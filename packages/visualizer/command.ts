@@ -7,10 +7,11 @@ import { createServer } from 'vite';
 import { exportCommand } from './export-command.ts';
 import { home, visualizer } from './plugin.ts';
 
-const usage = `Usage: visualizer FILE … [options]
+const usage = `Usage: visualizer [FILE …] [options]
        visualizer export FILE[#export] … --format FORMAT [--out PATH]
 
-Serves the charts of the machines that the files export, and follows changes of the files. visualizer export writes them as
+Serves the charts of the machines that the files export, and follows changes of the files. Programs that report to its address
+by createWebSocketInspector of @statelyai/inspect are shown live, also without a file. visualizer export writes charts as
 pictures, diagrams or data: see visualizer export --help.
 
   --samples FILE      A module with the event cases of the machines, for simulations: see @msafara/paths.
@@ -38,7 +39,6 @@ async function serve(args: readonly string[]): Promise<void> {
     help: { type: 'boolean' },
   });
   if (values.help === true) return console.log(usage);
-  if (positionals.length === 0) throw new InputError('No file given, such as visualizer src/door.ts.');
   const given = values.samples === undefined ? positionals : [...positionals, values.samples];
   for (const file of given) {
     if (!file.includes('*') && !existsSync(file)) throw new InputError(`There is no file ${file}.`);

@@ -79,7 +79,10 @@ describe('the packed packages in a project with nothing but XState', () => {
     }
   });
 
-  test('should be ready for Visual Studio Code by the task of the README', async () => {
+  test.each([
+    ['with files', ['*.ts']],
+    ['without, for programs that report to it', []],
+  ])('should be ready for Visual Studio Code by the task of the README, %s', async (_, files) => {
     const readme = await readFile(join(project, 'node_modules/@msafara/visualizer/README.md'), 'utf8');
     const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
     const [task] = JSON.parse(json).tasks;
@@ -88,7 +91,7 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect(file).toBe('src/machines/*.ts');
     const server = spawn(
       process.execPath,
-      ['node_modules/@msafara/visualizer/dist/command.js', '*.ts', '--port', '0'],
+      ['node_modules/@msafara/visualizer/dist/command.js', ...files, '--port', '0'],
       {
         cwd: project,
       },

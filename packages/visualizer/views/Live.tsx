@@ -67,6 +67,12 @@ export function Live({ actor, visualizer, entry, place }: Props) {
                 </button>
               </div>
             </header>
+            {context.dropped > 0 && (
+              <p>
+                {context.dropped.toLocaleString('en')} older {context.dropped === 1 ? 'entry is' : 'entries are'} not
+                kept.
+              </p>
+            )}
             <label className="follows">
               <input
                 type="checkbox"
