@@ -3,6 +3,7 @@ import { literal } from './derive/literal.ts';
 import { readsOf } from './derive/reads.ts';
 import { fingerprint } from './fingerprint.ts';
 import { guardName } from './guards.ts';
+import { isRecord } from './record.ts';
 import { transitionsOf } from './transitions.ts';
 
 /** The number of configurations that are looked at, and fewer if their texts would have more characters than this. */
@@ -119,7 +120,3 @@ export function contextPart(part: readonly string[]): string {
 const isIdentifier = (key: string) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 const nameOf = (key: string) => (isIdentifier(key) ? key : JSON.stringify(key));
 const accessOf = (key: string) => (isIdentifier(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
-}

@@ -8,8 +8,8 @@ import { literal } from './literal.ts';
 import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
-import { eventWith, type Payloads, payloadsOf } from './payloads.ts';
-import { atPlace, merged, readPayloads, readPayloadsBeside, simplestFor } from './read-payloads.ts';
+import { eventWith, type PayloadOptions, type Payloads, payloadsOf } from './payloads.ts';
+import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
@@ -88,6 +88,11 @@ export class Derivation {
     this.#input = input ?? inputThatStarts(machine, following, { schema, hints: this.#hints, seed });
   }
 
+  /** How payloads are drawn. */
+  get #drawing(): PayloadOptions {
+    return { hints: this.#hints, seed: this.#seed, tries };
+  }
+
   run(): DerivedSamples<AnyStateMachine> {
     const isComplete = this.#walkAll();
     const eventCases = [...this.#derived.values()].flatMap(({ type, events }) => {
@@ -145,8 +150,8 @@ export class Derivation {
     for (const derived of typed) {
       const [first] = derived.events;
       if (first === undefined) continue;
-      const options = { hints: this.#hints, seed: this.#seed, tries };
-      derived.payloads = readPayloadsBeside(first, derived.use, options);
+      // What is drawn comes before what the type says.
+      derived.payloads = readPayloads(derived.use, (given) => merged(given, first) as AnyEventObject, this.#drawing);
     }
     this.#after = 1;
     return typed.length > 0;
@@ -235,8 +240,9 @@ export class Derivation {
     const found = readsOfEvent(this.#machine, snapshot, plain, this.#following(type, snapshot));
     derived.isLeft ||= found.isLeft;
     if (!addUse(use, found.use)) return;
-    if (!isDescribed) derived.payloads = readPayloads(plain, use, { hints: this.#hints, seed: this.#seed, tries });
-    const simplest = isDescribed ? first : (merged(plain, simplestFor(use)) as AnyEventObject);
+    const eventOf = (given: unknown) => merged(plain, given) as AnyEventObject;
+    if (!isDescribed) derived.payloads = readPayloads(use, eventOf, this.#drawing);
+    const simplest = isDescribed ? first : eventOf(simplestFor(use));
     const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
     derived.events =
       places > 1 ? Array.from({ length: places }, (_, at) => atPlace(simplest, use, at) as AnyEventObject) : [simplest];
@@ -302,7 +308,7 @@ export class Derivation {
       });
       return;
     }
-    const payloads = payloadsOf(type, schema, { hints: this.#hints, seed: this.#seed, tries });
+    const payloads = payloadsOf(type, schema, this.#drawing);
     const simplest = payloads?.simplest(() => true);
     if (simplest === undefined) this.#missing.push(type.type);
     this.#derived.set(key, {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
+import { isRecord } from '../record.ts';
 import type { Hints } from './json-schema.ts';
 import { type PayloadOptions, type Payloads, searchIn } from './payloads.ts';
 import type { Usage } from './use.ts';
@@ -13,22 +14,13 @@ const large = 1000;
 /** The most items of a list. */
 const longest = 3;
 
-/** The payloads of an event that no schema describes: what its use takes it for, with plain values and the constants of the guards. */
-export function readPayloads(event: AnyEventObject, use: Usage, options: PayloadOptions): Payloads {
-  return searchIn(
-    (hints) => valuesFor(use, hints),
-    (given) => merged(event, given) as AnyEventObject,
-    options,
-  );
-}
-
-/** The payloads of an event as its use takes it, beside what its type says. */
-export function readPayloadsBeside(event: AnyEventObject, use: Usage, options: PayloadOptions): Payloads {
-  return searchIn(
-    (hints) => valuesFor(use, hints),
-    (given) => merged(given, event) as AnyEventObject,
-    options,
-  );
+/** Events made of values that an event's use takes it for: plain values, and the constants of the guards. */
+export function readPayloads(
+  use: Usage,
+  eventOf: (given: unknown) => AnyEventObject,
+  options: PayloadOptions,
+): Payloads {
+  return searchIn((hints) => valuesFor(use, hints), eventOf, options);
 }
 
 /** The simplest value that can be used in a way. */
@@ -86,8 +78,4 @@ function oneOfThese<Value>(values: readonly Value[]): fc.Arbitrary<Value> {
 
 function bySize(one: number, other: number): number {
   return Number(one < 0) - Number(other < 0) || Math.abs(one) - Math.abs(other);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }

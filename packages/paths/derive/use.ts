@@ -63,8 +63,10 @@ function missingField(key: string | symbol, use: Usage, likely: readonly string[
     use.as.add('sized');
     return fieldOfText(key);
   }
-  if (isOfTexts) use.as.add('text');
-  if (isOfTexts) return fieldOfText(key);
+  if (isOfTexts) {
+    use.as.add('text');
+    return fieldOfText(key);
+  }
   if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), likely);
   const list = listOf(use, likely);
   const item: unknown = isOfLists ? Reflect.get(list, key) : list[0];
