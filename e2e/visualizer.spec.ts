@@ -9,8 +9,10 @@ import { siteCharts } from '../tests/visualizer/site-charts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A machine that the test edits. Git ignores its folder. */
-const edited = join(root, '.cache', `edited-${process.pid}`, 'lamp.ts');
+/** What this process alone uses. Git ignores it. */
+const own = join(root, '.cache', `visualizer-test-${process.pid}`);
+/** A machine that the test edits. */
+const edited = join(own, 'machines', 'lamp.ts');
 const lamp = (state: string, target = state) => `import { createMachine } from 'xstate';
 
 export const editedLamp = createMachine({
@@ -33,14 +35,14 @@ test.describe('in development', () => {
     vite = await createServer({
       root,
       logLevel: 'error',
-      // A separate cache, which no other server of this folder can change.
-      cacheDir: 'test-results/vite',
+      // Another server of this folder, such as that of the other test, would replace what it has answered with.
+      cacheDir: join(own, 'vite'),
       plugins: [visualizer({ ...siteCharts, machines: [...siteCharts.machines, `./${relative(root, edited)}`] })],
       // Only the machine that the test edits is watched.
       server: {
         host: 'localhost',
         port: 0,
-        watch: { ignored: (path) => ![edited, join(edited, '..'), join(root, '.cache'), root].includes(path) },
+        watch: { ignored: (path) => ![edited, join(edited, '..'), own, join(root, '.cache'), root].includes(path) },
       },
     });
     await vite.listen();
@@ -48,7 +50,7 @@ test.describe('in development', () => {
   });
   test.afterAll(async () => {
     await vite.close();
-    rmSync(join(edited, '..'), { recursive: true });
+    rmSync(own, { recursive: true });
   });
 
   test('the visualizer should show a chart whole, with nothing over it, and fold its list on small screens', async ({
