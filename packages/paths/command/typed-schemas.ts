@@ -18,12 +18,13 @@ export async function typedSchemas({ machine, file, exportName }: LoadedMachine)
   if (!typed.has(extname(file))) return undefined;
   const ts = (await import('typescript-6')).default;
   const source = join(dirname(file), `paths-types-of-${basename(file, extname(file))}.ts`);
-  const text = `import type { EventFromLogic, InputFrom, OutputFrom, StateMachine } from 'xstate';
+  // By what the machine's methods take: to compare it with XState's own conditional types would take the compiler a second.
+  const text = `import type { OutputFrom } from 'xstate';
 type Machine = (typeof import('./${basename(file)}'))['${exportName}'];
-type Actors = Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never;
-export declare const events: EventFromLogic<Machine>;
-export declare const input: InputFrom<Machine>;
-export declare const outputs: { [Actor in Actors as Actor['src']]: OutputFrom<Actor['logic']> };
+type Actors = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
+export declare const events: Parameters<Machine['transition']>[1];
+export declare const input: Required<Parameters<Machine['getInitialSnapshot']>>[1];
+export declare const outputs: { [Src in keyof Actors]-?: OutputFrom<NonNullable<Actors[Src]>> };
 `;
   const found = ts.findConfigFile(dirname(file), ts.sys.fileExists);
   const config = found === undefined ? {} : ts.readConfigFile(found, ts.sys.readFile).config;

@@ -34,9 +34,6 @@ const door = (guard = '') => `createMachine({
 const imported = "import { createMachine, createActor } from 'xstate';\n";
 const exported = `${imported}export const doorMachine = ${door()};\n`;
 
-const list =
-  /^machine +id +states +transitions +event cases +purpose\n(src\/)?door\.\w+#doorMachine +door +2 +2 +[23]\n$/;
-
 test.each<[string, string, Record<string, string>]>([
   ['a package of CommonJS', 'src/door.ts', { 'src/door.ts': exported }],
   ['a package without a type', 'door.ts', { 'package.json': '{}', 'door.ts': exported }],
@@ -99,9 +96,7 @@ setInterval(() => console.log('noise'), 1);`,
     },
   ],
 ])('should work in %s', async (_, file, files) => {
-  const project = projectOf(files);
-  expect((await paths(project, 'list', file)).stdout).toMatch(list);
-  const { stdout } = await paths(project, file, '--format', 'json');
+  const { stdout } = await paths(projectOf(files), file, '--format', 'json');
   expect(JSON.parse(stdout).cases[0].steps.map(({ event }: { event: { type: string } }) => event.type)).toContain(
     'push',
   );
@@ -117,7 +112,9 @@ test('should list the machines of all files that can be read, and say of each ot
     (error) => error,
   );
   expect(code).toBe(1);
-  expect(stdout).toMatch(list);
+  expect(stdout).toMatch(
+    /^machine +id +states +transitions +event cases +purpose\ndoor\.ts#doorMachine +door +2 +2 +2\n$/,
+  );
   expect(stderr).toMatch(/^lost\.ts could not be imported: .*absent.*\nnone\.ts exports no machine of XState 5: .*\n$/);
 });
 
