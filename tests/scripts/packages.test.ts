@@ -107,6 +107,33 @@ describe('the packed packages in a project with nothing but XState', () => {
     }
   });
 
+  test('should export, draw and serve what the README of the visualizer says, as printed', async () => {
+    const readmeOf = (name: string) => readFile(join(project, 'node_modules/@msafara', name, 'README.md'), 'utf8');
+    const visualizer = await readmeOf('visualizer');
+    for (const readme of [await readmeOf('paths'), visualizer]) {
+      for (const [, file = '', text = ''] of readme.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
+        await mkdir(dirname(join(project, file)), { recursive: true });
+        await writeFile(join(project, file), text);
+      }
+    }
+    await cp(join(project, 'src/door.ts'), join(project, 'src/all.ts'));
+    await mkdir(join(project, 'src/machines'));
+    await cp(join(project, 'src/door.ts'), join(project, 'src/machines/door.ts'));
+    const commands = [...visualizer.matchAll(/^npx visualizer (export .*?)(?: {2,}#.*)?$/gm)].map(
+      ([, args = '']) => args,
+    );
+    expect(commands).toHaveLength(3);
+    for (const args of commands) {
+      const words = args.split(' ').map((word) => word.replaceAll("'", ''));
+      expect((await node('node_modules/@msafara/visualizer/dist/command.js', ...words)).stdout).toMatch(/door/);
+    }
+    expect(await readdir(join(project, 'charts'))).toContain('door.scxml');
+    expect((await node('draw-door.ts')).stdout).toMatch(/^stateDiagram-v2[\s\S]*asking/);
+    expect(await readFile(join(project, 'door.svg'), 'utf8')).toContain('data-state="door.asking"');
+    const configuration = "import config from './vite.config.ts'; console.log(config.plugins[0].name);";
+    expect((await node('--input-type=module', '-e', configuration)).stdout).toBe('visualizer\n');
+  });
+
   test('should export them as files, or say why not', async () => {
     const visualizer = (...args: string[]) => node('node_modules/@msafara/visualizer/dist/command.js', ...args);
     const { stdout } = await visualizer('export', 'loader.ts', '--format', 'json');
@@ -115,7 +142,9 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect(picture).toBe('Wrote charts/loader.png.\n');
     expect((await readFile(join(project, 'charts/loader.png'))).subarray(1, 4).toString()).toBe('PNG');
     await visualizer('export', 'loader.ts', 'crossing.ts', '--format', 'scxml', '--out', 'charts');
-    expect(await readdir(join(project, 'charts'))).toEqual(['crossing.scxml', 'loader.png', 'loader.scxml']);
+    expect(await readdir(join(project, 'charts'))).toEqual(
+      expect.arrayContaining(['crossing.scxml', 'loader.png', 'loader.scxml']),
+    );
     await writeFile(join(project, 'ticking.ts'), "export * from './loader.ts';\nsetInterval(() => {}, 1000);\n");
     expect((await visualizer('export', 'ticking.ts', '--format', 'json')).stdout).toBe(stdout);
     await writeFile(join(project, 'broken.ts'), "import './nothing.ts';\n");
