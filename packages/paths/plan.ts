@@ -1,11 +1,11 @@
 import { InputError } from '@msafara/command';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { adviceFor } from './advice.ts';
 import { expectDeterministic } from './determinism.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
-import { describeMissing, missingEventCasesFor } from './missing.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { restOfOpening } from './rest.ts';
 import type { LazyStrategy } from './strategies/strategy.ts';
@@ -27,7 +27,7 @@ export type PlanOptions<
 /** Lists the goals that no path can meet, and why. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
-  /** The goals and the reasons alone, without the event cases that might help. */
+  /** The goals and the reasons alone, without what might help. */
   readonly reasons: string;
 
   constructor(reasons: string, advice = '') {
@@ -148,15 +148,6 @@ function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: 
     throw new InputError(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
 }
 
-/** The samples that would help, ready for the samples file. */
-function missingIn<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  graph: Graph<Machine, Given>,
-  goals: readonly string[],
-): string {
-  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n  ${describeMissing(sample)}`);
-  return samples.length === 0 ? '' : `\nAdd such event cases:${samples.join('')}`;
-}
-
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
@@ -166,8 +157,12 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   const missing = unreachableGoals(graph, goals);
   const open = unexplained(graph, missing, except);
   if (open.length > 0) {
-    const causes = describeUnreached(unreachedBy(graph, open));
-    throw new UnreachableError(`The event cases of '${id}' cannot reach:${causes}`, missingIn(graph, open));
+    const unreached = unreachedBy(graph, open);
+    const advice = adviceFor(graph, open, unreached).map((property) => `\n  ${property}`);
+    throw new UnreachableError(
+      `The event cases of '${id}' cannot reach:${describeUnreached(unreached)}`,
+      `\nAdd to the samples:${advice.join('')}`,
+    );
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(

@@ -1,12 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { literal } from '../derive/literal.ts';
+import { adviceFor } from '../advice.ts';
 import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
 import type { FailureError } from '../failures.ts';
 import { allGoals, unreachableGoals } from '../goals.ts';
 import type { Graph } from '../graph.ts';
 import { LimitError, type Limits } from '../limits.ts';
-import { describeMissing, missingEventCaseFor, missingEventCasesFor } from '../missing.ts';
 import { describeReason, type Reason, reasonFor } from '../reasons.ts';
 import type { SampledMachine } from '../samples.ts';
 import { describeUnreached, unexplained, unreachedBy } from '../unreached.ts';
@@ -73,17 +72,9 @@ function unmetIn(graph: AnyGraph, { except = {} }: SampledMachine): string[] {
 /** What is missing and why, and a file of samples that says what is known and leaves open what is not. */
 function describeMissingOf(graph: AnyGraph, goals: readonly string[]): string {
   const { all } = allGoals(graph);
-  const samples = missingEventCasesFor(graph, goals).map((sample) => `\n    ${describeMissing(sample)}`);
   const unreached = unreachedBy(graph, goals);
-  const helpless = [...unreached.causes.values()].flat().filter((goal) => !missingEventCaseFor(graph, goal));
-  const exceptions = helpless.map((goal) => `\n    ${literal(goal)}: 'why it cannot be',`);
-  const parts = [
-    'derive: true,',
-    ...(samples.length === 0 ? [] : [`eventCases: [${samples.join('')}\n  ],`]),
-    ...(exceptions.length === 0 ? [] : [`except: {${exceptions.join('')}\n  },`]),
-  ];
   return (
     `Not reached: ${goals.length} of ${all.length} goals of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
-    samplesOf(parts).trimEnd()
+    samplesOf(['derive: true,', ...adviceFor(graph, goals, unreached)]).trimEnd()
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyEventObject, assign, createMachine, setup } from 'xstate';
-import { allGoals, explore, missingEventCasesFor, plan, unreachableGoals } from '../index.ts';
+import { allGoals, explore, missingEventCasesFor, plan, type Samples, unreachableGoals } from '../index.ts';
 
 const gate = setup({
   types: {
@@ -56,11 +56,41 @@ test('should reach everything once the lines are filled in', () => {
   expect(() => plan(gate, { eventCases: eventCases as never })).not.toThrow();
 });
 
-test('should be part of the error about what is unreachable', () => {
-  expect(() => plan(gate, { eventCases: [{ name: 'push', event: { type: 'push' } as never }] })).toThrow(
-    "\nAdd such event cases:\n  { name: 'push where isStrong is true', event: { type: 'push', force: undefined } }, // choose force",
-  );
+test('should be part of the error about what is unreachable, with exceptions for the rest, and reach everything once pasted', () => {
+  const stuck = createMachine({
+    id: 'stuck',
+    initial: 'a',
+    states: {
+      a: { on: { push: { guard: ({ event }) => Math.hypot(event.force, 30) === 50, target: 'b' } } },
+      b: { on: { push: { guard: () => false, target: 'c' } } },
+      c: {},
+    },
+  });
+  let samples: Samples = { eventCases: [{ name: 'push', event: { type: 'push', force: 3 } }] };
+  for (const filled of [['force: 3 ', 'force: 40 '], [], []]) {
+    const advice = adviceOf(() => plan(stuck, samples));
+    if (advice === undefined) break;
+    // biome-ignore lint/security/noGlobalEval: the advice is there to be pasted.
+    const pasted: Partial<Samples> = globalThis.eval(`({ ${advice.replace(filled[0] ?? '', filled[1] ?? '')} })`);
+    samples = { ...samples, ...pasted, eventCases: [...samples.eventCases, ...(pasted.eventCases ?? [])] };
+  }
+  expect(samples.eventCases.map(({ event }) => event)).toEqual([
+    { type: 'push', force: 3 },
+    { type: 'push', force: 40 },
+  ]);
+  expect(Object.keys(samples.except ?? {})).toEqual(['transition stuck.b|push|0']);
+  expect(() => plan(stuck, samples)).not.toThrow();
 });
+
+/** What an error says to add, ready to be pasted. */
+function adviceOf(planning: () => unknown): string | undefined {
+  try {
+    planning();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.split('\nAdd to the samples:')[1];
+  }
+}
 
 test('should say what the handling of an event needs if the chart throws without it', () => {
   const machine = createMachine({
