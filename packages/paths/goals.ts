@@ -137,4 +137,5 @@ function isWithin(requirement: string, wanted: string): boolean {
   );
 }
 
-const eventCaseGoal = (name: string) => `event case ${name}`;
+/** The goal that an event case occurs. */
+export const eventCaseGoal = (name: string) => `event case ${name}`;

@@ -1,16 +1,17 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
-import { type Reads, readsOf, readsOfEvent } from './derive/reads.ts';
-import { addUse, fieldPathsOf, type Usage } from './derive/use.ts';
+import { missingContextOf, readsOf, readsOfEvent } from './derive/reads.ts';
+import { addUse, fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { type Reason, reasonFor } from './reasons.ts';
+import { traceEvent } from './trace.ts';
 import { statesIn } from './transitions.ts';
 
 /** An event case that would make a goal reachable. */
@@ -64,7 +65,7 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
         return guard === undefined ? undefined : sampleForGuard(graph, id, { guard, never: false });
       });
     case 'failure':
-      return sampleOfType(graph, goal, reason.event, reason.state);
+      return missingBehind(graph, reason.eventCase) ?? sampleOfType(graph, goal, reason.event, reason.state);
     case 'complement':
     case 'unhandled':
     case 'eventCase':
@@ -119,12 +120,55 @@ function sampleForGuard(
       purpose,
     };
   }
-  const setter = setterOf(graph, reads);
+  const setter = setterOf(graph, reads.context);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
   const given = stub(setter.event, setter.use);
   return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
+}
+
+/**
+ * The event case that lets the context lack what another needs not to make the chart throw, with what it has to leave there:
+ * under its own name, because it is to be replaced where somebody wrote it.
+ */
+export function missingBehind<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  name: string,
+): MissingEventCase | undefined {
+  const { machine, vertices, eventCases } = graph;
+  const event = eventCases.find((eventCase) => eventCase.name === name)?.event as AnyEventObject | undefined;
+  if (event === undefined) return undefined;
+  const failing = [...vertices.values()].find(({ snapshot }) => doesThrow(machine, snapshot, event));
+  const use = failing && missingContextOf(machine, failing.snapshot, event);
+  const setter =
+    use && (setterOf(graph as unknown as AnyGraph, use, isEmptyAt) ?? changerOf(graph as unknown as AnyGraph, use));
+  if (use === undefined || setter === undefined) return undefined;
+  const keys = [...use.fields.keys()];
+  const left = fieldPathsOf(setter.use).filter((path) => keys.includes(path.at(-1) ?? ''));
+  for (const path of left) addUse(useAt(setter.use, path), use.fields.get(path.at(-1) ?? '') ?? unused());
+  const given = stub(setter.event, setter.use);
+  const what = namesOf(keys.map((key) => ['context', key]));
+  const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${what} is what '${name}' needs`;
+  return { event: given.type, line: lineOf(setter.name, given), purpose };
+}
+
+function doesThrow<Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: SnapshotFrom<Machine>,
+  event: AnyEventObject,
+): boolean {
+  try {
+    traceEvent(machine, snapshot, event);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The use of a field within another. */
+function useAt(use: Usage, path: readonly string[]): Usage {
+  return path.reduce((at, key) => (key === '0' ? at.items : at.fields.get(key)) ?? unused(), use);
 }
 
 /** A snapshot in which the machine rests in a state. */
@@ -133,12 +177,24 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
   return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
 }
 
-type Setter = { event: AnyEventObject; use: Usage };
+type Setter = { name: string; event: AnyEventObject; use: Usage };
 
 /** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
-function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
-  const keys = [...context.fields.keys()];
-  if (keys.length === 0) return undefined;
+function setterOf(graph: AnyGraph, context: Usage, lacks = isAbsentAt): Setter | undefined {
+  const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => lacks(event, path));
+  const setters = settersOf(graph, context);
+  return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
+}
+
+/** An event that changes what is used of the context, with something of its own. */
+function changerOf(graph: AnyGraph, context: Usage): Setter | undefined {
+  return settersOf(graph, context).find(({ isChange, use }) => isChange && use.fields.size > 0);
+}
+
+/** The events of a graph, and whether they change what is used of the context. */
+function settersOf({ machine, edges }: AnyGraph, { fields }: Usage): (Setter & { isChange: boolean })[] {
+  const keys = [...fields.keys()];
+  if (keys.length === 0) return [];
   const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
   const firsts = new Map(
     [...edges.values()]
@@ -146,14 +202,12 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
       .reverse()
       .map((edge) => [edge.eventCase.name, edge]),
   );
-  const setters = [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
+  return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
     const { use } = readsOfEvent(machine, from.snapshot, event);
-    return { event, use, isChange: keys.some((key) => before[key] !== after[key]) };
+    return { name: eventCase.name, event, use, isChange: keys.some((key) => before[key] !== after[key]) };
   });
-  const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => !hasAt(event, path));
-  return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
 }
 
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {
@@ -176,10 +230,15 @@ function gaps({ fields, items }: Usage): unknown {
   return fields.size === 0 ? undefined : Object.fromEntries([...fields].map(([key, field]) => [key, gaps(field)]));
 }
 
-/** Whether an event has a field, with whatever value. */
-function hasAt(event: AnyEventObject, path: readonly string[]): boolean {
+/** Whether an event has no such field, with whatever value. */
+function isAbsentAt(event: AnyEventObject, path: readonly string[]): boolean {
   const parent = valueAt(event, path.slice(0, -1));
-  return typeof parent === 'object' && parent !== null && (path.at(-1) ?? '') in parent;
+  return typeof parent !== 'object' || parent === null || !((path.at(-1) ?? '') in parent);
+}
+
+/** Whether an event has nothing in a field of which something is read. */
+function isEmptyAt(event: AnyEventObject, path: readonly string[]): boolean {
+  return (valueAt(event, path) ?? undefined) === undefined;
 }
 
 function lineOf(name: string, event: AnyEventObject): string {

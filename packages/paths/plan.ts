@@ -4,8 +4,10 @@ import { adviceFor } from './advice.ts';
 import { expectDeterministic } from './determinism.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
+import { FailureError } from './failures.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
+import { describeMissing, missingBehind } from './missing.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { restOfOpening } from './rest.ts';
 import type { LazyStrategy } from './strategies/strategy.ts';
@@ -23,6 +25,9 @@ export type PlanOptions<
   /** The goals that are unreachable on purpose, each with a reason. */
   except?: Record<string, string>;
 };
+
+/** The configurations among which the cause of a failure is looked for. */
+const enough = 1000;
 
 /** Lists the goals that no path can meet, and why. */
 export class UnreachableError extends Error {
@@ -46,7 +51,7 @@ export function plan<Machine extends AnyStateMachine, Given extends EventCase<Ma
 ): Path<Machine, Given>[] {
   const { strategy = transitionTour(), goals: wanted = allGoals, except = {}, eventCases } = options;
   rejectDuplicates(machine, eventCases);
-  const graph = explore(machine, options);
+  const graph = explored(machine, options);
   const goals = wanted(graph);
   rejectUnreachable(graph, goals, except);
   const paths = replayWalks(graph, strategy(graph, goals));
@@ -146,6 +151,23 @@ function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: 
   const duplicates = names.filter((name, at) => names.indexOf(name) !== at);
   if (duplicates.length > 0)
     throw new InputError(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
+}
+
+/** The graph. If the chart throws because an event before left too little in the context, the error says which. */
+function explored<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  machine: Machine,
+  options: PlanOptions<Machine, Given>,
+): Graph<Machine, Given> {
+  try {
+    return explore(machine, options);
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.eventCase === undefined) throw error;
+    const graph = explore(machine, { ...options, atMost: enough, onFailure: () => {} });
+    const missing = missingBehind(graph, error.eventCase);
+    if (missing === undefined) throw error;
+    const advice = `In place of the event case that leads there:\n  ${describeMissing(missing)}`;
+    throw new FailureError(`${error.message}\n${advice}`, error.eventCase, error.cause);
+  }
 }
 
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(

@@ -3,6 +3,7 @@ import { coverageItemsOf } from './coverage-items.ts';
 import { literal } from './derive/literal.ts';
 import { readsOf } from './derive/reads.ts';
 import type { EventCase } from './event-case.ts';
+import { eventCaseGoal } from './goals.ts';
 import type { Graph } from './graph.ts';
 import { contextPart } from './growth.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
@@ -23,11 +24,11 @@ export function unreachedBy<Machine extends AnyStateMachine, Given extends Event
   goals: readonly string[],
 ): Unreached {
   const reasons = new Map(goals.map((goal) => [goal, reasonFor(graph, goal)]));
-  const hasCause = [...reasons.values()].some((reason) => !isConsequence(reason, reasons));
+  const hasCause = [...reasons].some(([goal, reason]) => !isConsequence(goal, reason, reasons));
   const causes = new Map<string, string[]>();
   const behind: string[] = [];
   for (const [goal, reason] of reasons) {
-    if (hasCause && isConsequence(reason, reasons)) behind.push(goal);
+    if (hasCause && isConsequence(goal, reason, reasons)) behind.push(goal);
     else {
       const cause = `${describeReason(reason)}${triedBy(graph, goal, reason)}`;
       causes.set(cause, [...(causes.get(cause) ?? []), goal]);
@@ -90,8 +91,10 @@ function triedBy<Machine extends AnyStateMachine, Given extends EventCase<Machin
   return known.length === 0 ? '' : `: ${known.join(', ')}`;
 }
 
-/** Whether a state is only not reached because of a transition whose own reason is told. */
-function isConsequence(reason: Reason, reasons: ReadonlyMap<string, Reason>): boolean {
+/** Whether a state is only not reached because of a transition whose own reason is told, or an event case lets the chart throw. */
+function isConsequence(goal: string, reason: Reason, reasons: ReadonlyMap<string, Reason>): boolean {
+  if (reason.why === 'eventCase')
+    return [...reasons.values()].some((other) => other.why === 'failure' && goal === eventCaseGoal(other.eventCase));
   return reason.why === 'state' && reason.entries.some((id) => reasons.has(`${coverageKinds.transitions} ${id}`));
 }
 

@@ -1,7 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { traceEvent, traceStart } from '../trace.ts';
+import { transitionsOf } from '../transitions.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
-import { extentOf, standIn, type Usage, unused } from './use.ts';
+import { extentOf, fieldPathsOf, standIn, type Usage, unused } from './use.ts';
 
 /** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
 export type Reads = { event: Usage; context: Usage };
@@ -43,7 +44,7 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   following: Following = nothing,
 ): EventUse {
   const use = unused();
-  const after = attempt(machine, snapshot, standIn(event, use, keysOf(snapshot)) as AnyEventObject);
+  const after = attempt(machine, snapshot, standIn(event, use, likelyKeys(machine, snapshot)) as AnyEventObject);
   use.fields.delete('type');
   const known = extentOf(use);
   // What was not read at all has not been left anywhere either.
@@ -65,9 +66,50 @@ export function readsOfInput(machine: AnyStateMachine, following: Following): Us
   return use;
 }
 
-/** What an event that is copied into a context is likely to have. */
-function keysOf(snapshot: object): string[] {
-  return Object.keys((snapshot as AnyMachineSnapshot).context ?? {});
+/**
+ * What the handling of an event reads of the context without finding it, or without finding it to be what it takes it for, where the
+ * chart throws for that alone; undefined if it throws all the same once all of that is there.
+ */
+export function missingContextOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: SnapshotFrom<Machine>,
+  event: AnyEventObject,
+): Usage | undefined {
+  const { context } = snapshot as AnyMachineSnapshot;
+  const readsOfStandIn = (value: unknown, isMeant: (use: Usage, key: string) => boolean): Usage | undefined => {
+    const use = unused();
+    const there = { ...(snapshot as object), context: standIn(value, use) };
+    const after = attempt(machine, there as SnapshotFrom<Machine>, event);
+    for (const key of [...use.fields.keys()]) if (!isMeant(use, key)) use.fields.delete(key);
+    return after === undefined || use.fields.size === 0 ? undefined : use;
+  };
+  const isAbsentIn = (use: Usage, key: string) =>
+    fieldPathsOf(use).some((path) => path[0] === key && isAbsent(context, path));
+  // What is only copied is not looked into.
+  const isLookedInto = ({ fields }: Usage, key: string) => extentOf(fields.get(key) ?? unused()) > 0;
+  const emptied = Object.fromEntries(Object.keys(context).map((key) => [key, undefined]));
+  return readsOfStandIn(context, isAbsentIn) ?? readsOfStandIn(emptied, isLookedInto);
+}
+
+function isAbsent(value: unknown, path: readonly string[]): boolean {
+  if (value === undefined || value === null) return true;
+  const [key, ...rest] = path;
+  return key !== undefined && isAbsent((value as Record<string, unknown>)[key], rest);
+}
+
+const guardKeys = new WeakMap<AnyStateMachine, string[]>();
+
+/** What an event that is copied into a context is likely to have: what the context has, and what guards read of it. */
+function likelyKeys(machine: AnyStateMachine, snapshot: object): string[] {
+  const { context = {} } = snapshot as Partial<AnyMachineSnapshot>;
+  const ofGuards =
+    guardKeys.get(machine) ??
+    transitionsOf(machine).flatMap(({ definition, descriptor }) => {
+      const { fields } = readsOf(machine, definition.guard, { context: {} }, { type: descriptor }).context;
+      return [...fields.keys()];
+    });
+  guardKeys.set(machine, ofGuards);
+  return [...new Set([...Object.keys(context), ...ofGuards])];
 }
 
 /** Takes a machine to each state value that the events lead to, once. */

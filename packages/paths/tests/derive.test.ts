@@ -297,6 +297,28 @@ describe('payloads', () => {
     expect(samples.eventCases.map(({ event }) => event)).toContainEqual({ type: 'sized', value: limit + 1 });
   });
 
+  test('should have what guards read of an output that is copied into an empty context', () => {
+    const list = setup({
+      types: { context: {} as { items: string[] } },
+      actors: { load: fromPromise<object>(() => new Promise(() => {})) },
+    }).createMachine({
+      context: {} as { items: string[] },
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+          },
+        },
+        ready: { on: { open: { guard: ({ context }) => context.items.length > 0, target: 'open' } } },
+        open: {},
+      },
+    });
+    expect(() => plan(list, deriveSamples(list))).not.toThrow();
+  });
+
   test('should be the same for the same seed', () => {
     const { machine: payment } = chartOf('payment');
     expect(deriveSamples(payment, { seed: 7 })).toEqual(deriveSamples(payment, { seed: 7 }));

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { type AnyEventObject, assign, createMachine, setup } from 'xstate';
-import { allGoals, explore, missingEventCasesFor, plan, type Samples, unreachableGoals } from '../index.ts';
+import { type AnyEventObject, assign, createMachine, fromPromise, setup } from 'xstate';
+import {
+  allGoals,
+  deriveSamples,
+  explore,
+  missingEventCasesFor,
+  plan,
+  type Samples,
+  unreachableGoals,
+} from '../index.ts';
 
 const gate = setup({
   types: {
@@ -91,6 +99,69 @@ function adviceOf(planning: () => unknown): string | undefined {
     return (error as Error).message.split('\nAdd to the samples:')[1];
   }
 }
+
+const list = setup({
+  types: { context: {} as { items: { name: string }[] } },
+  actors: { load: fromPromise<object>(() => new Promise(() => {})) },
+  guards: { isNamed: ({ context }) => context.items[0]?.name === 'ada' },
+}).createMachine({
+  id: 'list',
+  context: {} as { items: { name: string }[] },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: { id: 'load', src: 'load', onDone: { target: 'ready', actions: assign(({ event }) => event.output) } },
+    },
+    ready: { on: { open: { guard: 'isNamed', target: 'open' } } },
+    open: {},
+  },
+});
+
+test('should name the event case whose output is missing where a guard of a later event throws, in place of itself', () => {
+  const open = { name: 'open', event: { type: 'open' } };
+  for (const loaded of [{}, { output: {} }, { output: { items: null } }]) {
+    const eventCases = [{ name: 'loaded', event: { type: 'xstate.done.actor.load', ...loaded } }, open] as never;
+    expect(() => plan(list, { eventCases })).toThrow(/in ready when 'open' occurs: .*'isNamed'/);
+    expect(() => plan(list, { eventCases })).toThrow(
+      "\nIn place of the event case that leads there:\n  { name: 'loaded', event: { type: 'xstate.done.actor.load', output: { items: [{ name: undefined }] } } }, // choose output.items.0.name so that context.items is what 'open' needs",
+    );
+  }
+  const eventCases = [
+    { name: 'loaded', event: { type: 'xstate.done.actor.load', output: { items: [{ name: 'ada' }] } } },
+    { name: 'nothing loaded', event: { type: 'xstate.done.actor.load', output: { items: [] } } },
+    open,
+  ] as never;
+  expect(() => plan(list, { eventCases })).not.toThrow();
+});
+
+test('should name the event whose output is not what a guard takes it for, and nothing that only follows from that', () => {
+  const prices = setup({
+    types: { context: {} as { prices?: Map<string, number> } },
+    actors: { load: fromPromise<unknown>(() => new Promise(() => {})) },
+  }).createMachine({
+    id: 'prices',
+    context: {},
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: { target: 'ready', actions: assign({ prices: ({ event }) => event.output as Map<string, number> }) },
+        },
+      },
+      ready: { on: { buy: { guard: ({ context }) => context.prices?.get('fuel') === 1, target: 'bought' } } },
+      bought: {},
+    },
+  });
+  const samples = deriveSamples(prices);
+  const advice = adviceOf(() => plan(prices, { ...samples, onFailure: () => {} }));
+  expect(advice).toMatch(/'load is done', .*choose output so that context\.prices is what 'buy' needs/);
+  expect(advice).not.toContain('except');
+  const pasted = ['fuel', 'tyres'].map((key) => ({ type: 'xstate.done.actor.load', output: new Map([[key, 1]]) }));
+  const eventCases = [...pasted, { type: 'buy' }].map((event, at) => ({ name: `${at}`, event }));
+  expect(() => plan(prices, { eventCases: eventCases as never })).not.toThrow();
+});
 
 test('should say what the handling of an event needs if the chart throws without it', () => {
   const machine = createMachine({
