@@ -1,4 +1,4 @@
-import { placeOf } from '@msafara/paths';
+import { placeOf } from '@msafara/paths/charts';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
