@@ -20,7 +20,9 @@ test('a burst of events should be counted and within reach, in a folder without 
         for (let index = 0; index < times; index += 1) counter.send({ type: 'press' });
       }, times);
     await page.goto(`${project.address}/machines`);
-    await page.getByRole('region', { name: 'Live now' }).getByRole('link', { name: 'counter / even' }).click();
+    const link = page.getByRole('region', { name: 'Live now' }).getByRole('link', { name: 'counter / even' });
+    await expect(link).toBeVisible();
+    await link.click();
     await expect(page).toHaveURL(`${project.address}/machines/counter?mode=live`);
     await expect(page.getByText(/^1 entry\.$/)).toBeVisible();
 

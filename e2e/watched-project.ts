@@ -59,10 +59,17 @@ export async function watchProject(
     if (command.exitCode === null && command.kill()) await once(command, 'exit');
     rmSync(folder, { recursive: true });
   };
-  for await (const data of command.stdout) {
-    const [, address] = /^The machines: (\S+)\/machines$/m.exec(String(data)) ?? [];
-    if (address !== undefined) return { folder, address, close };
-  }
+  // It is read to its end: what else is printed needs somebody who takes it.
+  let printed = '';
+  const address = await new Promise<string | undefined>((resolve) => {
+    command.stdout.on('data', (data) => {
+      printed += data;
+      const [, address] = /^The machines: (\S+)\/machines$/m.exec(printed) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    command.on('exit', () => resolve(undefined));
+  });
+  if (address !== undefined) return { folder, address, close };
   await close();
   throw new Error('The visualizer did not start.');
 }

@@ -1,7 +1,7 @@
 import { placeOf } from '@msafara/paths/charts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
 import { chosenLog, hadEffect, reportBefore, shownReport } from '../live/log.ts';
@@ -140,13 +140,13 @@ function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: Visualize
 
 /**
  * The log of the chosen actor, newest entry first. The rows in view are drawn, and those that a reader must not lose: the one
- * that is shown, and the one with the focus.
+ * that is shown, and the one with the focus among its neighbours, so that Tab leads on before the list has scrolled.
  */
 function Log({ actor, shown }: { actor: LiveActor; shown: Report }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const entries = chosenLog(context);
   const frame = useRef<HTMLDivElement>(null);
-  const focused = useRef<Report>(undefined);
+  const [focused, setFocused] = useState<Report>();
   const rowOf = (entry: Report | undefined) => entries.length - 1 - entries.lastIndexOf(entry as Report);
   const rows = useVirtualizer({
     count: entries.length,
@@ -157,7 +157,8 @@ function Log({ actor, shown }: { actor: LiveActor; shown: Report }) {
     anchorTo: (frame.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
     overscan: 8,
     rangeExtractor: (range) => {
-      const kept = [rowOf(shown), rowOf(focused.current)].filter((row) => row < entries.length);
+      const near = focused === undefined ? [] : [-2, -1, 0, 1, 2].map((distance) => rowOf(focused) + distance);
+      const kept = [rowOf(shown), ...near].filter((row) => row >= 0 && row < entries.length);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other);
     },
   });
@@ -166,7 +167,13 @@ function Log({ actor, shown }: { actor: LiveActor; shown: Report }) {
   useEffect(() => rows.scrollToIndex(at === undefined ? 0 : rowOf(at)), [at]);
   return (
     <div className="log" ref={frame}>
-      <ol reversed style={{ height: rows.getTotalSize() }}>
+      <ol
+        reversed
+        style={{ height: rows.getTotalSize() }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+        }}
+      >
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[entries.length - 1 - index];
           if (entry === undefined) return null;
@@ -183,12 +190,7 @@ function Log({ actor, shown }: { actor: LiveActor; shown: Report }) {
                 type="button"
                 aria-current={entry === shown ? 'step' : undefined}
                 onClick={() => actor.send({ type: 'entry.chosen', entry })}
-                onFocus={() => {
-                  focused.current = entry;
-                }}
-                onBlur={() => {
-                  focused.current = undefined;
-                }}
+                onFocus={() => setFocused(entry)}
               >
                 <span className="event">
                   <strong>{entry.event.type}</strong>
