@@ -41,7 +41,6 @@ async function liveLink(page: Page, name: RegExp): Promise<Locator> {
 }
 
 test('the program of Node in the README should be watched', async ({ page }) => {
-  test.slow();
   const stop = startDoor();
   try {
     await page.goto(`${project.address}/machines`);
@@ -56,7 +55,6 @@ test('the program of Node in the README should be watched', async ({ page }) => 
 });
 
 test('the page without Vite in the README should open the visualizer and be watched', async ({ page }) => {
-  test.slow();
   execFileSync(process.execPath, [join(root, 'node_modules/rolldown/bin/cli.mjs'), 'page.js', '--file', 'bundle.js'], {
     cwd: project.folder,
     stdio: 'ignore',
@@ -88,7 +86,6 @@ test('the page without Vite in the README should open the visualizer and be watc
 });
 
 test('a page of a public website should not be heard', async ({ page }) => {
-  test.slow();
   const actor = {
     type: '@xstate.actor',
     sessionId: 'x:0',
