@@ -22,6 +22,7 @@ test('a burst of events should be counted and within reach, in a folder without 
     await page.goto(`${project.address}/machines`);
     const link = page.getByRole('region', { name: 'Live now' }).getByRole('link', { name: 'counter / even' });
     await expect(link).toBeVisible();
+    await expectAccessible(page, 'with live actors');
     await link.click();
     await expect(page).toHaveURL(`${project.address}/machines/counter?mode=live`);
     await expect(page.getByText(/^1 entry\.$/)).toBeVisible();

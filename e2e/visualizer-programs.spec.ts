@@ -41,9 +41,10 @@ async function liveLink(page: Page, name: RegExp): Promise<Locator> {
 }
 
 test('the program of Node in the README should be watched', async ({ page }) => {
+  await page.goto(`${project.address}/machines`);
+  await expect(page.getByText('Start a program that reports to the address of this page.')).toBeVisible();
   const stop = startDoor();
   try {
-    await page.goto(`${project.address}/machines`);
     await (await liveLink(page, /^door program \d+ (open|closed)$/)).click();
     await expect(page.locator('[data-state="door.open"]')).toBeVisible();
     await expect(page.locator('.log').getByRole('listitem').filter({ hasText: 'handle.pressed' })).not.toHaveCount(0);

@@ -15,8 +15,9 @@ export function Overview({ actor }: { actor: VisualizerActor }) {
     <div className="overview">
       <h1>The charts that run</h1>
       <p className="lead">
-        {charted.length === 1 ? 'This is 1 statechart. Read it' : `These are ${charted.length} statecharts. Read one`},
-        watch it run in another tab, or move it by hand.
+        {charted.length === 0
+          ? 'There is no statechart yet. Start a program that reports to the address of this page.'
+          : `${charted.length === 1 ? 'This is 1 statechart. Read it' : `These are ${charted.length} statecharts. Read one`}, watch it run in another tab, or move it by hand.`}
       </p>
       {absence && (
         <p className="problem" role="alert">
