@@ -33,6 +33,10 @@ export const tools = {
   torture: { purpose: 'kills, failing databases, floods and load', programs: [built, ['lab/torture.ts']] },
   rollout: { purpose: 'two instances replaced under load', programs: [['scripts/build.ts'], ['lab/rollout.ts']] },
   corpus: { purpose: 'charts that use every feature of XState, through all commands', programs: [['lab/corpus.ts']] },
+  live: {
+    purpose: 'how soon the visualizer shows a burst of events, and answers while they keep coming',
+    programs: [headless, ['lab/live.ts']],
+  },
   'release-database': {
     purpose: 'keeps the database of this release for later tests',
     programs: [['lab/release-database.ts']],

@@ -1,4 +1,4 @@
-import type { EventCase } from '@msafara/paths';
+import type { EventCase } from '@msafara/paths/charts';
 import type { AnyStateMachine } from 'xstate';
 import { chartedOf } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import { isMachine, machinesIn, type SampledMachine, type Samples } from '@msafara/paths';
+import { isMachine, machinesIn, type SampledMachine, type Samples } from '@msafara/paths/charts';
 import type { AnyStateMachine } from 'xstate';
 import type { GivenMachine } from './registry.ts';
 

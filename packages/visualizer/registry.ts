@@ -1,4 +1,4 @@
-import type { Samples } from '@msafara/paths';
+import type { Samples } from '@msafara/paths/charts';
 import type { AnyStateMachine } from 'xstate';
 import { type ChartNode, type ChartTransition, type Diagram, diagramOf } from './chart/diagram.ts';
 import type { Item, Place } from './place.ts';

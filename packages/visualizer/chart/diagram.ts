@@ -1,4 +1,9 @@
-import { type NamedTransition, requirementOfState, requirementOfTransition, transitionsOf } from '@msafara/paths';
+import {
+  type NamedTransition,
+  requirementOfState,
+  requirementOfTransition,
+  transitionsOf,
+} from '@msafara/paths/charts';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { implementationName } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { guardName, transitionsOf } from '@msafara/paths';
+import { guardName, transitionsOf } from '@msafara/paths/charts';
 import type { AnyStateMachine } from 'xstate';
 
 /**

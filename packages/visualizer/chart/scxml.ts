@@ -1,4 +1,4 @@
-import { idOfTransition, transitionsOf } from '@msafara/paths';
+import { idOfTransition, transitionsOf } from '@msafara/paths/charts';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { diagramOf } from './diagram.ts';
 import { implementationName } from './names.ts';

@@ -1,4 +1,4 @@
-import { transitionsOf } from '@msafara/paths';
+import { transitionsOf } from '@msafara/paths/charts';
 import lzString from 'lz-string';
 import type { AnyStateMachine } from 'xstate';
 import { Code, codeOf, holdsItself, nameCode } from './code.ts';

@@ -5,12 +5,17 @@ export type BatchedMessage =
   | Exclude<InspectorMessage, { type: 'report.told' }>
   | { type: 'reports.told'; reports: Report[] };
 
-/** Collects messages and passes them on once per drawn frame; where nothing is drawn, as in a hidden tab, a little later. */
+/** The least time between two batches, in milliseconds: nobody reads faster, and the page answers in between. */
+const leastPause = 100;
+
+/** Collects messages and passes them on with a drawn frame; where nothing is drawn, as in a hidden tab, a little later. */
 export function createBatch(pass: (message: BatchedMessage) => void): (message: InspectorMessage) => void {
   let waiting: BatchedMessage[] = [];
+  let flushed = Number.NEGATIVE_INFINITY;
   const flush = () => {
     const batch = waiting;
     waiting = [];
+    flushed = performance.now();
     batch.forEach(pass);
   };
   const schedule = () => {
@@ -19,7 +24,8 @@ export function createBatch(pass: (message: BatchedMessage) => void): (message: 
       if (!isDone) flush();
       isDone = true;
     };
-    requestAnimationFrame(once);
+    const rest = flushed + leastPause - performance.now();
+    setTimeout(() => requestAnimationFrame(once), Math.max(0, rest));
     setTimeout(once, 200);
   };
   return (message) => {

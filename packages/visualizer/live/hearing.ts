@@ -76,22 +76,21 @@ function hearServer(receiverOf: (page: string, address: string) => Receiver, clo
   let isOver = false;
   /** Distinguishes the programs of a server from those of one that was started in its place. */
   let times = 0;
+  const hear = (message: ProgramMessage) => {
+    const page = `${times} ${message.page}`;
+    if (message.type === 'program.opened') {
+      receiverOf(page, message.address);
+      open.add(page);
+    } else if (message.type === 'program.told') receiverOf(page, '').hear(message.told);
+    else {
+      open.delete(page);
+      close(page);
+    }
+  };
   const connect = () => {
     times += 1;
-    const idOf = (page: string) => `${times} ${page}`;
     socket = new WebSocket(new URL(home + programsPath, location.href.replace(/^http/, 'ws')));
-    socket.onmessage = ({ data }) => {
-      const message: ProgramMessage = JSON.parse(data);
-      const page = idOf(message.page);
-      if (message.type === 'program.opened') {
-        receiverOf(page, message.address);
-        open.add(page);
-      } else if (message.type === 'program.told') receiverOf(page, '').hear(message.told);
-      else {
-        open.delete(page);
-        close(page);
-      }
-    };
+    socket.onmessage = ({ data }) => (JSON.parse(data) as ProgramMessage[]).forEach(hear);
     socket.onclose = () => {
       for (const page of open) close(page);
       open.clear();

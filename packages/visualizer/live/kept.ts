@@ -1,7 +1,7 @@
 import type { Report } from './message.ts';
 
-/** The greatest number of entries kept in the log. */
-const longest = 2_000;
+/** The greatest number of entries kept in the log, and of moments that a page remembers to show them. */
+export const mostEntries = 10_000;
 
 /** The greatest size of the log, in characters of its contexts and events. */
 const largest = 50_000_000;
@@ -13,7 +13,7 @@ export function keptLog(log: readonly Report[], added: readonly Report[]): { log
   const all = [...log, ...added];
   let first = all.length;
   let size = 0;
-  while (first > 0 && all.length - first < longest) {
+  while (first > 0 && all.length - first < mostEntries) {
     size += sizeOf(all[first - 1] as Report);
     if (size > largest && first < all.length) break;
     first -= 1;

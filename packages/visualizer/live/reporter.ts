@@ -7,7 +7,7 @@ import {
   parseGuardOutcome,
   provenOutcomes,
   withoutConflicts,
-} from '@msafara/paths';
+} from '@msafara/paths/charts';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createMask } from './mask.ts';
 import type { ActorName, Delay, GuardAnswer, Report } from './message.ts';

@@ -1,4 +1,4 @@
-import { type EventCase, placeOf } from '@msafara/paths';
+import { type EventCase, placeOf } from '@msafara/paths/charts';
 import { type AnyEventObject, type AnyStateMachine, assertEvent, assign, fromPromise, setup } from 'xstate';
 import { noSteps, type StepTexts } from '../address.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';

@@ -1,5 +1,4 @@
-import type { EventCase } from '@msafara/paths';
-import { canOccur } from '@msafara/paths';
+import { canOccur, type EventCase } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Pressed } from './payload.ts';
 

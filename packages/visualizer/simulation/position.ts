@@ -1,4 +1,11 @@
-import { coverageItemsOf, guardName, parseGuardOutcome, type Trace, traceEvent, traceStart } from '@msafara/paths';
+import {
+  coverageItemsOf,
+  guardName,
+  parseGuardOutcome,
+  type Trace,
+  traceEvent,
+  traceStart,
+} from '@msafara/paths/charts';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 /** The outcome of a guard that was evaluated for a transition. */

@@ -1,5 +1,5 @@
 import { InputError } from '@msafara/command';
-import type { EventCase } from '@msafara/paths';
+import type { EventCase } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { separator } from '../address.ts';
 import { offersAt } from './offers.ts';

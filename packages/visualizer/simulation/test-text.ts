@@ -1,4 +1,4 @@
-import { placeOf } from '@msafara/paths';
+import { placeOf } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { exportOf, sourceFileOf } from '../source.ts';
 import type { Pressed } from './payload.ts';

@@ -37,8 +37,8 @@ function watched() {
   });
   const viewer = new WebSocket(`${url}/programs`);
   viewer.on('message', (data) => {
-    const message: ProgramMessage = JSON.parse(String(data));
-    if (message.type === 'program.told') receiver.hear(message.told);
+    const messages: ProgramMessage[] = JSON.parse(String(data));
+    for (const message of messages) if (message.type === 'program.told') receiver.hear(message.told);
   });
   return { reports, machines, viewer };
 }

@@ -1,8 +1,10 @@
-import { placeOf } from '@msafara/paths';
+import { placeOf } from '@msafara/paths/charts';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
-import { chosenLog, hadEffect, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
+import { chosenLog, hadEffect, reportBefore, shownReport } from '../live/log.ts';
 import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
 import type { VisualizerActor } from '../machine.ts';
@@ -11,6 +13,9 @@ import type { Charted } from '../registry.ts';
 import { Breakpoints } from './Breakpoints.tsx';
 import { PageControls } from './PageControls.tsx';
 import { SendEvent } from './SendEvent.tsx';
+
+/** The height of a row of the log before it is measured, in CSS pixels. */
+const rowHeight = 58;
 
 type LiveActor = ActorRefFrom<typeof liveMachine>;
 
@@ -25,7 +30,7 @@ export function Live({ actor, visualizer, entry, place }: Props) {
     <>
       <section className="live" aria-labelledby="actors">
         <h2 id="actors">Actors</h2>
-        <Actors actor={actor} context={context} visualizer={visualizer} />
+        <Actors actor={actor} visualizer={visualizer} />
       </section>
       <PageControls actor={actor} />
       {report && (
@@ -67,12 +72,10 @@ export function Live({ actor, visualizer, entry, place }: Props) {
                 </button>
               </div>
             </header>
-            {context.dropped > 0 && (
-              <p>
-                {context.dropped.toLocaleString('en')} older {context.dropped === 1 ? 'entry is' : 'entries are'} not
-                kept.
-              </p>
-            )}
+            <p>
+              {entriesText(chosenLog(context).length)}.
+              {context.dropped > 0 && ` ${entriesText(context.dropped)} of the actors before them are not kept.`}
+            </p>
             <label className="follows">
               <input
                 type="checkbox"
@@ -81,7 +84,7 @@ export function Live({ actor, visualizer, entry, place }: Props) {
               />{' '}
               The page shows the same moment
             </label>
-            <Log actor={actor} context={context} shown={report} />
+            <Log actor={actor} shown={report} />
           </section>
           <section aria-labelledby="context">
             <h2 id="context">{snapshot.matches({ log: 'stepping' }) ? 'Context as it was' : 'Context'}</h2>
@@ -99,15 +102,12 @@ export function Live({ actor, visualizer, entry, place }: Props) {
   );
 }
 
-function Actors({
-  actor,
-  context,
-  visualizer,
-}: {
-  actor: LiveActor;
-  context: LiveContext;
-  visualizer: VisualizerActor;
-}) {
+function entriesText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
+}
+
+function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
   const actors = Object.entries(context.actors);
   if (actors.length === 0) {
     return (
@@ -138,29 +138,72 @@ function Actors({
   );
 }
 
-/** The log of the chosen actor, newest entry first. */
-function Log({ actor, context, shown }: { actor: LiveActor; context: LiveContext; shown: Report }) {
+/**
+ * The log of the chosen actor, newest entry first. The rows in view are drawn, and those that a reader must not lose: the one
+ * that is shown, and the one with the focus among its neighbours, so that Tab leads on before the list has scrolled.
+ */
+function Log({ actor, shown }: { actor: LiveActor; shown: Report }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const entries = chosenLog(context);
+  const frame = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<Report>();
+  const rowOf = (entry: Report | undefined) => entries.length - 1 - entries.lastIndexOf(entry as Report);
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: useCallback((row: number) => entries[entries.length - 1 - row]?.number ?? row, [entries]),
+    // At the top the list follows; elsewhere, what is read stays in its place while entries are added above it.
+    anchorTo: (frame.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const near = focused === undefined ? [] : [-2, -1, 0, 1, 2].map((distance) => rowOf(focused) + distance);
+      const kept = [rowOf(shown), ...near].filter((row) => row >= 0 && row < entries.length);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other);
+    },
+  });
+  const { at } = context;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the list.
+  useEffect(() => rows.scrollToIndex(at === undefined ? 0 : rowOf(at)), [at]);
   return (
-    <ol className="log" reversed>
-      {chosenLog(context)
-        .toReversed()
-        .map((entry) => (
-          <li key={entry.number}>
-            <button
-              type="button"
-              aria-current={entry === shown ? 'step' : undefined}
-              onClick={() => actor.send({ type: 'entry.chosen', entry })}
+    <div className="log" ref={frame}>
+      <ol
+        reversed
+        style={{ height: rows.getTotalSize() }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+        }}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[entries.length - 1 - index];
+          if (entry === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
             >
-              <span className="event">
-                <strong>{entry.event.type}</strong>
-                <time>{clock(entry.time)}</time>
-              </span>
-              <span className="to">{outcomeOf(entry)}</span>
-            </button>
-            {entry === shown && <Entry entry={entry} before={reportBefore(context, entry)} />}
-          </li>
-        ))}
-    </ol>
+              <button
+                type="button"
+                aria-current={entry === shown ? 'step' : undefined}
+                onClick={() => actor.send({ type: 'entry.chosen', entry })}
+                onFocus={() => setFocused(entry)}
+              >
+                <span className="event">
+                  <strong>{entry.event.type}</strong>
+                  <time>{clockFormat.format(entry.time)}</time>
+                </span>
+                <span className="to">{outcomeOf(entry)}</span>
+              </button>
+              {entry === shown && <Entry entry={entry} before={reportBefore(context, entry)} />}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 
@@ -201,11 +244,9 @@ function outcomeOf(report: Report): string {
   return hadEffect(report) ? `→ ${placeOf({ value })}` : 'not handled';
 }
 
-function clock(time: number): string {
-  return new Date(time).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 1,
-  });
-}
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 1,
+});

@@ -1,4 +1,4 @@
-import { placeOf } from '@msafara/paths';
+import { placeOf } from '@msafara/paths/charts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';

@@ -1,4 +1,4 @@
-import { statesIn } from '@msafara/paths';
+import { statesIn } from '@msafara/paths/charts';
 import { useSelector } from '@xstate/react';
 import { type LiveContext, shownReport } from '../live/log.ts';
 import type { VisualizerActor } from '../machine.ts';

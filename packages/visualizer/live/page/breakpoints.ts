@@ -1,4 +1,4 @@
-import { idOfTransition, withoutConflicts } from '@msafara/paths';
+import { idOfTransition, withoutConflicts } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { Breakpoint } from '../message.ts';
 

@@ -1,7 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, Observer } from 'xstate';
-
-/** The greatest number of snapshots that a page remembers, as many as entries of the visualizer's log. */
-const longest = 2_000;
+import { mostEntries } from '../kept.ts';
 
 type Moment = { number: number; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
 
@@ -40,7 +38,7 @@ export function createPast() {
     remember(moment: Moment): void {
       moments.push(moment);
       // Not at each moment: each time copies all.
-      if (moments.length > longest * 1.1) moments = moments.slice(-longest);
+      if (moments.length > mostEntries * 1.1) moments = moments.slice(-mostEntries);
     },
 
     /** Shows each actor as it was when a report was made. One that was not there yet is shown as it started. */

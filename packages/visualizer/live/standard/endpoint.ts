@@ -26,17 +26,26 @@ export function serveInspections(server: Pick<Server, 'on'>): void {
   const programs: Program[] = [];
   let count = 0;
 
-  const tell = (text: string) => {
+  /** What comes at once is sent at once: one message for each of a burst would take far longer. */
+  let waiting: string[] = [];
+  const flush = () => {
+    const text = listOf(waiting);
+    waiting = [];
     for (const viewer of viewers) viewer.send(text);
+  };
+  const tell = (text: string) => {
+    if (waiting.length === 0) setImmediate(flush);
+    waiting.push(text);
   };
 
   const watch = (viewer: WebSocket): void => {
+    // What waits is among what this viewer is sent now.
+    flush();
     viewers.add(viewer);
     viewer.on('close', () => viewers.delete(viewer));
-    for (const program of programs) {
-      const { page, address, isOpen, actors, told } = program;
-      for (const text of [textOf({ type: 'program.opened', page, address }), ...actors, ...told]) viewer.send(text);
-      if (!isOpen) viewer.send(textOf({ type: 'program.closed', page }));
+    for (const { page, address, isOpen, actors, told } of programs) {
+      const ended = isOpen ? [] : [textOf({ type: 'program.closed', page })];
+      viewer.send(listOf([textOf({ type: 'program.opened', page, address }), ...actors, ...told, ...ended]));
     }
   };
 
@@ -101,6 +110,11 @@ function refuse(socket: Duplex): void {
 
 function nameOf({ headers: { origin } }: IncomingMessage, count: number): string {
   return origin === undefined ? `program ${count}` : new URL(origin).host;
+}
+
+/** A list of messages that are texts already. */
+function listOf(texts: readonly string[]): string {
+  return `[${texts.join(',')}]`;
 }
 
 function textOf(message: ProgramMessage): string {

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/** What the development server tells the visualizer of a program that reports to it by Stately’s protocol. */
+/** What the development server tells the visualizer, in lists, of a program that reports to it by Stately’s protocol. */
 export type ProgramMessage =
   /** `address` is the host of its page; of a program without a page, what runs it. */
   | { type: 'program.opened'; page: string; address: string }

@@ -1,4 +1,4 @@
-import { idOfTransition, statesIn } from '@msafara/paths';
+import { idOfTransition, statesIn } from '@msafara/paths/charts';
 import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate';
 
 /**
