@@ -50,6 +50,8 @@ export type ChartTransition = {
   requirement: string | undefined;
   /** The ids of the transitions that it stands for, if they begin inside a closed state: see `foldedChart`. */
   bundle?: readonly string[];
+  /** What each of these is, in words. */
+  parts?: readonly string[];
   /** Its targets outside the part of the chart that is drawn. */
   outside?: readonly { id: string; key: string }[];
 };

@@ -1,4 +1,5 @@
 import type { ChartNode, ChartTransition, Diagram } from './diagram.ts';
+import { joined, partOf } from './join.ts';
 import { ChartTree } from './tree.ts';
 
 /** What of a chart is drawn: the part inside one state or all of it, without what is inside closed states. */
@@ -145,7 +146,7 @@ class Drawn {
         source,
         targets,
         ...(outside.length > 0 && { outside }),
-        ...(isInside && { bundle: [transition.id] }),
+        ...(isInside && { bundle: [transition.id], parts: [`${transition.source}: ${partOf(transition)}`] }),
       },
     ];
   }
@@ -161,19 +162,7 @@ function bundled(transitions: readonly ChartTransition[]): ChartTransition[] {
     const events = [...new Set(group.map(({ event }) => event))];
     const more = group.length - Math.min(events.length, mostEvents);
     const named = events.slice(0, mostEvents).join(', ');
-    return {
-      ...first,
-      event: more > 0 ? `${named} and ${more} more` : named,
-      guard: undefined,
-      order: undefined,
-      isElse: false,
-      actions: [],
-      delay: undefined,
-      reenter: false,
-      description: undefined,
-      requirement: undefined,
-      bundle: group.map(({ id }) => id),
-    };
+    return joined(group, more > 0 ? `${named} and ${more} more` : named);
   });
 }
 

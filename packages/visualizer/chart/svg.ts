@@ -139,14 +139,25 @@ export function stateTip({ id, type, description, tags, entry, exit, invokes, re
 
 /** All that a chart says of a transition, a line each. */
 export function transitionTip(transition: ChartTransition): string {
-  const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
+  const {
+    source,
+    targets,
+    event,
+    actions,
+    reenter,
+    description,
+    requirement,
+    bundle = [],
+    parts = bundle,
+    outside = [],
+  } = transition;
   const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
   const aims = [...targets, ...outside.map(({ id }) => id)];
   return lines(
     `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
     description,
-    told('stands for', bundle),
+    ...(parts.length === 0 ? [] : ['stands for:', ...parts]),
     told('actions', actions),
     reenter ? 'leaves its state and enters it again' : undefined,
     told('requirement', requirement),
