@@ -4,6 +4,7 @@ import { machines } from '../../machines/index.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
+import { heightsFor } from '../../packages/visualizer/chart/gaps.ts';
 import { withJoinedRows } from '../../packages/visualizer/chart/join.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
 import { readableScale } from '../../packages/visualizer/chart/measure.ts';
@@ -101,6 +102,11 @@ describe('a compact brief chart', () => {
         }
       }
     }
+  });
+
+  test('should keep the lines beside a name away from those that end there', () => {
+    expect(heightsFor(4, { from: 6, pitch: 6, ends: [14, 40] })).toEqual([6, 17, 23, 29]);
+    expect(heightsFor(0, { from: 6, pitch: 6, ends: [14] })).toEqual([]);
   });
 
   test('should lead lines from a state of several columns down from its upper edge', () => {
