@@ -64,6 +64,21 @@ export function closedAtFirst(chart: Diagram, focus?: string): string[] {
   return [...closed];
 }
 
+/** With fewer states than this, a chart says too little. */
+const fewestStates = 3;
+
+/** The fold with the innermost open states closed as well; undefined if too little would be left to read. */
+export function foldedFurther(chart: Diagram, { closed, focus }: Fold): Fold | undefined {
+  const tree = new ChartTree(chart);
+  const { nodes } = foldedChart(chart, { closed, focus });
+  const parents = new Set(nodes.map(({ parent }) => parent));
+  const open = nodes.filter(({ id, parent }) => parent !== undefined && parents.has(id)).map(({ id }) => id);
+  const deepest = Math.max(...open.map((id) => tree.lineOf(id).length));
+  const further = { closed: [...closed, ...open.filter((id) => tree.lineOf(id).length === deepest)], focus };
+  const isEnough = foldedChart(chart, further).nodes.length > fewestStates;
+  return open.length > 0 && isEnough ? further : undefined;
+}
+
 function isReadable({ nodes, transitions }: Diagram): boolean {
   return nodes.length - 1 <= glance.states && transitions.length <= glance.transitions;
 }

@@ -37,11 +37,11 @@ export async function layoutChart(
   if (lines > mostLayered) return compactLayout(chart, tree, { isBrief });
   if (lineLength(chart, tree) <= longestLayered) {
     const layered = await layeredOrNone(chart, tree, { elk, isBrief });
-    if (layered !== undefined && (!isBrief || isWhole(layered))) return layered;
+    if (layered !== undefined && (!isBrief || isReadableWhole(layered))) return layered;
     if (layered !== undefined) return wholeCompact(chart, tree, layered);
   }
   const compact = compactLayout(chart, tree, { isBrief });
-  return isBrief && !isWhole(compact) ? wholeCompact(chart, tree, compact) : compact;
+  return isBrief && !isReadableWhole(compact) ? wholeCompact(chart, tree, compact) : compact;
 }
 
 async function layeredOrNone(
@@ -66,7 +66,7 @@ function scaleOnScreen({ width, height }: Size): number {
 }
 
 /** Whether a drawing can be read as a whole. */
-function isWhole(drawing: Size): boolean {
+export function isReadableWhole(drawing: Size): boolean {
   return scaleOnScreen(drawing) >= readableScale;
 }
 
@@ -83,7 +83,7 @@ function wholeCompact(chart: Diagram, tree: ChartTree, other: PlacedChart): Plac
   let best = other;
   const consider = (drawing: PlacedChart) => {
     if (scaleOnScreen(drawing) > scaleOnScreen(best)) best = drawing;
-    return isWhole(drawing);
+    return isReadableWhole(drawing);
   };
   if (consider(compactLayout(chart, tree, { isBrief: true }))) return best;
   const rowsJoined = withJoinedRows(chart);
