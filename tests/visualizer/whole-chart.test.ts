@@ -5,10 +5,10 @@ import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
 import { heightsFor } from '../../packages/visualizer/chart/gaps.ts';
-import { withJoinedRows } from '../../packages/visualizer/chart/join.ts';
+import { otherTargets, withJoinedRows } from '../../packages/visualizer/chart/join.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
 import { readableScale } from '../../packages/visualizer/chart/measure.ts';
-import { transitionTip } from '../../packages/visualizer/chart/svg.ts';
+import { chartSvg, transitionTip } from '../../packages/visualizer/chart/svg.ts';
 import { ChartTree } from '../../packages/visualizer/chart/tree.ts';
 import { player } from '../../packages/visualizer/tests/chart-machines.ts';
 import { shapes } from '../../packages/visualizer/tests/generated.ts';
@@ -78,6 +78,16 @@ describe('joined rows', () => {
       '1. push [isUnlocked] → door.open',
       '2. push [hasKey] → door.broken',
     ]);
+  });
+
+  test('should fade the lines that a chosen transition does not take', () => {
+    const row = rowOf('door.shut|push|0');
+    const others = (...ids: string[]) => row && otherTargets(row, (id) => ids.includes(id));
+    expect(others('door.shut|push|1')).toEqual(['door.open']);
+    expect(others('door.shut|push|0', 'door.shut|push|1')).toEqual([]);
+    expect(others('door.shut|pull|0')).toEqual([]);
+    const svg = chartSvg(compactLayout(withJoinedRows(chart), new ChartTree(chart), { isBrief: true }));
+    expect(svg).toContain('<path class="arrow" data-target="door.broken"');
   });
 
   test('should name at most three events', () => {

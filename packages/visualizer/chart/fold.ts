@@ -161,7 +161,7 @@ class Drawn {
         source,
         targets,
         ...(outside.length > 0 && { outside }),
-        ...(isInside && { bundle: [transition.id], parts: [`${transition.source}: ${partOf(transition)}`] }),
+        ...(isInside && { bundle: [transition.id], parts: [{ ...partOf(transition, transition.source), targets }] }),
       },
     ];
   }

@@ -1,4 +1,4 @@
-import { type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
+import { type ChartTransition, type Diagram, staysInPlace, type TransitionPart } from './diagram.ts';
 import { transitionLabel } from './wording.ts';
 
 /** One line or row for several transitions of a state. It tells each of them where it is pointed at. */
@@ -23,11 +23,19 @@ export function joined(group: readonly ChartTransition[], event: string): ChartT
   };
 }
 
-/** A transition and its targets in one line. */
-export function partOf(transition: ChartTransition): string {
-  const { targets, outside = [] } = transition;
-  const aims = [...targets, ...outside.map(({ id }) => id)];
-  return `${transitionLabel(transition)} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`;
+/** What a row that stands for a transition says of it. */
+export function partOf(transition: ChartTransition, from?: string): TransitionPart {
+  const { id, targets, outside = [] } = transition;
+  const aims = [...targets, ...outside.map((target) => target.id)];
+  const words = `${transitionLabel(transition)} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`;
+  return { id, words: from === undefined ? words : `${from}: ${words}`, targets };
+}
+
+/** The targets of a row to which none of its chosen transitions lead; none if no transition of it is chosen. */
+export function otherTargets({ targets, parts = [] }: ChartTransition, isChosen: (id: string) => boolean): string[] {
+  const chosen = parts.filter(({ id }) => isChosen(id));
+  if (chosen.length === 0) return [];
+  return targets.filter((target) => !chosen.some((part) => part.targets.includes(target)));
 }
 
 /** How many events a row names. */
