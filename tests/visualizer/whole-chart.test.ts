@@ -73,7 +73,7 @@ describe('joined rows', () => {
   test('should tell each of their transitions where they are pointed at', () => {
     const row = rowOf('door.shut|push|0');
     expect(row && transitionTip(row).split('\n')).toEqual([
-      'door.shut: push → door.open, door.broken',
+      'door.shut: push',
       'stands for:',
       '1. push [isUnlocked] → door.open',
       '2. push [hasKey] → door.broken',

@@ -157,7 +157,10 @@ export function transitionTip(transition: ChartTransition): string {
   const condition = guard === undefined ? '' : ` [${guard}]`;
   const aims = [...targets, ...outside.map(({ id }) => id)];
   return lines(
-    `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
+    // Each of several parts names its own targets.
+    parts.length > 1
+      ? `${source}: ${event}`
+      : `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
     description,
     ...(parts.length === 0 ? [] : ['stands for:', ...parts.map(({ words }) => words)]),
     told('actions', actions),
