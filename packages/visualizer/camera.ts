@@ -53,6 +53,12 @@ export const cameraMachine = setup({
   guards: {
     isMeasured: ({ context }) => context.frame.width > 0 && context.frame.height > 0,
     isWholeReadable: ({ context }) => isMeasured(context) && fitted(context).scale >= readableScale,
+    /** Somebody who fitted a drawing too large to be read wants to see it so. */
+    isFittedStill: ({ context, event }) => {
+      assertEvent(event, 'drawing.changed');
+      const { drawing } = event;
+      return context.scale < readableScale || fitted({ ...context, drawing }).scale >= readableScale;
+    },
     isOutside: ({ context, event }) => isOutside(context, event),
     isOutsideOrSmall: ({ context, event }) => context.scale < readableScale || isOutside(context, event),
     isLost: and([stateIn({ following: 'on' }), 'isOutsideOrSmall']),
@@ -130,10 +136,14 @@ export const cameraMachine = setup({
           on: { 'frame.changed': { actions: 'adoptFrame' }, 'drawing.changed': { actions: 'adoptDrawing' } },
         },
         fitting: {
-          description: 'The whole drawing is in the window, however that changes.',
+          description:
+            'The whole drawing is in the window, however that changes, unless a larger one could not be read.',
           on: {
             'frame.changed': { actions: ['adoptFrame', 'fit'] },
-            'drawing.changed': { actions: ['adoptDrawing', 'fit'] },
+            'drawing.changed': [
+              { guard: 'isFittedStill', actions: ['adoptDrawing', 'fit'] },
+              { target: 'moved', actions: 'adoptDrawing' },
+            ],
           },
         },
         moved: {

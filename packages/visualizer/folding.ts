@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Diagram } from './chart/diagram.ts';
-import { closedAtFirst, type Fold, foldedChart, hiding, insideOf, parentsIn } from './chart/fold.ts';
+import { closedAtFirst, type Fold, foldedChart, foldedFurther, hiding, insideOf, parentsIn } from './chart/fold.ts';
+import { isReadableWhole } from './chart/layout.ts';
 import type { PlacedChart } from './chart/placed.ts';
 
 export type FoldingContext = {
@@ -46,6 +47,8 @@ export const foldingMachine = setup({
       const { closed, focus } = revealed(context, event.ids);
       return closed.length !== context.fold.closed.length || focus !== context.fold.focus;
     },
+    isTooLarge: ({ context: { chart, fold, isBrief } }, placed: PlacedChart) =>
+      isBrief && !isReadableWhole(placed) && foldedFurther(chart, fold) !== undefined,
     isFocused: ({ context }) => context.fold.focus !== undefined,
     isParent: ({ context, event }) => {
       assertEvent(event, ['state.toggled', 'state.focused']);
@@ -84,6 +87,7 @@ export const foldingMachine = setup({
       fold: { ...context.fold, closed: parentsIn(context.chart) },
       anchor: undefined,
     })),
+    foldFurther: assign(({ context: { chart, fold } }) => ({ fold: foldedFurther(chart, fold) ?? fold })),
     reveal: assign(({ context, event }) => {
       assertEvent(event, 'item.revealed');
       return { fold: revealed(context, event.ids), anchor: context.fold.focus ?? context.chart.nodes[0]?.id };
@@ -128,12 +132,28 @@ export const foldingMachine = setup({
     'detail.changed': { guard: 'isDetailOther', target: '.placing', actions: 'adoptDetail' },
     'chart.changed': { guard: 'isChartOther', target: '.placing', actions: 'adoptChart' },
   },
-  initial: 'placing',
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The chart is laid out for the first time. States are closed until it can be read as a whole.',
+      invoke: {
+        src: 'placingChart',
+        input: ({ context: { chart, fold, isBrief } }) => ({ chart: foldedChart(chart, fold), isBrief }),
+        onDone: [
+          {
+            guard: { type: 'isTooLarge', params: ({ event }) => event.output },
+            target: 'opening',
+            reenter: true,
+            actions: 'foldFurther',
+          },
+          { target: 'placed', actions: assign({ placed: ({ event }) => event.output }) },
+        ],
+        onError: 'failed',
+      },
+    },
     placing: {
       description: 'The chart is laid out. What was drawn before stays.',
       invoke: {
-        id: 'placingChart',
         src: 'placingChart',
         input: ({ context: { chart, fold, isBrief } }) => ({ chart: foldedChart(chart, fold), isBrief }),
         onDone: { target: 'placed', actions: assign({ placed: ({ event }) => event.output }) },

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, type AnyStateMachine, createActor, createMachine, fromPromise, waitFor } from 'xstate';
 import { registrationMachine } from '../../machines/registration.ts';
-import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
-import { closedAtFirst, type Fold, foldedChart, hiding, parentsIn } from '../../packages/visualizer/chart/fold.ts';
+import { type Diagram, diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import {
+  closedAtFirst,
+  type Fold,
+  foldedChart,
+  foldedFurther,
+  hiding,
+  parentsIn,
+} from '../../packages/visualizer/chart/fold.ts';
 import { itemBox } from '../../packages/visualizer/chart/item.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
 import type { PlacedChart } from '../../packages/visualizer/chart/placed.ts';
@@ -62,6 +69,10 @@ describe('a folded chart', () => {
   test('should tell which transitions a line stands for', () => {
     const line = folded({ closed: ['shop.pay'] }).transitions.find(({ targets }) => targets.includes('shop.done'));
     expect(line?.bundle).toEqual(['shop.pay.card.checked|accepted|0', 'shop.pay.cash|counted|0']);
+    expect(line?.parts?.map(({ words }) => words)).toEqual([
+      'shop.pay.card.checked: accepted → shop.done',
+      'shop.pay.cash: counted → shop.done',
+    ]);
   });
 
   test('should hold every transition once: drawn, in a line, or counted', () => {
@@ -149,6 +160,32 @@ describe('folding', () => {
     expect(ids(await drawn(actor))).toEqual(['shop', 'shop.cart', 'shop.pay', 'shop.done']);
     actor.send({ type: 'state.toggled', id: 'shop.pay' });
     expect(ids(await drawn(actor))).toHaveLength(8);
+  });
+
+  /** A layout of charts that are too large to be read as a whole with more states than this. */
+  const largeFrom = (states: number) => async (chart: Diagram) => {
+    const placed = await layoutChart(chart);
+    return { ...placed, width: chart.nodes.length > states ? 5000 : 100, height: 100 };
+  };
+
+  test('should close the innermost states while a chart opens until it is whole, and leave it open by hand', async () => {
+    const actor = started(largeFrom(6));
+    expect(ids(await drawn(actor))).toEqual([
+      'shop',
+      'shop.cart',
+      'shop.pay',
+      'shop.pay.card',
+      'shop.pay.cash',
+      'shop.done',
+    ]);
+    actor.send({ type: 'all.opened' });
+    expect(ids(await drawn(actor))).toHaveLength(8);
+  });
+
+  test('should never close so much that too little is left', async () => {
+    expect(ids(await drawn(started(largeFrom(1))))).toEqual(['shop', 'shop.cart', 'shop.pay', 'shop.done']);
+    expect(foldedFurther(shop, { closed: ['shop.pay'], focus: undefined })).toBeUndefined();
+    expect(foldedFurther(shop, { closed: [], focus: 'shop.pay' })).toBeUndefined();
   });
 
   test('should draw one state alone and return', async () => {

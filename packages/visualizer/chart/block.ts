@@ -39,7 +39,7 @@ const widest = { leaf: 230, parent: 420, transition: 180, row: 260 };
 const mostProse = 6;
 const padding = {
   full: { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } },
-  brief: { state: { x: 10, y: 5 }, transition: { x: 5, y: 2 } },
+  brief: { state: { x: 10, y: 4 }, transition: { x: 5, y: 2 } },
 };
 /** The side of the control behind the name of an open state, and its distance from the name. */
 const toggle = { side: 18, gap: 12 };
@@ -63,7 +63,7 @@ export function stateBlock(node: ChartNode, { requirement, isBrief = false }: Se
   const width = isParent && holds === undefined ? widest.parent : widest.leaf;
   const name: Span[] = [{ text: key, role: parent === undefined && !isBrief ? 'title' : 'name' }];
   const around = padding[isBrief ? 'brief' : 'full'].state;
-  if (holds) return closedBlock(name, holds, around);
+  if (holds) return isBrief ? briefClosedBlock(name, holds, around) : closedBlock(name, holds, around);
   const block = stacked(
     [
       name,
@@ -95,6 +95,16 @@ function closedBlock(name: Span[], { states, transitions }: NonNullable<ChartNod
   return { ...block, toggle: { x, y: baseline - size - 3, width, height: size + 10 } };
 }
 
+/** The same in one line, without the number of transitions. */
+function briefClosedBlock(name: Span[], { states }: NonNullable<ChartNode['holds']>, around: Point): TextBlock {
+  const held: Span = { text: `▸ ${counted(states, 'state')}`, role: 'prose' };
+  const space: Span = { text: '  ', role: 'prose' };
+  const block = stacked([[...name, space, held]], around);
+  const x = around.x + lineWidth([...name, space]) - 4;
+  const height = textStyles.name.size * lineHeight;
+  return { ...block, toggle: { x, y: around.y, width: lineWidth([held]) + 8, height } };
+}
+
 /** Makes room for the control that closes a state, behind its name. */
 function withToggle(block: TextBlock, nameWidth: number, around: Point): TextBlock {
   const x = around.x + nameWidth + toggle.gap;
@@ -107,6 +117,8 @@ function withToggle(block: TextBlock, nameWidth: number, around: Point): TextBlo
 export type TransitionText = Setting & {
   /** The names of the targets, for a row whose arrow may be long. */
   aims?: readonly string[];
+  /** How wide that row may become. */
+  widestRow?: number;
 };
 
 /**
@@ -115,29 +127,47 @@ export type TransitionText = Setting & {
  */
 export function transitionBlock(
   transition: ChartTransition,
-  { requirement, isBrief = false, aims = [] }: TransitionText,
+  { requirement, isBrief = false, aims = [], widestRow = widest.row }: TransitionText,
 ): TextBlock {
   const { event, order, actions, reenter, description, outside = [] } = transition;
-  const width = aims.length > 0 ? widest.row : widest.transition;
+  const width = aims.length > 0 ? widestRow : widest.transition;
   const trigger: Span[] = [{ text: event, role: 'event' }];
   if (order !== undefined) trigger.unshift({ text: `${order}. `, role: 'keyword' });
   if (reenter) trigger.push({ text: ' re-enters', role: 'keyword' });
-  const guard = isBrief ? undefined : conditionOf(transition);
+  const guard = conditionOf(transition);
   const heading: Span[] = guard === undefined ? trigger : [...trigger, { text: ` [${guard}]`, role: 'guard' }];
+  const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
+  if (isBrief) return stacked(flowed(trigger, towards, width), padding.brief.transition);
   const rows =
     lineWidth(heading) <= width
       ? [heading]
       : [...folded(trigger, width), ...(guard === undefined ? [] : broken(`[${guard}]`, 'guard', width))];
-  if (actions.length > 0 && !isBrief) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
-  const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
-  if (towards.length > 0) {
-    const aim: Span = { text: `→ ${towards.join(', ')}`, role: 'keyword' };
-    const inline = [...heading, { ...aim, text: ` ${aim.text}` }];
-    if (isBrief && rows.length === 1 && lineWidth(inline) <= width) rows.splice(0, 1, inline);
-    else rows.push(...broken(aim.text, 'keyword', width));
+  if (actions.length > 0) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
+  if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
+  return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.full.transition);
+}
+
+/** An event and its targets, word by word. The arrow stays with the first target. */
+function flowed(trigger: readonly Span[], towards: readonly string[], width: number): Span[][] {
+  const words: Span[] = trigger.flatMap(({ text, role }) =>
+    text
+      .trim()
+      .split(/\s+/)
+      .flatMap((word) => wrapped(word, textStyles[role], width))
+      .map((word) => ({ text: word, role })),
+  );
+  for (const [at, name] of towards.entries()) {
+    const text = `${at === 0 ? '→ ' : ''}${name}${at < towards.length - 1 ? ',' : ''}`;
+    words.push(...broken(text, 'keyword', width).flat());
   }
-  const more = isBrief ? [] : [...prose(description, width), ...reference(requirement, width)];
-  return stacked([...rows, ...more], padding[isBrief ? 'brief' : 'full'].transition);
+  const rows: Span[][] = [];
+  for (const word of words) {
+    const row = rows.at(-1);
+    const spaced = { ...word, text: ` ${word.text}` };
+    if (row !== undefined && lineWidth([...row, spaced]) <= width) row.push(spaced);
+    else rows.push([word]);
+  }
+  return rows;
 }
 
 /** The guard of a transition, or `else` if it is taken where no guard before it held. */

@@ -1,29 +1,37 @@
 import { type ChartNode, type Diagram, staysInPlace } from './diagram.ts';
 import { inset } from './graph.ts';
-import { type MeasuredChart, measured, of } from './measure.ts';
+import { type Measure, type MeasuredChart, measured, of } from './measure.ts';
 import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedTransition, Point } from './placed.ts';
-import { type Arranged, arrange, dotWidth, type Line, leftOf, nameMiddle } from './shelves.ts';
+import { type Arranged, arrange, dotWidth, type Line, nameMiddleOf, type Parts } from './shelves.ts';
 import type { ChartTree } from './tree.ts';
 
-const margins = { full: 16, brief: 6 };
+const margins = { full: 16, brief: 4 };
 /** How much wider a state may become to fill its column. */
 const mostStretch = 1.5;
 /** The length of the arrow from a dot to the state that it is before. */
 const arrowRoom = 18;
+
+/** The form of a compact chart. */
+export type CompactOptions = Pick<Measure, 'isBrief' | 'widestRow'> & Pick<Parts, 'tallest'>;
 
 /**
  * Places a chart of any size in little time: its states stand in columns, in the order of the config, with their
  * transitions as rows that name their targets. Lines run in channels beside the columns. Those to the same target share a
  * line there, so that a channel needs no more lines than there are targets.
  */
-export function compactLayout(chart: Diagram, tree: ChartTree, isBrief = false): PlacedChart {
-  const sizes = measured(chart, { areAllRows: true, isBrief });
+export function compactLayout(
+  chart: Diagram,
+  tree: ChartTree,
+  { isBrief = false, widestRow, tallest }: CompactOptions = {},
+): PlacedChart {
+  const sizes = measured(chart, { areAllRows: true, isBrief, widestRow });
   const lines = linesOf(chart, tree);
-  const root = arrange(tree.root, { tree, sizes, lines });
+  const root = arrange(tree.root, { tree, sizes, lines, tallest });
   const margin = margins[isBrief ? 'brief' : 'full'];
   const boxes = new Map<string, Box>();
   place(root, { x: margin, y: margin }, root.width, boxes);
-  const routeOf = new Router(boxes, root, tree).routeOf;
+  const router = new Router(boxes, root, tree);
+  const { routeOf } = router;
   return {
     chart,
     arrangement: 'compact',
@@ -50,7 +58,7 @@ export function compactLayout(chart: Diagram, tree: ChartTree, isBrief = false):
           const routes = node.initial.map((target) => routeOf({ row: node.id, source: node.id, target }));
           return { node, dot: undefined, routes };
         }
-        return dotted(node, boxes, tree);
+        return dotted(node, boxes, tree, { router, nameMiddle: nameMiddleOf(sizes) });
       }),
   };
 }
@@ -98,13 +106,18 @@ function rowBox(
 }
 
 /** The dot before the initial state, at the left of it. */
-function dotted(node: ChartNode, boxes: ReadonlyMap<string, Box>, tree: ChartTree): PlacedInitial {
+function dotted(
+  node: ChartNode,
+  boxes: ReadonlyMap<string, Box>,
+  tree: ChartTree,
+  { router, nameMiddle }: { router: Router; nameMiddle: number },
+): PlacedInitial {
   const [target] = node.initial;
   const child = target === undefined ? undefined : tree.childTowards(target, node.id);
   if (target === undefined || child === undefined) return { node, dot: undefined, routes: [] };
   const [outer, inner] = [of(boxes, child), of(boxes, target)];
   // A state further in is pointed to if nothing is in between, a little lower than the dots of the states around it.
-  const isClear = inner.x - outer.x <= leftOf(tree.lineOf(target).indexOf(child));
+  const isClear = router.isFirst(target, child);
   const end = isClear ? inner : outer;
   const y = end.y + Math.min(end.height / 2, nameMiddle) + (isClear && child !== target ? 7 : 0);
   const x = outer.x - arrowRoom - dotWidth;
@@ -139,7 +152,7 @@ class Router {
 
   readonly routeOf = ({ row, source, target }: Omit<Line, 'common'>): EdgeRoute => {
     const common = this.#tree.commonOf(source, target);
-    const start = { x: this.#right(source), y: this.#levelOf(source).exitOf(source, row, target) + this.#top(source) };
+    const start = this.#startOf({ row, source, target });
     const points = [start];
     for (const id of this.#between(source, common)) points.push(...this.#crossing(id, source, target, points));
     points.push(...this.#crossing(common, source, target, points));
@@ -149,6 +162,21 @@ class Router {
     points.push({ x: this.#right(target), y: end });
     return withoutDetours(points);
   };
+
+  #startOf({ row, source, target }: Omit<Line, 'common'>): Point {
+    const level = this.#levelOf(source);
+    if (level.isFromTop && this.#tree.isWithin(target, source)) {
+      const x = level.trackOf(level.columnOf(target), target);
+      return { x: of(this.#boxes, source).x + x, y: this.#top(source) };
+    }
+    return { x: this.#right(source), y: level.exitOf(source, row, target) + this.#top(source) };
+  }
+
+  /** Whether a state stands in the first column of everything between it and a state around it. */
+  isFirst(inner: string, outer: string): boolean {
+    const line = this.#tree.lineOf(inner);
+    return line.slice(1, line.indexOf(outer) + 1).every((id) => this.#levelOf(id).columnOf(inner) === 0);
+  }
 
   /** The states strictly between a state and one around it, from the inside out. */
   #between(inner: string, outer: string): string[] {
@@ -161,7 +189,8 @@ class Router {
     const level = this.#levelOf(id);
     const { x: left, y: top } = of(this.#boxes, id);
     const isOwn = this.#tree.commonOf(source, target) === id;
-    const from = isOwn || this.#tree.isWithin(source, id) ? level.columnOf(source) : undefined;
+    const start = source === id && level.isFromTop ? target : source;
+    const from = isOwn || this.#tree.isWithin(source, id) ? level.columnOf(start) : undefined;
     const to = isOwn || this.#tree.isWithin(target, id) ? level.columnOf(target) : undefined;
     // A line that only passes through a single column needs no corner there.
     if (!isOwn && level.columns.length === 1) return [];

@@ -55,9 +55,14 @@ export type ChartTransition = {
   requirement: string | undefined;
   /** The ids of the transitions that it stands for, if they begin inside a closed state: see `foldedChart`. */
   bundle?: readonly string[];
+  /** What each of these is, if there are several or it begins inside a closed state. */
+  parts?: readonly TransitionPart[];
   /** Its targets outside the part of the chart that is drawn. */
   outside?: readonly { id: string; key: string }[];
 };
+
+/** A transition that another one stands for: in words, with the targets as they are drawn. */
+export type TransitionPart = { id: string; words: string; targets: readonly string[] };
 
 /** A statechart as plain data for drawing, in the order of its config. */
 export type Diagram = { id: string; nodes: ChartNode[]; transitions: ChartTransition[] };

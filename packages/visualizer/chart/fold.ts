@@ -1,4 +1,5 @@
 import type { ChartNode, ChartTransition, Diagram } from './diagram.ts';
+import { joined, partOf } from './join.ts';
 import { ChartTree } from './tree.ts';
 
 /** What of a chart is drawn: the part inside one state or all of it, without what is inside closed states. */
@@ -61,6 +62,21 @@ export function closedAtFirst(chart: Diagram, focus?: string): string[] {
     if (!isReadable(foldedChart(chart, { closed: [...closed], focus }))) closed.add(id);
   }
   return [...closed];
+}
+
+/** With fewer states than this, a chart says too little. */
+const fewestStates = 3;
+
+/** The fold with the innermost open states closed as well; undefined if too little would be left to read. */
+export function foldedFurther(chart: Diagram, { closed, focus }: Fold): Fold | undefined {
+  const tree = new ChartTree(chart);
+  const { nodes } = foldedChart(chart, { closed, focus });
+  const parents = new Set(nodes.map(({ parent }) => parent));
+  const open = nodes.filter(({ id, parent }) => parent !== undefined && parents.has(id)).map(({ id }) => id);
+  const deepest = Math.max(...open.map((id) => tree.lineOf(id).length));
+  const further = { closed: [...closed, ...open.filter((id) => tree.lineOf(id).length === deepest)], focus };
+  const isEnough = foldedChart(chart, further).nodes.length > fewestStates;
+  return open.length > 0 && isEnough ? further : undefined;
 }
 
 function isReadable({ nodes, transitions }: Diagram): boolean {
@@ -145,7 +161,7 @@ class Drawn {
         source,
         targets,
         ...(outside.length > 0 && { outside }),
-        ...(isInside && { bundle: [transition.id] }),
+        ...(isInside && { bundle: [transition.id], parts: [{ ...partOf(transition, transition.source), targets }] }),
       },
     ];
   }
@@ -161,19 +177,7 @@ function bundled(transitions: readonly ChartTransition[]): ChartTransition[] {
     const events = [...new Set(group.map(({ event }) => event))];
     const more = group.length - Math.min(events.length, mostEvents);
     const named = events.slice(0, mostEvents).join(', ');
-    return {
-      ...first,
-      event: more > 0 ? `${named} and ${more} more` : named,
-      guard: undefined,
-      order: undefined,
-      isElse: false,
-      actions: [],
-      delay: undefined,
-      reenter: false,
-      description: undefined,
-      requirement: undefined,
-      bundle: group.map(({ id }) => id),
-    };
+    return joined(group, more > 0 ? `${named} and ${more} more` : named);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import { compactLayout } from './compact.ts';
 import { type Diagram, staysInPlace } from './diagram.ts';
+import { withJoinedRows } from './join.ts';
 import { layeredLayout } from './layered.ts';
 import { readableScale, type Size } from './measure.ts';
 import type { PlacedChart } from './placed.ts';
@@ -23,8 +24,9 @@ const longestLayered = 150;
 const mostLayered = 150;
 
 /**
- * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, or lead a line
- * through a name. It needs neither a screen nor a font, and the same chart gets the same places everywhere.
+ * Finds a place for everything in a chart: in layers, or compactly where layers would take too long, fail, lead a line
+ * through a name, or make a brief chart too large to be read as a whole. It needs neither a screen nor a font, and the same
+ * chart gets the same places everywhere.
  */
 export async function layoutChart(
   chart: Diagram,
@@ -32,23 +34,61 @@ export async function layoutChart(
 ): Promise<PlacedChart> {
   const tree = new ChartTree(chart);
   const lines = chart.transitions.filter((transition) => !staysInPlace(transition)).length;
-  if (lines > mostLayered || lineLength(chart, tree) > longestLayered) return compactLayout(chart, tree, isBrief);
+  if (lines > mostLayered) return compactLayout(chart, tree, { isBrief });
+  if (lineLength(chart, tree) <= longestLayered) {
+    const layered = await layeredOrNone(chart, tree, { elk, isBrief });
+    if (layered !== undefined && (!isBrief || isReadableWhole(layered))) return layered;
+    if (layered !== undefined) return wholeCompact(chart, tree, layered);
+  }
+  const compact = compactLayout(chart, tree, { isBrief });
+  return isBrief && !isReadableWhole(compact) ? wholeCompact(chart, tree, compact) : compact;
+}
+
+async function layeredOrNone(
+  chart: Diagram,
+  tree: ChartTree,
+  { elk, isBrief }: ChartLayoutOptions,
+): Promise<PlacedChart | undefined> {
   try {
-    const layered = await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()), isBrief);
-    if (layered !== undefined && (!isBrief || scaleOn(screen, layered) >= readableScale)) return layered;
-    const compact = compactLayout(chart, tree, isBrief);
-    return layered !== undefined && scaleOn(screen, layered) > scaleOn(screen, compact) ? layered : compact;
+    return await layeredLayout(chart, tree, elk ?? (await elkOfThisThread()), isBrief);
   } catch {
     // ELK is recursive, and some charts are too deep for it: https://github.com/kieler/elkjs/issues/314
-    return compactLayout(chart, tree, isBrief);
+    return undefined;
   }
 }
 
-/** What a screen shows of a brief chart, which is looked at as a whole if it can be. */
-const screen = { width: 880, height: 760 };
+/** What of a brief chart can be seen at once beside the list and the details, in a window of 1440 × 900 pixels. */
+const screen = { width: 844, height: 745 };
 
-function scaleOn({ width, height }: Size, drawing: Size): number {
-  return Math.min(width / drawing.width, height / drawing.height);
+/** How much a drawing has to be reduced for the screen. */
+function scaleOnScreen({ width, height }: Size): number {
+  return Math.min(screen.width / width, screen.height / height);
+}
+
+/** Whether a drawing can be read as a whole. */
+export function isReadableWhole(drawing: Size): boolean {
+  return scaleOnScreen(drawing) >= readableScale;
+}
+
+/** The forms that a compact chart may take, from the most legible one: wide rows in few columns. */
+const compactForms = [900, 600, 350].flatMap((tallest) =>
+  [260, 210, 190, 170, 140].map((widestRow) => ({ isBrief: true, tallest, widestRow })),
+);
+
+/**
+ * The first compact form of a brief chart that can be read as a whole, with its rows joined if necessary; or else the drawing that
+ * needs the least reduction.
+ */
+function wholeCompact(chart: Diagram, tree: ChartTree, other: PlacedChart): PlacedChart {
+  let best = other;
+  const consider = (drawing: PlacedChart) => {
+    if (scaleOnScreen(drawing) > scaleOnScreen(best)) best = drawing;
+    return isReadableWhole(drawing);
+  };
+  if (consider(compactLayout(chart, tree, { isBrief: true }))) return best;
+  const rowsJoined = withJoinedRows(chart);
+  compactForms.some((form) => consider(compactLayout(rowsJoined, tree, form)));
+  return best;
 }
 
 /** ELK is large: it is loaded once something is drawn with it. */

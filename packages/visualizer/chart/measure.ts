@@ -20,13 +20,23 @@ export type MeasuredChart = {
   isBrief: boolean;
 };
 
-const gap = 3;
+/** How a chart is measured. */
+export type Measure = {
+  /** Whether all transitions are rows of their states (default: those that stay in them). */
+  areAllRows?: boolean;
+  /** Whether the texts are names and events alone. */
+  isBrief?: boolean;
+  /** How wide a row may become before its text is wrapped. */
+  widestRow?: number;
+};
 
-/**
- * Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state (default: those that stay
- * in it). In a brief chart, the texts are names and events alone.
- */
-export function measured(chart: Diagram, { areAllRows = false, isBrief = false } = {}): MeasuredChart {
+const gaps = { full: 3, brief: 2 };
+
+/** Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state. */
+export function measured(
+  chart: Diagram,
+  { areAllRows = false, isBrief = false, widestRow }: Measure = {},
+): MeasuredChart {
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]));
   const blocks = new Map<string, TextBlock>();
   for (const node of chart.nodes) {
@@ -37,13 +47,15 @@ export function measured(chart: Diagram, { areAllRows = false, isBrief = false }
     const requirement = differing(transition.requirement, nodes.get(transition.source)?.requirement);
     const isAimed = areAllRows && !staysInPlace(transition);
     const aims = isAimed ? transition.targets.map((id) => nodes.get(id)?.key ?? id) : undefined;
-    blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims }));
+    blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims, widestRow }));
   }
   const inRows = Map.groupBy(
     chart.transitions.filter((transition) => areAllRows || staysInPlace(transition)),
     ({ source }) => source,
   );
-  const rows = new Map(chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks)]));
+  const rows = new Map(
+    chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks, gaps[isBrief ? 'brief' : 'full'])]),
+  );
   return { chart, blocks, rows, isBrief };
 }
 
@@ -58,7 +70,7 @@ export function of<Value>(map: ReadonlyMap<string, Value>, id: string): Value {
   return value;
 }
 
-function rowsOf(transitions: readonly ChartTransition[], blocks: ReadonlyMap<string, TextBlock>): Rows {
+function rowsOf(transitions: readonly ChartTransition[], blocks: ReadonlyMap<string, TextBlock>, gap: number): Rows {
   const tops = new Map<string, number>();
   let width = 0;
   let height = 0;

@@ -1,6 +1,8 @@
 import type { ChartNode } from './diagram.ts';
+import { channelWidth, gapsOf, heightsFor } from './gaps.ts';
 import { historySize, inset } from './graph.ts';
 import { type MeasuredChart, of } from './measure.ts';
+import { inStacks } from './stacks.ts';
 import { type Interval, tracksFor } from './tracks.ts';
 import type { ChartTree } from './tree.ts';
 
@@ -13,20 +15,15 @@ type Item = { child: Arranged; y: number };
 type Column = { x: number; width: number; items: Item[] };
 
 /** What the arrangement of a state is made from. */
-type Parts = { tree: ChartTree; sizes: MeasuredChart; lines: readonly Line[] };
+export type Parts = {
+  tree: ChartTree;
+  sizes: MeasuredChart;
+  lines: readonly Line[];
+  /** How tall a state may become before what is in it stands in several columns (default: what a screen shows at once). */
+  tallest?: number;
+};
 
-/** The distance between two lines that run beside each other. */
-const pitch = 9;
-const gap = { header: 10, siblings: 22, bottom: 18, right: 14, bus: 14, channel: 12 };
-const briefGap = { ...gap, header: 6, siblings: 10, bottom: 10 };
-/** The space at the left of a state, which has room for the dot before an initial one. */
-const left = 44;
 export const dotWidth = 12;
-
-/** The distance from a state to the ones in it that stand in its first column, through several levels. */
-export function leftOf(levels: number): number {
-  return levels * left;
-}
 
 /** A state with the sizes and distances of everything in it. All distances are from its upper left corner. */
 export type Arranged = {
@@ -36,6 +33,8 @@ export type Arranged = {
   columns: readonly Column[];
   /** The column of a state inside; the column after the last for the state itself, if it has several. */
   columnOf: (id: string) => number;
+  /** Whether the lines from the state itself to what is in it come down from its upper edge. */
+  isFromTop: boolean;
   /** The position of the line to a target in the channel of a column. */
   trackOf: (column: number, target: string) => number;
   /** The height at which the line to a target runs from one column to another, or to the right edge. */
@@ -74,25 +73,24 @@ function linesByState({ lines, tree }: Parts): Map<string, Line[]> {
 }
 
 function arranged(node: ChartNode, parts: Parts, byState: ReadonlyMap<string, Line[]>): Arranged {
-  const { tree } = parts;
+  const { tree, tallest = 900 } = parts;
   if (node.type === 'history') return historyState(node);
   const children = tree.childrenOf(node.id).map((child) => arranged(child, parts, byState));
   if (children.length === 0) return leaf(node, parts);
   const lines = byState.get(node.id) ?? [];
   const stacked = inColumns(node, children, 1, lines, parts);
-  // A screen shows so much at once.
-  if (stacked.height < 900) return stacked;
+  if (stacked.height < tallest) return stacked;
   const others = columnCounts.filter((count) => count <= children.length);
   return [stacked, ...others.map((count) => inColumns(node, children, count, lines, parts))].reduce((best, other) =>
-    oddness(other) < oddness(best) ? other : best,
+    oddness(other, parts) < oddness(best, parts) ? other : best,
   );
 }
 
 const columnCounts = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
-/** How far a shape is from that of a screen. */
-function oddness({ width, height }: Arranged): number {
-  return Math.abs(Math.log(width / height / 1.5));
+/** How far a shape is from that of a screen, or of the part of it in which a brief chart is shown. */
+function oddness({ width, height }: Arranged, { sizes }: Parts): number {
+  return Math.abs(Math.log(width / height / (sizes.isBrief ? 1.13 : 1.5)));
 }
 
 function historyState(node: ChartNode): Arranged {
@@ -116,17 +114,20 @@ function leaf(node: ChartNode, { sizes }: Parts): Arranged {
     node,
     width: Math.max(block.width, rows.width + 2 * inset),
     height: rows.height === 0 ? block.height : block.height + rows.height + inset,
-    entryOf: () => nameMiddle,
+    entryOf: () => nameMiddleOf(sizes),
     exitOf: (_source, row) => rowMiddle(node.id, row, sizes),
   };
 }
 
 /** The distance from the top of a state to the middle of its name. */
-export const nameMiddle = 21;
+export function nameMiddleOf({ isBrief }: MeasuredChart): number {
+  return isBrief ? 14 : 21;
+}
 
 const empty = {
   columns: [],
   columnOf: () => 0,
+  isFromTop: false,
   trackOf: () => 0,
   busOf: () => 0,
   innerEntryOf: () => 0,
@@ -146,22 +147,28 @@ function inColumns(
   lines: readonly Line[],
   { tree, sizes }: Parts,
 ): Arranged {
-  const { header: below, siblings, bottom: end } = sizes.isBrief ? briefGap : gap;
+  const gap = gapsOf(sizes);
   const block = of(sizes.blocks, node.id);
   const rows = of(sizes.rows, node.id);
   const header = {
     width: Math.max(block.width, rows.width + 2 * inset),
-    height: block.height + (rows.height === 0 ? 0 : rows.height + inset) + below,
+    height: block.height + (rows.height === 0 ? 0 : rows.height + inset) + gap.header,
   };
-  const stacks = split(children, count);
+  const stacks = inStacks(children, count, gap.siblings);
   const several = stacks.length > 1;
+  const lefts = stacks.map((stack) =>
+    stack.some((child) => node.initial.some((id) => tree.isWithin(id, child.node.id))) ? gap.left : gap.dotless,
+  );
+  const widths = stacks.map((stack) => Math.max(...stack.map(({ width }) => width)));
+  const isBeside = header.width <= (lefts[0] ?? 0) + (widths[0] ?? 0);
+  const isFromTop = several && isBeside;
   const columnOfChild = new Map(stacks.flatMap((stack, at) => stack.map((child) => [child.node.id, at] as const)));
   const items = new Map<string, Item>();
   const childOf = (id: string) => of(items, tree.childTowards(id, node.id) ?? '');
   const columnOf = (id: string) =>
     id === node.id ? (several ? stacks.length : 0) : of(columnOfChild, tree.childTowards(id, node.id) ?? '');
   const innerEntryOf = (target: string) => {
-    if (target === node.id) return nameMiddle;
+    if (target === node.id) return nameMiddleOf(sizes);
     const { child, y } = childOf(target);
     return y + child.entryOf(target);
   };
@@ -178,7 +185,8 @@ function inColumns(
     if (!isOwn && !several) continue;
     const net: Net = nets.get(target) ?? { target, ends: [], isEscaping: false };
     nets.set(target, net);
-    if (isOwn || tree.isWithin(source, node.id))
+    if (isOwn && source === node.id && isFromTop) net.ends.push({ column: columnOf(target), y: () => 0 });
+    else if (isOwn || tree.isWithin(source, node.id))
       net.ends.push({ column: columnOf(source), y: () => innerExitOf(line) });
     if (isOwn || tree.isWithin(target, node.id))
       net.ends.push({ column: columnOf(target), y: () => innerEntryOf(target) });
@@ -191,13 +199,18 @@ function inColumns(
     return { id: net.target, from, to, isOnBus: from !== to || net.isEscaping };
   });
   const bus = tracksFor(spans.filter(({ isOnBus }) => isOnBus));
-  const busOf = (target: string) => header.height + gap.bus / 2 + of(bus.tracks, target) * pitch;
-  const top = header.height + (bus.count === 0 ? 0 : gap.bus + bus.count * pitch);
+  // A bus beside the header must not run where lines end at the state itself, or leave it from its rows.
+  const ends = isBeside
+    ? [nameMiddleOf(sizes), ...[...rows.tops.keys()].map((row) => rowMiddle(node.id, row, sizes))]
+    : [];
+  const busHeights = heightsFor(bus.count, { from: (isBeside ? 0 : header.height) + gap.bus, pitch: gap.pitch, ends });
+  const busOf = (target: string) => busHeights[of(bus.tracks, target)] ?? 0;
+  const top = Math.max(header.height, (busHeights.at(-1) ?? 0) + gap.bus);
   for (const stack of stacks) {
     let y = top;
     for (const child of stack) {
       items.set(child.node.id, { child, y });
-      y += child.height + siblings;
+      y += child.height + gap.siblings;
     }
   }
 
@@ -218,61 +231,31 @@ function inColumns(
   const channelStarts: number[] = [];
   let x = 0;
   for (const [at, stack] of stacks.entries()) {
-    const widest = Math.max(...stack.map(({ width }) => width));
+    const [left = 0, widest = 0] = [lefts[at], widths[at]];
     // The lines of a single column also lead to the rows of the state itself, which end before them.
     const width = several ? widest : Math.max(widest, header.width - left);
     columns.push({ x: x + left, width, items: stack.map(({ node }) => of(items, node.id)) });
     channelStarts.push(x + left + width + gap.channel);
-    x += left + width + channelWidth(channels[at]?.count ?? 0);
+    x += left + width + channelWidth(channels[at]?.count ?? 0, gap);
   }
   if (several) {
     channelStarts.push(Math.max(x, header.width) + gap.channel);
-    x = Math.max(x, header.width) + channelWidth(channels.at(-1)?.count ?? 0);
+    x = Math.max(x, header.width) + channelWidth(channels.at(-1)?.count ?? 0, gap);
   }
   const bottom = Math.max(...[...items.values()].map(({ child, y }) => y + child.height));
   return {
     node,
     width: Math.max(x + gap.right, header.width),
-    height: bottom + end,
+    height: bottom + gap.bottom,
     columns,
     columnOf,
+    isFromTop,
     trackOf: (column, target) =>
-      (channelStarts[column] ?? 0) + of(channels[column]?.tracks ?? new Map(), target) * pitch,
+      (channelStarts[column] ?? 0) + of(channels[column]?.tracks ?? new Map(), target) * gap.pitch,
     busOf,
     entryOf: (target) => (several && target !== node.id ? busOf(target) : innerEntryOf(target)),
     innerEntryOf,
     exitOf: (source, row, target) =>
       several && source !== node.id ? busOf(target) : innerExitOf({ source, row, target }),
   };
-}
-
-function channelWidth(tracks: number): number {
-  return tracks === 0 ? 0 : gap.channel + tracks * pitch;
-}
-
-/** Splits children into at most so many columns of similar height, without changing their order. */
-function split(children: readonly Arranged[], count: number): Arranged[][] {
-  const heights = children.map(({ height }) => height + gap.siblings);
-  let [low, high] = [Math.max(...heights), heights.reduce((sum, height) => sum + height, 0)];
-  while (high - low > 1) {
-    const middle = (low + high) / 2;
-    if (columnsWithin(children, middle).length <= count) high = middle;
-    else low = middle;
-  }
-  return columnsWithin(children, high);
-}
-
-function columnsWithin(children: readonly Arranged[], height: number): Arranged[][] {
-  const columns: Arranged[][] = [];
-  let filled = Number.POSITIVE_INFINITY;
-  for (const child of children) {
-    const more = child.height + gap.siblings;
-    if (filled + more > height) {
-      columns.push([]);
-      filled = 0;
-    }
-    columns.at(-1)?.push(child);
-    filled += more;
-  }
-  return columns;
 }

@@ -67,7 +67,7 @@ function stateGroup(
 
 function initialGroup({ node, dot, routes }: PlacedInitial): string {
   const circle = dot === undefined ? '' : `<circle class="dot" ${centre(dot)} r="${dot.width / 2}"/>`;
-  return `<g class="${node.type === 'history' ? 'by-default' : 'initial'}">${circle}${routes.map(routeShapes).join('')}</g>`;
+  return `<g class="${node.type === 'history' ? 'by-default' : 'initial'}">${circle}${routes.map((route) => routeShapes(route)).join('')}</g>`;
 }
 
 function transitionGroup({ transition, box, block, routes, lead }: PlacedTransition, more: readonly string[]): string {
@@ -77,15 +77,17 @@ function transitionGroup({ transition, box, block, routes, lead }: PlacedTransit
   return [
     `<g class="${classes.join(' ')}" data-transition="${xmlEscaped(transition.id)}">`,
     `<title>${xmlEscaped(transitionTip(transition))}</title>`,
-    ...routes.map(routeShapes),
+    ...routes.map((route, at) => routeShapes(route, transition.parts && transition.targets[at])),
     rectangle('label', box, 6),
     texts(block, box),
     '</g>',
   ].join('');
 }
 
-function routeShapes(route: EdgeRoute): string {
-  return `<path class="route" d="${routePath(route)}"/><path class="arrow" d="${arrowPath(route)}"/>`;
+/** A row that stands for several transitions says where each of its routes leads. */
+function routeShapes(route: EdgeRoute, target?: string): string {
+  const aim = target === undefined ? '' : ` data-target="${xmlEscaped(target)}"`;
+  return `<path class="route"${aim} d="${routePath(route)}"/><path class="arrow"${aim} d="${arrowPath(route)}"/>`;
 }
 
 function historyMark(box: Box, isDeep: boolean): string {
@@ -139,14 +141,28 @@ export function stateTip({ id, type, description, tags, entry, exit, invokes, re
 
 /** All that a chart says of a transition, a line each. */
 export function transitionTip(transition: ChartTransition): string {
-  const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
+  const {
+    source,
+    targets,
+    event,
+    actions,
+    reenter,
+    description,
+    requirement,
+    bundle = [],
+    parts = bundle.map((words) => ({ words })),
+    outside = [],
+  } = transition;
   const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
   const aims = [...targets, ...outside.map(({ id }) => id)];
   return lines(
-    `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
+    // Each of several parts names its own targets.
+    parts.length > 1
+      ? `${source}: ${event}`
+      : `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
     description,
-    told('stands for', bundle),
+    ...(parts.length === 0 ? [] : ['stands for:', ...parts.map(({ words }) => words)]),
     told('actions', actions),
     reenter ? 'leaves its state and enters it again' : undefined,
     told('requirement', requirement),

@@ -106,6 +106,21 @@ describe('the camera', () => {
     expect(seenAt(camera, { x: 250, y: 250 })).toEqual({ x: 2050, y: 2050 });
   });
 
+  test('should stay readable when a state is opened in a chart that is whole, unless it was fitted by hand', () => {
+    const camera = createActor(cameraMachine, { input: { drawing: { width: 400, height: 400 } } }).start();
+    camera.send({ type: 'frame.changed', frame: { width: 500, height: 500 } });
+    const at = { x: 100, y: 100 };
+    const before = camera.getSnapshot().context;
+    const pixels = { x: (at.x - before.corner.x) * before.scale, y: (at.y - before.corner.y) * before.scale };
+    camera.send({ type: 'drawing.changed', drawing: { width: 2000, height: 900 }, from: at, to: { x: 300, y: 200 } });
+    expect(camera.getSnapshot().context.scale).toBe(before.scale);
+    expect(seenAt(camera, pixels).x).toBeCloseTo(300);
+    expect(isPartial(camera.getSnapshot().context)).toBe(true);
+    camera.send({ type: 'fit.pressed' });
+    camera.send({ type: 'drawing.changed', drawing: { width: 2000, height: 2000 } });
+    expect(isPartial(camera.getSnapshot().context)).toBe(false);
+  });
+
   test('should follow the active state until somebody looks elsewhere, and again on request', () => {
     const camera = opened();
     const far = { x: 900, y: 1900, width: 40, height: 20 };

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { otherTargets } from '../chart/join.ts';
 import type { PlacedChart, PlacedState, PlacedTransition } from '../chart/placed.ts';
 import { chartSvg } from '../chart/svg.ts';
 import type { Theme } from '../machine.ts';
@@ -59,6 +60,10 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
       group.classList.toggle('active', active.has(state));
       group.classList.toggle('taken', isTaken(transition));
       group.classList.toggle('selected', selected?.id === state || isSelected(transition));
+      const row = placedById.get(transition)?.transition;
+      const untaken = row ? otherTargets(row, (id) => taken.has(id) || selected?.id === id) : [];
+      for (const shape of group.querySelectorAll<SVGElement>(':scope > [data-target]'))
+        shape.classList.toggle('faded', untaken.includes(shape.dataset.target ?? ''));
       group.classList.toggle('line-taken', others.some(isTaken));
       group.classList.toggle('line-selected', others.some(isSelected));
     }

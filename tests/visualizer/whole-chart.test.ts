@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { machines } from '../../machines/index.ts';
+import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
+import { heightsFor } from '../../packages/visualizer/chart/gaps.ts';
+import { otherTargets, withJoinedRows } from '../../packages/visualizer/chart/join.ts';
+import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
+import { readableScale } from '../../packages/visualizer/chart/measure.ts';
+import { chartSvg, transitionTip } from '../../packages/visualizer/chart/svg.ts';
+import { ChartTree } from '../../packages/visualizer/chart/tree.ts';
+import { player } from '../../packages/visualizer/tests/chart-machines.ts';
+import { shapes } from '../../packages/visualizer/tests/generated.ts';
+import { overlapsIn, sharedLinesIn } from '../../packages/visualizer/tests/overlaps.ts';
+
+const opened = (machine: (typeof machines)[number]['machine']) => {
+  const whole = diagramOf(machine);
+  return foldedChart(whole, { closed: closedAtFirst(whole), focus: undefined });
+};
+
+describe('a chart of the site as it opens', () => {
+  test.each(machines.map(({ machine }) => [machine.id, machine] as const))(
+    'should be whole and readable beside the list and the details at 1440 × 900: %s',
+    async (_id, machine) => {
+      const { width, height } = await layoutChart(opened(machine), { isBrief: true });
+      expect(Math.min(844 / width, 745 / height)).toBeGreaterThanOrEqual(readableScale);
+    },
+  );
+});
+
+describe('joined rows', () => {
+  const chart = diagramOf(
+    createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: {
+          on: {
+            push: [{ guard: 'isUnlocked', target: 'open' }, { guard: 'hasKey', target: 'broken' }, { actions: 'ring' }],
+            pull: 'open',
+            kick: 'broken',
+            shoot: 'broken',
+            knock: { actions: 'ring' },
+            look: { actions: 'look' },
+            shake: { target: 'shut', reenter: true },
+          },
+        },
+        open: {},
+        broken: {},
+      },
+    }),
+  );
+  const { transitions } = withJoinedRows(chart);
+  const rowOf = (id: string) => transitions.find((transition) => transition.id === id);
+
+  test('should be one per event, with its targets in the order in which they are tried', () => {
+    expect(transitions.map(({ event, order, targets }) => [event, order, targets])).toEqual([
+      ['push', undefined, ['door.open', 'door.broken']],
+      ['push', 3, []],
+      ['pull', undefined, ['door.open']],
+      ['kick, shoot', undefined, ['door.broken']],
+      ['knock, look', undefined, []],
+      ['shake', undefined, ['door.shut']],
+    ]);
+  });
+
+  test('should hold every transition once', () => {
+    const held = transitions.flatMap(({ id, bundle = [id] }) => bundle);
+    expect(held.toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted());
+  });
+
+  test('should tell each of their transitions where they are pointed at', () => {
+    const row = rowOf('door.shut|push|0');
+    expect(row && transitionTip(row).split('\n')).toEqual([
+      'door.shut: push',
+      'stands for:',
+      '1. push [isUnlocked] → door.open',
+      '2. push [hasKey] → door.broken',
+    ]);
+  });
+
+  test('should fade the lines that a chosen transition does not take', () => {
+    const row = rowOf('door.shut|push|0');
+    const others = (...ids: string[]) => row && otherTargets(row, (id) => ids.includes(id));
+    expect(others('door.shut|push|1')).toEqual(['door.open']);
+    expect(others('door.shut|push|0', 'door.shut|push|1')).toEqual([]);
+    expect(others('door.shut|pull|0')).toEqual([]);
+    const svg = chartSvg(compactLayout(withJoinedRows(chart), new ChartTree(chart), { isBrief: true }));
+    expect(svg).toContain('<path class="arrow" data-target="door.broken"');
+  });
+
+  test('should name at most three events', () => {
+    const on = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((event) => [event, 'there']));
+    const many = diagramOf(createMachine({ initial: 'here', states: { here: { on }, there: {} } }));
+    expect(withJoinedRows(many).transitions.map(({ event }) => event)).toEqual(['a, b, c and 2 more']);
+  });
+});
+
+describe('a compact brief chart', () => {
+  test('should overlap nothing in any form', () => {
+    const charts = [player, ...machines.map(({ machine }) => machine)].flatMap((machine) => [
+      diagramOf(machine),
+      opened(machine),
+    ]);
+    for (const chart of [...charts, ...shapes.map(({ chart }) => diagramOf(chart(60)))]) {
+      for (const drawn of [chart, withJoinedRows(chart)]) {
+        for (const tallest of [900, 350, 100]) {
+          const placed = compactLayout(drawn, new ChartTree(drawn), { isBrief: true, tallest, widestRow: 170 });
+          expect(overlapsIn(placed), chart.id).toEqual([]);
+          expect(sharedLinesIn(placed), chart.id).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('should keep the lines beside a name away from those that end there', () => {
+    expect(heightsFor(4, { from: 6, pitch: 6, ends: [14, 40] })).toEqual([6, 17, 23, 29]);
+    expect(heightsFor(0, { from: 6, pitch: 6, ends: [14] })).toEqual([]);
+  });
+
+  test('should lead lines from a state of several columns down from its upper edge', () => {
+    const states = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`state${at}`, {}]));
+    const chart = diagramOf(createMachine({ id: 'm', initial: 'state0', on: { go: '.state9' }, states }));
+    const placed = compactLayout(chart, new ChartTree(chart), { isBrief: true, tallest: 100 });
+    const [root] = placed.states;
+    expect(placed.transitions[0]?.routes[0]?.[0]?.y).toBe(root?.box.y);
+    expect(overlapsIn(placed)).toEqual([]);
+  });
+});
