@@ -15,12 +15,12 @@ import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
 import { type Bounds, isHandled, Walk } from './walk.ts';
 
-const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
+const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000, followed: 10_000 };
 /** Bounds of the walks that only compare event cases, and how many there are at most. */
-const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0 };
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0, followed: 0 };
 const mostTrials = 12;
 /** Bounds of a walk that looks whether anything is met at all. */
-const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, probes: 0 };
+const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, probes: 0, followed: 0 };
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -281,13 +281,8 @@ export class Derivation {
   }
 
   /** Takes each known event after another, in rows. */
-  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject, length = this.#after): void {
-    const after = length === 0 ? undefined : (walk.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
-    if (after === undefined || after === snapshot) return;
-    for (const next of this.#events()) {
-      if (walk.take(after, next)) this.#occurred.add(next);
-      if (length > 1) this.#follow(walk, after, next, length - 1);
-    }
+  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): void {
+    for (const taken of walk.follow(snapshot, event, this.#events(), this.#after)) this.#occurred.add(taken);
   }
 
   #events(): AnyEventObject[] {

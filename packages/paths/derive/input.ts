@@ -9,7 +9,7 @@ import type { StandardSchema } from './schema.ts';
 import { type Bounds, Walk } from './walk.ts';
 
 /** How far the walks go that compare inputs, and how many inputs are tried. */
-const bounds: Bounds = { snapshotsPerPlace: 4, snapshots: 100, probes: 0 };
+const bounds: Bounds = { snapshotsPerPlace: 4, snapshots: 100, probes: 0, followed: 0 };
 const tries = 40;
 
 /**

@@ -16,6 +16,8 @@ export type Bounds = {
   snapshots: number;
   /** Random events that are tried. */
   probes: number;
+  /** Events that are taken behind others; where there are many, those behind the nearest snapshots. */
+  followed: number;
 };
 
 /**
@@ -35,6 +37,7 @@ export class Walk {
   readonly #circling = new Set<AnyEventObject>();
   readonly #throwing = new Set<AnyEventObject>();
   #probes = 0;
+  #followed = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
     this.machine = machine;
@@ -68,6 +71,26 @@ export class Walk {
     if (trace === undefined) return this.#circling.has(event);
     this.#reach(trace);
     return trace.transitions.length > 0 || trace.guards.length > 0;
+  }
+
+  /** Takes some events one after the other behind an event, in rows of a length. Returns those that took anything. */
+  follow(
+    snapshot: AnyMachineSnapshot,
+    event: AnyEventObject,
+    events: readonly AnyEventObject[],
+    length: number,
+  ): AnyEventObject[] {
+    const after = length === 0 ? undefined : (this.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
+    if (after === undefined || after === snapshot) return [];
+    const taken: AnyEventObject[] = [];
+    for (const next of events) {
+      // A large chart has too many rows to take them all.
+      if (this.#followed >= this.#bounds.followed) break;
+      this.#followed += 1;
+      if (this.take(after, next)) taken.push(next);
+      if (length > 1) taken.push(...this.follow(after, next, events, length - 1));
+    }
+    return taken;
   }
 
   /** What an event leads to; undefined if it cannot occur or throws. */

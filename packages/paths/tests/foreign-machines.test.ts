@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { reachedPart } from '../command/reached.ts';
+import { Walk } from '../derive/walk.ts';
+import { traceStart } from '../index.ts';
+
+// Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
+
+test('should take an exception as an explanation of states that are entered behind it and from each other', () => {
+  const login = setup({
+    types: { context: {} as { name: string }, events: {} as { type: 'SUBMIT'; name: string } | { type: 'FAIL' } },
+    guards: { hasName: ({ context }) => context.name !== '' },
+  }).createMachine({
+    id: 'login',
+    context: { name: '' },
+    initial: 'idle',
+    states: {
+      // The guard is evaluated before the name is known, so it never passes.
+      idle: { on: { SUBMIT: { guard: 'hasName', target: 'asking', actions: assign({ name: 'ada' }) } } },
+      asking: { on: { FAIL: 'failed' } },
+      failed: { on: { SUBMIT: { guard: 'hasName', target: 'asking' } } },
+    },
+  });
+  const eventCases = [
+    { name: 'submit', event: { type: 'SUBMIT', name: 'ada' } },
+    { name: 'fail', event: { type: 'FAIL' } },
+  ] as never[];
+  const except = { 'transition login.idle|SUBMIT|0': 'a fault of the chart', 'event case fail': 'it lies behind that' };
+  const notices: string[] = [];
+  const { isComplete } = reachedPart({ machine: login, eventCases, except }, {}, (notice) => notices.push(notice));
+  expect(notices.filter((notice) => notice.startsWith('Not reached'))).toEqual([]);
+  expect(isComplete).toBe(true);
+});
+
+test('should follow an event only by as many others as are allowed, because rows of many events have no end', () => {
+  let handled = 0;
+  const types = Array.from({ length: 20 }, (_, at) => `event ${at}`);
+  const many = setup({ actions: { count: assign({ count: () => ++handled }) } }).createMachine({
+    id: 'many',
+    context: { count: 0 },
+    on: Object.fromEntries(types.map((type) => [type, { actions: 'count' }])),
+  });
+  const bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 0, followed: 50 };
+  const walk = new Walk(many, undefined, bounds);
+  const events = types.map((type) => ({ type }));
+  walk.follow(traceStart(many).snapshot as never, { type: 'event 0' }, events, 3);
+  expect(handled).toBeGreaterThan(50);
+  // Each that is followed is handled once more, to see what it leads to.
+  expect(handled).toBeLessThanOrEqual(2 * 50 + 1);
+});
