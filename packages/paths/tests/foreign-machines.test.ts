@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { Walk } from '../derive/walk.ts';
-import { traceStart } from '../index.ts';
+import { plan, traceStart } from '../index.ts';
 
 // Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
 
@@ -48,3 +48,41 @@ test('should follow an event only by as many others as are allowed, because rows
   // Each that is followed is handled once more, to see what it leads to.
   expect(handled).toBeLessThanOrEqual(2 * 50 + 1);
 });
+
+test('should report a step that fails where another configuration was taken for the same, without a stack', () => {
+  const list = setup({ types: { context: {} as { at: number } } }).createMachine({
+    id: 'list',
+    context: { at: 0 },
+    initial: 'shown',
+    states: {
+      shown: {
+        on: {
+          next: {
+            guard: ({ context }) => ['a', 'b'][context.at]?.length === 1 || fail(),
+            target: 'shown',
+            actions: assign({ at: ({ context }) => context.at + 1 }),
+          },
+          leave: 'left',
+        },
+      },
+      left: { on: { next: 'shown', back: { target: 'shown', actions: assign({ at: 0 }) } } },
+    },
+  });
+  const eventCases = ['next', 'leave', 'back'].map((name) => ({ name, event: { type: name } })) as never[];
+  const strategy = ({ start, edges }: { start: { key: string }; edges: Map<string, unknown[]> }) => {
+    const [next] = edges.get(start.key) ?? [];
+    return [[next, next, next]];
+  };
+  expect(() =>
+    plan(list, {
+      eventCases,
+      serialise: () => null,
+      strategy: strategy as never,
+      goals: () => ({ all: [], atStart: [], along: () => [] }),
+    }),
+  ).toThrow(/^Machine 'list' fails in shown when 'next' occurs: .*no such place/);
+});
+
+function fail(): never {
+  throw new Error('no such place');
+}
