@@ -135,7 +135,7 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
 
 type Setter = { event: AnyEventObject; use: Usage };
 
-/** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
+/** An event that changes what a guard reads of the context; or else one that would if it had the fields that its handling reads. */
 function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
   const keys = [...context.fields.keys()];
   if (keys.length === 0) return undefined;
@@ -149,11 +149,14 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
   const setters = [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const { use } = readsOfEvent(machine, from.snapshot, event);
-    return { event, use, isChange: keys.some((key) => before[key] !== after[key]) };
+    const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
+    const wouldBe = withAny === undefined ? after : contextOf(withAny);
+    const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
+    return { event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
   });
   const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => !hasAt(event, path));
-  return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
+  const missing = setters.filter(isMissing);
+  return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
 }
 
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {

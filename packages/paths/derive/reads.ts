@@ -33,7 +33,12 @@ export type Following = { events: readonly AnyEventObject[]; most: number };
 const nothing: Following = { events: [], most: 0 };
 
 /** How an event is used, and whether any of that is behind other events, where it was left in the context. */
-export type EventUse = { use: Usage; isLeft: boolean };
+export type EventUse<Snapshot = object> = {
+  use: Usage;
+  isLeft: boolean;
+  /** What a stand-in for the event leads to; undefined if the chart throws. */
+  after: Snapshot | undefined;
+};
 
 /** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
 export function readsOfEvent<Machine extends AnyStateMachine>(
@@ -41,7 +46,7 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
   following: Following = nothing,
-): EventUse {
+): EventUse<SnapshotFrom<Machine>> {
   const use = unused();
   const after = attempt(machine, snapshot, standIn(event, use, keysOf(snapshot)) as AnyEventObject);
   use.fields.delete('type');
@@ -50,7 +55,7 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   if (after !== undefined && known > 0) follow(machine, after, following);
   const isLeft = extentOf(use) > known;
   use.fields.delete('type');
-  return { use, isLeft };
+  return { use, isLeft, after };
 }
 
 /** What a machine reads of its input at its start, or behind what may follow. */

@@ -16,9 +16,14 @@ export type Bounds = {
   snapshots: number;
   /** Random events that are tried. */
   probes: number;
+  /** Those among them of one type at snapshots with the same state value, so that some are left for what lies far behind. */
+  probesPerPlace: number;
   /** Events that are taken behind others; where there are many, those behind the nearest snapshots. */
   followed: number;
 };
+
+/** Bounds of a walk that takes known events alone. */
+export const noSearch = { probes: 0, probesPerPlace: 0, followed: 0 };
 
 /**
  * A machine's snapshots as events lead to them, with the goals met: its transitions and guard outcomes. Unlike exploration
@@ -37,6 +42,8 @@ export class Walk {
   readonly #circling = new Set<AnyEventObject>();
   readonly #throwing = new Set<AnyEventObject>();
   #probes = 0;
+  readonly #probesAt = new Map<string, number>();
+  #searched = '';
   #followed = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
@@ -47,15 +54,27 @@ export class Walk {
     this.#reach(traceStart(machine, input));
   }
 
-  /** Whether as many random events have been tried as are allowed. */
+  /** Whether as many random events have been tried as are allowed, in all or where the walk searches. */
   get isExhausted(): boolean {
+    const here = this.#probesAt.get(this.#searched) ?? 0;
+    return this.isSpent || here >= this.#bounds.probesPerPlace;
+  }
+
+  /** Whether as many random events have been tried as are allowed in all. */
+  get isSpent(): boolean {
     return this.#probes >= this.#bounds.probes;
+  }
+
+  /** Names the snapshot at which random events are tried, and their type. */
+  searchAt({ value }: AnyMachineSnapshot, { type }: AnyEventObject): void {
+    this.#searched = `${type} ${JSON.stringify(value)}`;
   }
 
   /** Like `trace`, for a random event. */
   probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
     if (this.isExhausted || !isHandled(snapshot, event)) return undefined;
     this.#probes += 1;
+    this.#probesAt.set(this.#searched, (this.#probesAt.get(this.#searched) ?? 0) + 1);
     return this.trace(snapshot, event);
   }
 

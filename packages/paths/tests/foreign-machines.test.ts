@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
-import { Walk } from '../derive/walk.ts';
-import { plan, traceStart } from '../index.ts';
+import { noSearch, Walk } from '../derive/walk.ts';
+import { plan, traceEvent, traceStart } from '../index.ts';
 
 // Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
 
@@ -40,13 +40,36 @@ test('should follow an event only by as many others as are allowed, because rows
     context: { count: 0 },
     on: Object.fromEntries(types.map((type) => [type, { actions: 'count' }])),
   });
-  const bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 0, followed: 50 };
+  const bounds = { snapshotsPerPlace: 12, snapshots: 600, ...noSearch, followed: 50 };
   const walk = new Walk(many, undefined, bounds);
   const events = types.map((type) => ({ type }));
   walk.follow(traceStart(many).snapshot as never, { type: 'event 0' }, events, 3);
   expect(handled).toBeGreaterThan(50);
   // Each that is followed is handled once more, to see what it leads to.
   expect(handled).toBeLessThanOrEqual(2 * 50 + 1);
+});
+
+test('should leave some of the payloads that are tried for events and states that lie far behind', () => {
+  const lamp = setup({}).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { push: 'on', pull: 'on' } }, on: { on: { push: 'off' } } },
+  });
+  const walk = new Walk(lamp, undefined, {
+    snapshotsPerPlace: 12,
+    snapshots: 600,
+    probes: 10,
+    probesPerPlace: 2,
+    followed: 0,
+  });
+  const off = traceStart(lamp).snapshot as never;
+  const on = traceEvent(lamp, off, { type: 'push' }).snapshot as never;
+  const tried = (snapshot: never, type: string) => {
+    walk.searchAt(snapshot, { type });
+    return Array.from({ length: 3 }, () => walk.probe(snapshot, { type })).filter((trace) => trace !== undefined)
+      .length;
+  };
+  expect([tried(off, 'push'), tried(off, 'push'), tried(off, 'pull'), tried(on, 'push')]).toEqual([2, 0, 2, 2]);
 });
 
 test('should report a step that fails where another configuration was taken for the same, without a stack', () => {
