@@ -180,7 +180,7 @@ export const doorMachine = setup({
   types: {
     context: {} as { key: string; rooms: { free: boolean }[] },
     events: {} as { type: 'visit'; visit: Visit } | { type: 'leave' },
-    input: {} as { key: string },
+    input: {} as { key: string; log: (text: string) => void },
   },
   actors: { asking: fromPromise<{ rooms: { free: boolean }[] }>(() => new Promise(() => {})) },
 }).createMachine({
