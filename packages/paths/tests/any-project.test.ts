@@ -185,7 +185,7 @@ export const doorMachine = setup({
   actors: { asking: fromPromise<{ rooms: { free: boolean }[] }>(() => new Promise(() => {})) },
 }).createMachine({
   id: 'door',
-  context: ({ input }) => ({ key: input.key, rooms: [] }),
+  context: ({ input }) => ({ ...input, rooms: [] }),
   initial: 'shut',
   states: {
     shut: { on: { visit: [{ guard: ({ event }) => event.visit.mood === 'calm', target: 'asking' }, { target: 'gone' }] } },
