@@ -72,6 +72,25 @@ test('should leave some of the payloads that are tried for events and states tha
   expect([tried(off, 'push'), tried(off, 'push'), tried(off, 'pull'), tried(on, 'push')]).toEqual([2, 0, 2, 2]);
 });
 
+test('should name a guard that stands in for another and throws at the start', () => {
+  const deposit = setup({
+    guards: {
+      isValid: () => {
+        throw new Error('not implemented');
+      },
+    },
+  }).createMachine({
+    id: 'deposit',
+    context: ({ input }) => ({ input }),
+    initial: 'idle',
+    states: { idle: { always: { guard: 'isValid', target: 'signing' } }, signing: {} },
+  });
+  expect(() => plan(deposit, { eventCases: [] })).toThrow(
+    "Machine 'deposit' fails at its start, because its guard 'isValid' throws: not implemented. Export the machine with one that " +
+      'works: machine.provide({ guards: { isValid: … } }).',
+  );
+});
+
 test('should report a step that fails where another configuration was taken for the same, without a stack', () => {
   const list = setup({ types: { context: {} as { at: number } } }).createMachine({
     id: 'list',
