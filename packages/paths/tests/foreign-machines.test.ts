@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { noSearch, Walk } from '../derive/walk.ts';
-import { plan, traceEvent, traceStart } from '../index.ts';
+import { deriveSamples, plan, traceEvent, traceStart } from '../index.ts';
 
 // Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
 
@@ -70,6 +70,28 @@ test('should leave some of the payloads that are tried for events and states tha
       .length;
   };
   expect([tried(off, 'push'), tried(off, 'push'), tried(off, 'pull'), tried(on, 'push')]).toEqual([2, 0, 2, 2]);
+});
+
+test('should find what is read only of objects, and what is called', () => {
+  const isDone = ({ event }: { event: object }) =>
+    typeof event === 'object' &&
+    'output' in event &&
+    typeof event.output === 'object' &&
+    event.output !== null &&
+    'isSuccessful' in event.output &&
+    event.output.isSuccessful === true;
+  const job = setup({ guards: { isDone } }).createMachine({
+    id: 'job',
+    initial: 'running',
+    states: {
+      running: {
+        invoke: { id: 'run', src: 'run' as never, onDone: [{ guard: 'isDone', target: 'done' }, { target: 'failed' }] },
+      },
+      done: {},
+      failed: {},
+    },
+  });
+  expect(() => plan(job, deriveSamples(job))).not.toThrow();
 });
 
 test('should name a guard that stands in for another and throws at the start', () => {
