@@ -61,16 +61,21 @@ async function filesWithMachines(folder: string): Promise<string[]> {
 async function tryMachine(folder: string, target: string): Promise<Tried> {
   const scratch = await mkdtemp(join(tmpdir(), 'corpus-'));
   try {
-    const suite = join(scratch, 'suite.json');
+    const [suite, drawing] = [join(scratch, 'suite.json'), join(scratch, 'chart.svg')];
     const planned = await run('paths', folder, [target, '--format', 'json', '--out', suite]);
     const [, steps = '', bound = ''] = /: (\d+), lower bound (\d+)/.exec(planned.stderr) ?? [];
     const [, cases = ''] = /: (\d+) cases, \d+ steps$/m.exec(planned.stderr) ?? [];
     const advice = await pasted(folder, target, scratch, planned);
     const missing = /^Not reached: (\d+) /m.exec(planned.stderr)?.[1] ?? '';
+    const drawn = await run('visualizer', folder, ['export', target, '--format', 'svg', '--out', drawing]);
     const others =
       cases === ''
-        ? []
-        : [await run('paths', folder, ['replay', suite, target]), await run('paths', folder, ['diff', target, target])];
+        ? [drawn]
+        : [
+            drawn,
+            await run('paths', folder, ['replay', suite, target]),
+            await run('paths', folder, ['diff', target, target]),
+          ];
     const faults = [planned, ...others].filter(isFault);
     if (advice !== undefined && (isFault(advice) || /samples\.mjs/.test(advice.stderr))) faults.push(advice);
     const wrong = [...faults, ...others.filter(({ code }) => code !== 0)];

@@ -1,4 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate';
 import { guardFunctionsOf } from './derive/guard-functions.ts';
 import { isHandled } from './derive/walk.ts';
 import type { Graph } from './graph.ts';
@@ -9,6 +15,8 @@ import { nodesOf } from './transitions.ts';
 export type Keys = ReadonlySet<string> | 'all';
 
 type Moment = { context: Record<string, unknown>; event: AnyEventObject };
+/** The states that a machine passes through or comes to, at a moment. */
+type Passage = { nodes: readonly AnyStateNode[]; moment: Moment };
 type Assignment = Decision | Record<string, unknown>;
 type Decision = (args: object, params?: unknown) => unknown;
 /** What XState's own actions carry with them. */
@@ -33,6 +41,7 @@ const most = 2000;
 export function decisiveKeys(graph: Graph<AnyStateMachine>): Keys {
   const readings = new Readings(graph.machine);
   for (const moment of momentsOf(graph)) readings.add(moment);
+  for (const passed of passagesOf(graph)) readings.addEventless(passed);
   return readings.decisive();
 }
 
@@ -55,13 +64,16 @@ class Readings {
   add({ snapshot, event }: { snapshot: AnyMachineSnapshot; event: AnyEventObject }): void {
     const moment: Moment = { context: snapshot.context, event };
     for (const node of snapshot._nodes as AnyStateNode[]) {
-      for (const { guard, actions } of [...candidatesOf(node, event.type), ...(node.always ?? [])]) {
-        this.#addGuard(moment, guard);
-        for (const action of actions) this.#addAction(moment, action);
-      }
+      for (const candidate of candidatesOf(node, event.type)) this.#addTransition(moment, candidate);
     }
+    this.addEventless({ nodes: snapshot._nodes as AnyStateNode[], moment });
     for (const action of this.#onTheWay) this.#addAction(moment, action);
     for (const result of this.#results) this.#decide(moment, result);
+  }
+
+  /** Notes what is read where states look for eventless transitions. */
+  addEventless({ nodes, moment }: Passage): void {
+    for (const node of nodes) for (const candidate of node.always ?? []) this.#addTransition(moment, candidate);
   }
 
   decisive(): Keys {
@@ -70,6 +82,11 @@ class Readings {
     // A set goes on with what is added while it is walked.
     for (const key of keys) for (const source of this.#sources.get(key) ?? []) keys.add(source);
     return keys;
+  }
+
+  #addTransition(moment: Moment, { guard, actions }: AnyTransitionDefinition): void {
+    this.#addGuard(moment, guard);
+    for (const action of actions) this.#addAction(moment, action);
   }
 
   #addGuard(moment: Moment, guard: unknown): void {
@@ -168,5 +185,21 @@ function* momentsOf({ vertices, eventCases }: Graph<AnyStateMachine>) {
       if (count > most) return;
       yield { snapshot, event };
     }
+  }
+}
+
+/** The states on the way of each step, in which the machine may never rest, with the context before and after it. */
+function* passagesOf({ machine, edges, opening }: Graph<AnyStateMachine>): Generator<Passage> {
+  const eventless = new Map(nodesOf(machine.root).flatMap((node) => (node.always?.length ? [[node.id, node]] : [])));
+  const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context;
+  const passage = (states: readonly string[], snapshot: object, event: AnyEventObject): Passage => ({
+    nodes: states.flatMap((id) => eventless.get(id) ?? []),
+    moment: { context: contextOf(snapshot), event },
+  });
+  yield passage(opening.states, opening.snapshot, { type: 'xstate.init' });
+  for (const { states, from, to, eventCase } of [...edges.values()].flat().slice(0, most)) {
+    const event = eventCase.event as AnyEventObject;
+    yield passage(states, from.snapshot, event);
+    yield passage(states, to.snapshot, event);
   }
 }

@@ -15,12 +15,26 @@ export class FailureError extends InputError {
 }
 
 /** The failure of a machine at its start. */
-export function startFailure({ id, config }: AnyStateMachine, cause: unknown): FailureError {
+export function startFailure(machine: AnyStateMachine, cause: unknown): FailureError {
+  const { id, config } = machine;
+  const guard = guardThatThrows(machine, cause);
+  if (guard !== undefined) {
+    const advice = `Export the machine with one that works: machine.provide({ guards: { ${guard}: … } }).`;
+    const message = `Machine '${id}' fails at its start, because its guard '${guard}' throws: ${messageOf(cause)}. ${advice}`;
+    return new FailureError(message, undefined, cause);
+  }
   const advice =
     typeof config.context === 'function'
       ? "Give it the 'input' that its context needs, or correct the chart."
       : 'Correct the chart.';
   return new FailureError(`Machine '${id}' fails at its start: ${messageOf(cause)}. ${advice}`, undefined, cause);
+}
+
+/** The guard at the top of an error's stack: many are stand-ins for those that a program provides. */
+function guardThatThrows({ implementations }: AnyStateMachine, cause: unknown): string | undefined {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const name = /^ +at (?:\S+\.)?([\w$]+) \(/m.exec(stack)?.[1];
+  return name !== undefined && name in implementations.guards ? name : undefined;
 }
 
 /** The failure of a machine when an event case occurs. */

@@ -12,7 +12,7 @@ import { plan } from './plan.ts';
 import { randomPaths, randomPathsOf, validateWeights } from './random.ts';
 import type { SampledMachine } from './samples.ts';
 import { chained, parseChain } from './steppers/chain.ts';
-import { couldEnd, endsByItself, parseStop, secondsUntil, walksUntil } from './stop.ts';
+import { couldEnd, endsByItself, parseStop, type StopCondition, secondsUntil, walksUntil } from './stop.ts';
 import { shortestPaths } from './strategies/shortest.ts';
 import { simplePaths, simplePathsUntil } from './strategies/simple.ts';
 import type { LazyStrategy, Strategy } from './strategies/strategy.ts';
@@ -75,7 +75,8 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
     );
   }
   const isRestricted = requirement !== undefined || through !== undefined;
-  if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !isRestricted) {
+  // What a share is of is known only once all of a machine has been explored.
+  if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !asksForShare(stop) && !isRestricted) {
     return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
   }
   return plan(machine, {
@@ -85,6 +86,10 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });
+}
+
+function asksForShare(condition: StopCondition): boolean {
+  return 'of' in condition ? condition.of.some(asksForShare) : condition.when === 'share';
 }
 
 /** Explains why options do not apply to a machine; undefined if they do. Generates no paths. */

@@ -179,11 +179,11 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
 
 type Setter = { name: string; event: AnyEventObject; use: Usage };
 
-/** An event that changes what a guard reads of the context; or else one whose handling reads fields that it has not. */
+/** An event that changes what is used of the context; or else one that would if it had the fields that its handling reads. */
 function setterOf(graph: AnyGraph, context: Usage, lacks = isAbsentAt): Setter | undefined {
   const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => lacks(event, path));
-  const setters = settersOf(graph, context);
-  return setters.find((setter) => setter.isChange && isMissing(setter)) ?? setters.find(isMissing);
+  const missing = settersOf(graph, context).filter(isMissing);
+  return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
 }
 
 /** An event that changes what is used of the context, with something of its own. */
@@ -191,8 +191,15 @@ function changerOf(graph: AnyGraph, context: Usage): Setter | undefined {
   return settersOf(graph, context).find(({ isChange, use }) => isChange && use.fields.size > 0);
 }
 
+type Changes = {
+  /** Whether it changes what is used. */
+  isChange: boolean;
+  /** Whether it would, if it had the fields that its handling reads. */
+  wouldChange: boolean;
+};
+
 /** The events of a graph, and whether they change what is used of the context. */
-function settersOf({ machine, edges }: AnyGraph, { fields }: Usage): (Setter & { isChange: boolean })[] {
+function settersOf({ machine, edges }: AnyGraph, { fields }: Usage): (Setter & Changes)[] {
   const keys = [...fields.keys()];
   if (keys.length === 0) return [];
   const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
@@ -205,8 +212,10 @@ function settersOf({ machine, edges }: AnyGraph, { fields }: Usage): (Setter & {
   return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const { use } = readsOfEvent(machine, from.snapshot, event);
-    return { name: eventCase.name, event, use, isChange: keys.some((key) => before[key] !== after[key]) };
+    const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
+    const wouldBe = withAny === undefined ? after : contextOf(withAny);
+    const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
+    return { name: eventCase.name, event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
   });
 }
 

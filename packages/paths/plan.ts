@@ -4,7 +4,7 @@ import { adviceFor } from './advice.ts';
 import { expectDeterministic } from './determinism.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
-import { FailureError } from './failures.ts';
+import { FailureError, stepFailure } from './failures.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
 import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
 import { describeMissing, missingBehind } from './missing.ts';
@@ -12,7 +12,7 @@ import { type Path, type PathStep, placeOf } from './path.ts';
 import { restOfOpening } from './rest.ts';
 import type { LazyStrategy } from './strategies/strategy.ts';
 import { transitionTour } from './strategies/tour.ts';
-import { traceEvent } from './trace.ts';
+import { type Trace, traceEvent } from './trace.ts';
 import { describeUnreached, unexplained, unreachedBy } from './unreached.ts';
 
 export type PlanOptions<
@@ -119,7 +119,7 @@ function replayedStep<Machine extends AnyStateMachine, Given extends EventCase<M
   isOpening: boolean,
 ): PathStep<Machine, Given> {
   const { eventCase, to, transitions } = edge;
-  const { snapshot: after, transitions: taken } = traceEvent(machine, before, eventCase.event);
+  const { snapshot: after, transitions: taken } = replayedEvent(machine, before, eventCase);
   if (String(taken) !== String(transitions) || keyOf(after, isOpening) !== to.key) {
     expectRepeatable(machine, edge, keyOf);
     throw new InputError(
@@ -129,6 +129,20 @@ function replayedStep<Machine extends AnyStateMachine, Given extends EventCase<M
     );
   }
   return { eventCase, before, after, transitions: taken };
+}
+
+/** What an event case leads to. What did not fail in one configuration may fail in another that was taken for the same. */
+function replayedEvent<Machine extends AnyStateMachine>(
+  machine: Machine,
+  before: SnapshotFrom<Machine>,
+  eventCase: EventCase<Machine>,
+): Trace<Machine> {
+  try {
+    return traceEvent(machine, before, eventCase.event);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw stepFailure(machine, eventCase, before, error);
+  }
 }
 
 /** Throws a DeterminismError if an edge does not lead again to where it led when it was explored. */

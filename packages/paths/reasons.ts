@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { coverageItemsOf, guardOutcome, parseGuardOutcome } from './coverage-items.ts';
 import { canOccur, type EventCase } from './event-case.ts';
 import { messageOf } from './failures.ts';
+import { eventCaseGoal } from './goals.ts';
 import type { Edge, Graph, Vertex } from './graph.ts';
 import { candidatesOf, guardName } from './guards.ts';
 import { coverageKinds } from './kinds.ts';
@@ -45,7 +46,7 @@ export function reasonFor<Machine extends AnyStateMachine, Given extends EventCa
       : reasonForState(graph, first);
   }
   if (kind === coverageKinds.states) return reasonForState(graph, id);
-  return { why: 'eventCase' };
+  return reasonForEventCase(graph, goal);
 }
 
 /** Describes a reason, for a list of goals. */
@@ -72,6 +73,24 @@ export function describeReason(reason: Reason): string {
     case 'eventCase':
       return 'it never occurs where the machine handles it';
   }
+}
+
+/** An event case that is handled only in states that are never reached lies behind these. */
+function reasonForEventCase<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goal: string,
+): Reason {
+  const { machine, edges, opening, eventCases } = graph;
+  const type = eventCases.find(({ name }) => goal === eventCaseGoal(name))?.event.type;
+  const sources = [...coverageItemsOf(machine).transitions.values()]
+    .filter(({ descriptor }) => descriptor === type)
+    .map(({ source }) => source);
+  const reached = new Set([opening, ...[...edges.values()].flat()].flatMap(({ states }) => states));
+  const [state] = sources;
+  if (state === undefined || sources.some((source) => source === machine.root.id || reached.has(source)))
+    return { why: 'eventCase' };
+  const reasons = sources.map((source) => reasonForState(graph, source));
+  return { why: 'state', state, entries: reasons.flatMap((reason) => (reason.why === 'state' ? reason.entries : [])) };
 }
 
 function reasonForState<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(

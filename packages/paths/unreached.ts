@@ -44,27 +44,37 @@ export function describeUnreached({ causes, behind }: Unreached): string {
   return `${lines.join('')}${behind.length === 0 ? '' : `\n  behind these\n    ${listed(behind)}`}`;
 }
 
-/** The goals that exceptions leave unexplained: an exception explains what only lies behind it as well. */
+/**
+ * The goals that exceptions leave unexplained. An exception explains what only lies behind it as well, also where that can be reached
+ * from there in a circle.
+ */
 export function unexplained<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: readonly string[],
   except: Readonly<Record<string, string>>,
 ): string[] {
-  const known = new Set(goals.filter((goal) => goal in except));
-  if (known.size === 0) return [...goals];
-  const isExplained = (goal: string): boolean => {
-    const reason = reasonFor(graph, goal);
+  const excepted = goals.filter((goal) => goal in except);
+  if (excepted.length === 0) return [...goals];
+  const nameOf = (id: string) => `${coverageKinds.transitions} ${id}`;
+  /** The goals without which a goal cannot be met, each of which would be enough; none if it has a cause of its own. */
+  const entriesOf = (goal: string): string[] => {
     const taken = transitionOfGoal(goal);
-    if (taken !== undefined && known.has(`${coverageKinds.transitions} ${taken}`) && goal.endsWith(' true'))
-      return true;
-    return reason.why === 'state' && reason.entries.length > 0 && reason.entries.every(isKnown);
+    if (taken !== undefined && goal.endsWith(' true') && nameOf(taken) in except) return [nameOf(taken)];
+    const reason = reasonFor(graph, goal);
+    return reason.why === 'state' ? reason.entries.map(nameOf) : [];
   };
-  const isKnown = (id: string) => known.has(`${coverageKinds.transitions} ${id}`);
-  for (let before = -1; known.size > before; ) {
-    before = known.size;
-    for (const goal of goals) if (!known.has(goal) && isExplained(goal)) known.add(goal);
-  }
-  return goals.filter((goal) => !known.has(goal));
+  const entries = new Map(goals.map((goal) => [goal, goal in except ? [] : entriesOf(goal)]));
+  const behind = (some: readonly string[]): Set<string> => {
+    const found = new Set(some);
+    for (let before = -1; found.size > before; ) {
+      before = found.size;
+      for (const [goal, ways] of entries) if (ways.some((way) => found.has(way))) found.add(goal);
+    }
+    return found;
+  };
+  const explained = behind(excepted);
+  const open = behind(goals.filter((goal) => !(goal in except) && entries.get(goal)?.length === 0));
+  return goals.filter((goal) => open.has(goal) || !explained.has(goal));
 }
 
 /** What a guard read of the context wherever it was evaluated, such as `: context.tries was 0, 1 and 3 others`. */

@@ -57,10 +57,13 @@ export function jsonSchemaOfType(compiler: typeof ts, checker: ts.TypeChecker, r
     }
     if (item !== undefined) return { type: 'array', items: of(item, depth) };
     if (type.getCallSignatures().length > 0) return {};
-    const properties = checker.getPropertiesOfType(type);
-    const isMethod = (one: ts.Symbol) => checker.getTypeOfSymbol(one).getCallSignatures().length > 0;
+    const all = checker.getPropertiesOfType(type);
+    const isMethod = ({ flags }: ts.Symbol) => (flags & compiler.SymbolFlags.Method) !== 0;
+    const isFunction = (one: ts.Symbol) => checker.getTypeOfSymbol(one).getCallSignatures().length > 0;
+    // A callback beside data is left out: what a machine does depends on the data alone.
+    const properties = all.filter((one) => !isFunction(one));
     // An object with methods is of a class, which has to make it; `{}` is anything.
-    if (properties.length === 0 || properties.length > mostProperties || properties.some(isMethod)) return {};
+    if (properties.length === 0 || all.length > mostProperties || all.some(isMethod)) return {};
     const isOptional = ({ flags }: ts.Symbol) => (flags & compiler.SymbolFlags.Optional) !== 0;
     return {
       type: 'object',

@@ -13,14 +13,22 @@ import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
-import { type Bounds, isHandled, Walk } from './walk.ts';
+import { type Bounds, isHandled, noSearch, Walk } from './walk.ts';
 
-const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
+const bounds: Bounds = {
+  snapshotsPerPlace: 12,
+  snapshots: 600,
+  probes: 10_000,
+  probesPerPlace: 10_000,
+  followed: 10_000,
+};
+/** Bounds of a walk that searches everywhere, where the first events and places have used up what there is. */
+const fairBounds: Bounds = { ...bounds, probes: 30_000, probesPerPlace: 300 };
 /** Bounds of the walks that only compare event cases, and how many there are at most. */
-const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0 };
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, ...noSearch };
 const mostTrials = 12;
 /** Bounds of a walk that looks whether anything is met at all. */
-const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, probes: 0 };
+const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, ...noSearch };
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -127,7 +135,7 @@ export class Derivation {
       this.#after = longRow;
       walk = this.#searchAll(walk);
     }
-    if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk);
+    if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk, fairBounds);
     this.#minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
     this.#walk(last, false);
@@ -135,10 +143,10 @@ export class Derivation {
   }
 
   /** Walks the chart and looks for payloads until a walk adds none. */
-  #searchAll(before: Walk): Walk {
+  #searchAll(before: Walk, within = bounds): Walk {
     let walk = before;
     for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
-      walk = this.#startWalk(bounds, walk.unmet) ?? walk;
+      walk = this.#startWalk(within, walk.unmet) ?? walk;
       if (!this.#walk(walk, true)) break;
     }
     return walk;
@@ -269,6 +277,7 @@ export class Derivation {
     const [first] = events;
     if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
     for (const event of events) this.#follow(walk, snapshot, event);
+    walk.searchAt(snapshot, first);
     while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {
       const isWanted = (given: AnyEventObject) => walk.leadsToNew(snapshot, given, this.#events(), this.#after);
       // What a guard compares with is often in the context.
@@ -281,13 +290,8 @@ export class Derivation {
   }
 
   /** Takes each known event after another, in rows. */
-  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject, length = this.#after): void {
-    const after = length === 0 ? undefined : (walk.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
-    if (after === undefined || after === snapshot) return;
-    for (const next of this.#events()) {
-      if (walk.take(after, next)) this.#occurred.add(next);
-      if (length > 1) this.#follow(walk, after, next, length - 1);
-    }
+  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): void {
+    for (const taken of walk.follow(snapshot, event, this.#events(), this.#after)) this.#occurred.add(taken);
   }
 
   #events(): AnyEventObject[] {

@@ -6,10 +6,10 @@ import { acceptedValues, simplestOf, simplestValue } from './payloads.ts';
 import { simplestFor, valuesFor } from './read-payloads.ts';
 import { type Following, readsOfInput } from './reads.ts';
 import type { StandardSchema } from './schema.ts';
-import { type Bounds, Walk } from './walk.ts';
+import { type Bounds, noSearch, Walk } from './walk.ts';
 
 /** How far the walks go that compare inputs, and how many inputs are tried. */
-const bounds: Bounds = { snapshotsPerPlace: 4, snapshots: 100, probes: 0 };
+const bounds: Bounds = { snapshotsPerPlace: 4, snapshots: 100, ...noSearch };
 const tries = 40;
 
 /**

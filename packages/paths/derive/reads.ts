@@ -17,11 +17,16 @@ export function readsOf(
   const reads = { event: unused(), context: unused() };
   const given = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
   for (const decide of guardFunctionsOf(machine, guard)) {
-    const args = { context: standIn(context, reads.context), event: standIn(event, reads.event) };
-    try {
-      decide(args, typeof given === 'function' ? given(args) : given);
-    } catch {
-      // What it read before it failed is noted all the same.
+    for (const isCallable of both) {
+      const args = {
+        context: standIn(context, reads.context, { isCallable }),
+        event: standIn(event, reads.event, { isCallable }),
+      };
+      try {
+        decide(args, typeof given === 'function' ? given(args) : given);
+      } catch {
+        // What it read before it failed is noted all the same.
+      }
     }
   }
   reads.event.fields.delete('type');
@@ -31,10 +36,18 @@ export function readsOf(
 /** What may follow an event, so that its payload is read where it was left in the context, and how many events are tried. */
 export type Following = { events: readonly AnyEventObject[]; most: number };
 
+/** Whether what is not there can be called, or is an object: each is tried, because code asks for either. */
+const both = [true, false];
+
 const nothing: Following = { events: [], most: 0 };
 
 /** How an event is used, and whether any of that is behind other events, where it was left in the context. */
-export type EventUse = { use: Usage; isLeft: boolean };
+export type EventUse<Snapshot = object> = {
+  use: Usage;
+  isLeft: boolean;
+  /** What a stand-in for the event leads to; undefined if the chart throws. */
+  after: Snapshot | undefined;
+};
 
 /** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
 export function readsOfEvent<Machine extends AnyStateMachine>(
@@ -42,16 +55,19 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
   following: Following = nothing,
-): EventUse {
+): EventUse<SnapshotFrom<Machine>> {
   const use = unused();
-  const after = attempt(machine, snapshot, standIn(event, use, likelyKeys(machine, snapshot)) as AnyEventObject);
+  const likely = likelyKeys(machine, snapshot);
+  const standInLike = (isCallable: boolean) => standIn(event, use, { likely, isCallable }) as AnyEventObject;
+  const [after, ofObjects] = both.map((isCallable) => attempt(machine, snapshot, standInLike(isCallable)));
   use.fields.delete('type');
   const known = extentOf(use);
   // What was not read at all has not been left anywhere either.
   if (after !== undefined && known > 0) follow(machine, after, following);
+  if (ofObjects !== undefined && known > 0) follow(machine, ofObjects, following);
   const isLeft = extentOf(use) > known;
   use.fields.delete('type');
-  return { use, isLeft };
+  return { use, isLeft, after };
 }
 
 /** What a machine reads of its input at its start, or behind what may follow. */

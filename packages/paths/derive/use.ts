@@ -15,15 +15,19 @@ const ofLists = new Set(Object.getOwnPropertyNames(Array.prototype));
 const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
 
 /**
- * A stand-in for a value that notes how it is used. What is not there can be read and called all the same; where all of it is copied,
- * it has the fields that are likely.
+ * What stand-ins are like: where all of one is copied, it has the fields that are likely, and what is not there can be called, or else
+ * is an object to `typeof`, which no value can be as well.
  */
-export function standIn(value: unknown, use: Usage, likely: readonly string[] = []): unknown {
+export type Likeness = { likely?: readonly string[]; isCallable?: boolean };
+
+/** A stand-in for a value that notes how it is used. What is not there can be read all the same. */
+export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknown {
   const isThere = value !== undefined && value !== null;
   if (isThere && typeof value !== 'object') return value;
+  const { likely = [], isCallable = true } = like;
   const fieldAt = (key: string | symbol) =>
-    isThere ? presentField(value, key, use, likely) : missingField(key, use, likely);
-  return new Proxy(() => {}, {
+    isThere ? presentField(value, key, use, like) : missingField(key, use, like);
+  return new Proxy(isThere || !isCallable ? {} : () => {}, {
     get: (_target, key) => fieldAt(key),
     ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
     getOwnPropertyDescriptor: (_target, key) => ({ value: fieldAt(key), configurable: true, enumerable: true }),
@@ -36,22 +40,22 @@ export function standIn(value: unknown, use: Usage, likely: readonly string[] = 
   });
 }
 
-function presentField(value: object, key: string | symbol, use: Usage, likely: readonly string[]): unknown {
+function presentField(value: object, key: string | symbol, use: Usage, like: Likeness): unknown {
   const found: unknown = Reflect.get(value, key);
   if (typeof found === 'function') return found.bind(value);
   if (key === Symbol.toPrimitive) return () => String(value);
-  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key), likely);
+  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key), like);
 }
 
 /** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
-function missingField(key: string | symbol, use: Usage, likely: readonly string[]): unknown {
+function missingField(key: string | symbol, use: Usage, like: Likeness): unknown {
   if (key === Symbol.toPrimitive)
     return (hint: string) => {
       if (hint === 'number') use.as.add('number');
       if (hint === 'string') use.as.add('key');
       return hint === 'string' ? '' : 0;
     };
-  if (key === Symbol.iterator) return () => listOf(use, likely)[Symbol.iterator]();
+  if (key === Symbol.iterator) return () => listOf(use, like)[Symbol.iterator]();
   if (typeof key === 'symbol') return undefined;
   const [isOfLists, isOfTexts] = [ofLists.has(key), ofTexts.has(key)];
   if (key in Object.prototype) return () => '';
@@ -67,8 +71,8 @@ function missingField(key: string | symbol, use: Usage, likely: readonly string[
     use.as.add('text');
     return fieldOfText(key);
   }
-  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), likely);
-  const list = listOf(use, likely);
+  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), like);
+  const list = listOf(use, like);
   const item: unknown = isOfLists ? Reflect.get(list, key) : list[0];
   return isOfLists ? (item as () => unknown).bind(list) : item;
 }
@@ -80,9 +84,9 @@ function fieldOfText(key: string): unknown {
 }
 
 /** One item stands for all of a list. */
-function listOf(use: Usage, likely: readonly string[]): unknown[] {
+function listOf(use: Usage, like: Likeness): unknown[] {
   use.items ??= unused();
-  return [standIn(undefined, use.items, likely)];
+  return [standIn(undefined, use.items, like)];
 }
 
 function fieldOf({ fields }: Usage, key: string): Usage {

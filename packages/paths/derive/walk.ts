@@ -16,7 +16,14 @@ export type Bounds = {
   snapshots: number;
   /** Random events that are tried. */
   probes: number;
+  /** Those among them of one type at snapshots with the same state value, so that some are left for what lies far behind. */
+  probesPerPlace: number;
+  /** Events that are taken behind others; where there are many, those behind the nearest snapshots. */
+  followed: number;
 };
+
+/** Bounds of a walk that takes known events alone. */
+export const noSearch = { probes: 0, probesPerPlace: 0, followed: 0 };
 
 /**
  * A machine's snapshots as events lead to them, with the goals met: its transitions and guard outcomes. Unlike exploration
@@ -35,6 +42,9 @@ export class Walk {
   readonly #circling = new Set<AnyEventObject>();
   readonly #throwing = new Set<AnyEventObject>();
   #probes = 0;
+  readonly #probesAt = new Map<string, number>();
+  #searched = '';
+  #followed = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
     this.machine = machine;
@@ -44,15 +54,27 @@ export class Walk {
     this.#reach(traceStart(machine, input));
   }
 
-  /** Whether as many random events have been tried as are allowed. */
+  /** Whether as many random events have been tried as are allowed, in all or where the walk searches. */
   get isExhausted(): boolean {
+    const here = this.#probesAt.get(this.#searched) ?? 0;
+    return this.isSpent || here >= this.#bounds.probesPerPlace;
+  }
+
+  /** Whether as many random events have been tried as are allowed in all. */
+  get isSpent(): boolean {
     return this.#probes >= this.#bounds.probes;
+  }
+
+  /** Names the snapshot at which random events are tried, and their type. */
+  searchAt({ value }: AnyMachineSnapshot, { type }: AnyEventObject): void {
+    this.#searched = `${type} ${JSON.stringify(value)}`;
   }
 
   /** Like `trace`, for a random event. */
   probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
     if (this.isExhausted || !isHandled(snapshot, event)) return undefined;
     this.#probes += 1;
+    this.#probesAt.set(this.#searched, (this.#probesAt.get(this.#searched) ?? 0) + 1);
     return this.trace(snapshot, event);
   }
 
@@ -68,6 +90,26 @@ export class Walk {
     if (trace === undefined) return this.#circling.has(event);
     this.#reach(trace);
     return trace.transitions.length > 0 || trace.guards.length > 0;
+  }
+
+  /** Takes some events one after the other behind an event, in rows of a length. Returns those that took anything. */
+  follow(
+    snapshot: AnyMachineSnapshot,
+    event: AnyEventObject,
+    events: readonly AnyEventObject[],
+    length: number,
+  ): AnyEventObject[] {
+    const after = length === 0 ? undefined : (this.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
+    if (after === undefined || after === snapshot) return [];
+    const taken: AnyEventObject[] = [];
+    for (const next of events) {
+      // A large chart has too many rows to take them all.
+      if (this.#followed >= this.#bounds.followed) break;
+      this.#followed += 1;
+      if (this.take(after, next)) taken.push(next);
+      if (length > 1) taken.push(...this.follow(after, next, events, length - 1));
+    }
+    return taken;
   }
 
   /** What an event leads to; undefined if it cannot occur or throws. */

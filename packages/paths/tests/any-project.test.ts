@@ -177,12 +177,12 @@ export const doorMachine = setup({
   types: {
     context: {} as { key: string; rooms: { free: boolean }[] },
     events: {} as { type: 'visit'; visit: Visit } | { type: 'leave' },
-    input: {} as { key: string },
+    input: {} as { key: string; log: (text: string) => void },
   },
   actors: { asking: fromPromise<{ rooms: { free: boolean }[] }>(() => new Promise(() => {})) },
 }).createMachine({
   id: 'door',
-  context: ({ input }) => ({ key: input.key, rooms: [] }),
+  context: ({ input }) => ({ ...input, rooms: [] }),
   initial: 'shut',
   states: {
     shut: { on: { visit: [{ guard: ({ event }) => event.visit.mood === 'calm', target: 'asking' }, { target: 'gone' }] } },

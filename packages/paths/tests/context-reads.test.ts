@@ -37,6 +37,19 @@ test.each<[string, AnyStateMachine, string[] | 'all']>([
     ['count'],
   ],
   [
+    'a guard of a state in which the machine never rests',
+    createMachine({
+      context,
+      initial: 'a',
+      states: {
+        a: { on: { next: { target: 'choice', actions: counted as never } } },
+        choice: { always: [{ guard: ({ context: own }) => own.count === 2, target: 'b' }, { target: 'a' }] },
+        b: {},
+      },
+    }),
+    ['count'],
+  ],
+  [
     'a guard of what is computed from another key',
     counting(
       ({ context: { limit } }: { context: Context }) => limit < 5,

@@ -200,3 +200,29 @@ function eventOf({ line }: { line: string }): AnyEventObject {
   const [sample] = globalThis.eval(`[${line}]`) as [{ event: AnyEventObject }];
   return sample.event;
 }
+
+test('should not name an event whose payload changes nothing that the guard reads', () => {
+  const machine = setup({
+    types: {
+      context: {} as { id: string; note: string },
+      events: {} as { type: 'note'; text: string } | { type: 'go' },
+    },
+    guards: { hasNoId: ({ context }) => context.id === '' },
+  }).createMachine({
+    context: { id: 'a', note: '' },
+    initial: 'a',
+    states: {
+      a: {
+        on: { note: { actions: assign({ note: ({ event }) => event.text }) }, go: { guard: 'hasNoId', target: 'b' } },
+      },
+      b: {},
+    },
+  });
+  const eventCases = [
+    { name: 'note', event: { type: 'note' } },
+    { name: 'go', event: { type: 'go' } },
+  ] as never[];
+  const graph = explore(machine, { eventCases });
+  const goals = ['transition (machine).a|go|0'];
+  expect(missingEventCasesFor(graph, goals)).toEqual([]);
+});

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { createMachine } from 'xstate';
+import { generatePaths } from '../generation.ts';
 import { type Edge, endsByItself, explore, parseStop, randomWalks, secondsUntil, walksUntil } from '../index.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
@@ -117,3 +119,19 @@ test.each([
   const condition = parseStop(text, fetcher);
   expect([endsByItself(condition), secondsUntil(condition)]).toEqual([ends, seconds]);
 });
+
+test.each(['transitions=100 or steps=500', '(states=100 and state=paused) or seconds=60'])(
+  'random paths should end at %s, of which a part is a share',
+  (stop) => {
+    const door = createMachine({
+      id: 'door',
+      initial: 'open',
+      states: { open: { on: { close: 'paused' } }, paused: { on: { open: 'open' } } },
+    });
+    const eventCases = ['open', 'close'].map((name) => ({ name, event: { type: name } })) as never[];
+    const paths = generatePaths({ machine: door, eventCases }, { strategy: 'random', seed: 1, stop });
+    const taken = paths.flatMap(({ steps }) => steps.flatMap(({ transitions }) => transitions));
+    expect(new Set(taken).size).toBeGreaterThan(0);
+    expect(taken.length).toBeLessThan(500);
+  },
+);

@@ -10,8 +10,12 @@ const secretTextWords = [...secretWords, 'link', 'calendar', 'text'];
 /** A secret of at least this length is hidden wherever it occurs; hiding shorter ones would mask ordinary text. */
 const tellingLength = 5;
 
-/** The greatest depth of reported data. */
+/** The greatest depth of reported data, and how many objects are copied: where each leads to all others, there is no end of them. */
 const deepest = 12;
+const mostObjects = 5000;
+
+/** What stands for data that throws when it is read. */
+const unreadable = '(unreadable)';
 
 /**
  * Makes a function that copies a value as plain data without the secrets in it: those that their field's name tells, and
@@ -50,12 +54,14 @@ function copied(
   visit: Visit,
 ) {
   const ancestors: object[] = [];
+  let count = 0;
   const inner = (value: unknown, isSecret: boolean): unknown => {
     if (typeof value === 'string' || typeof value === 'number') return visit(value, isSecret);
     if (typeof value === 'function') return `(function ${value.name})`;
     if (typeof value === 'symbol' || typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (ancestors.includes(value) || ancestors.length > deepest) return '(…)';
+    if (ancestors.includes(value) || ancestors.length > deepest || count >= mostObjects) return '(…)';
+    count += 1;
     ancestors.push(value);
     const copy = ofObject(value, isSecret);
     ancestors.pop();
@@ -64,11 +70,12 @@ function copied(
   const ofObject = (value: object, isSecret: boolean): unknown => {
     if (Array.isArray(value)) return value.map((element) => inner(element, isSecret));
     if (value instanceof Error) return { name: value.name, message: visit(value.message, isSecret) };
-    if (value instanceof Date) return visit(value.toISOString(), isSecret);
+    if (value instanceof Date) return visit(value.toJSON() ?? String(value), isSecret);
     if ('sessionId' in value && 'send' in value) return `(actor ${(value as { id?: string }).id})`;
     const prototype = Object.getPrototypeOf(value);
     if (prototype !== null && prototype !== Object.prototype) return `(${value.constructor?.name})`;
-    const members = Object.entries(value).map(([name, member]) => {
+    const members = Object.keys(value).map((name) => {
+      const member = memberOf(value, name);
       // Names from the chart, not what the visitor typed.
       const isName = ['type', 'field'].includes(name) && typeof member === 'string';
       return [name, isName ? member : inner(member, isSecret || isSecretMember(value, name, member))];
@@ -76,6 +83,15 @@ function copied(
     return Object.fromEntries(members);
   };
   return inner(value, false);
+}
+
+/** A member of an object, whose getter may throw. */
+function memberOf(value: object, name: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[name];
+  } catch {
+    return unreadable;
+  }
 }
 
 type InspectorMessage = { field?: unknown; type?: unknown };

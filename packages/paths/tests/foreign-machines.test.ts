@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { reachedPart } from '../command/reached.ts';
+import { noSearch, Walk } from '../derive/walk.ts';
+import { deriveSamples, plan, traceEvent, traceStart } from '../index.ts';
+
+// Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
+
+test('should take an exception as an explanation of states that are entered behind it and from each other', () => {
+  const login = setup({
+    types: { context: {} as { name: string }, events: {} as { type: 'SUBMIT'; name: string } | { type: 'FAIL' } },
+    guards: { hasName: ({ context }) => context.name !== '' },
+  }).createMachine({
+    id: 'login',
+    context: { name: '' },
+    initial: 'idle',
+    states: {
+      // The guard is evaluated before the name is known, so it never passes.
+      idle: { on: { SUBMIT: { guard: 'hasName', target: 'asking', actions: assign({ name: 'ada' }) } } },
+      asking: { on: { FAIL: 'failed' } },
+      failed: { on: { SUBMIT: { guard: 'hasName', target: 'asking' } } },
+    },
+  });
+  const eventCases = [
+    { name: 'submit', event: { type: 'SUBMIT', name: 'ada' } },
+    { name: 'fail', event: { type: 'FAIL' } },
+  ] as never[];
+  const except = { 'transition login.idle|SUBMIT|0': 'a fault of the chart' };
+  const notices: string[] = [];
+  const { isComplete } = reachedPart({ machine: login, eventCases, except }, {}, (notice) => notices.push(notice));
+  expect(notices.filter((notice) => notice.startsWith('Not reached'))).toEqual([]);
+  expect(isComplete).toBe(true);
+});
+
+test('should follow an event only by as many others as are allowed, because rows of many events have no end', () => {
+  let handled = 0;
+  const types = Array.from({ length: 20 }, (_, at) => `event ${at}`);
+  const many = setup({ actions: { count: assign({ count: () => ++handled }) } }).createMachine({
+    id: 'many',
+    context: { count: 0 },
+    on: Object.fromEntries(types.map((type) => [type, { actions: 'count' }])),
+  });
+  const bounds = { snapshotsPerPlace: 12, snapshots: 600, ...noSearch, followed: 50 };
+  const walk = new Walk(many, undefined, bounds);
+  const events = types.map((type) => ({ type }));
+  walk.follow(traceStart(many).snapshot as never, { type: 'event 0' }, events, 3);
+  expect(handled).toBeGreaterThan(50);
+  // Each that is followed is handled once more, to see what it leads to.
+  expect(handled).toBeLessThanOrEqual(2 * 50 + 1);
+});
+
+test('should leave some of the payloads that are tried for events and states that lie far behind', () => {
+  const lamp = setup({}).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { push: 'on', pull: 'on' } }, on: { on: { push: 'off' } } },
+  });
+  const walk = new Walk(lamp, undefined, {
+    snapshotsPerPlace: 12,
+    snapshots: 600,
+    probes: 10,
+    probesPerPlace: 2,
+    followed: 0,
+  });
+  const off = traceStart(lamp).snapshot as never;
+  const on = traceEvent(lamp, off, { type: 'push' }).snapshot as never;
+  const tried = (snapshot: never, type: string) => {
+    walk.searchAt(snapshot, { type });
+    return Array.from({ length: 3 }, () => walk.probe(snapshot, { type })).filter((trace) => trace !== undefined)
+      .length;
+  };
+  expect([tried(off, 'push'), tried(off, 'push'), tried(off, 'pull'), tried(on, 'push')]).toEqual([2, 0, 2, 2]);
+});
+
+test('should find what is read only of objects, and what is called', () => {
+  const isDone = ({ event }: { event: object }) =>
+    typeof event === 'object' &&
+    'output' in event &&
+    typeof event.output === 'object' &&
+    event.output !== null &&
+    'isSuccessful' in event.output &&
+    event.output.isSuccessful === true;
+  const job = setup({ actors: { run: fromPromise<unknown>(async () => null) }, guards: { isDone } }).createMachine({
+    id: 'job',
+    initial: 'running',
+    states: {
+      running: {
+        invoke: { id: 'run', src: 'run', onDone: [{ guard: 'isDone', target: 'done' }, { target: 'failed' }] },
+      },
+      done: {},
+      failed: {},
+    },
+  });
+  expect(() => plan(job, deriveSamples(job))).not.toThrow();
+});
+
+test('should name a guard that stands in for another and throws at the start', () => {
+  const deposit = setup({
+    guards: {
+      isValid: () => {
+        throw new Error('not implemented');
+      },
+    },
+  }).createMachine({
+    id: 'deposit',
+    context: ({ input }) => ({ input }),
+    initial: 'idle',
+    states: { idle: { always: { guard: 'isValid', target: 'signing' } }, signing: {} },
+  });
+  expect(() => plan(deposit, { eventCases: [] })).toThrow(
+    "Machine 'deposit' fails at its start, because its guard 'isValid' throws: not implemented. Export the machine with one that " +
+      'works: machine.provide({ guards: { isValid: … } }).',
+  );
+});
+
+test('should report a step that fails where another configuration was taken for the same, without a stack', () => {
+  const list = setup({ types: { context: {} as { at: number } } }).createMachine({
+    id: 'list',
+    context: { at: 0 },
+    initial: 'shown',
+    states: {
+      shown: {
+        on: {
+          next: {
+            guard: ({ context }) => ['a', 'b'][context.at]?.length === 1 || fail(),
+            target: 'shown',
+            actions: assign({ at: ({ context }) => context.at + 1 }),
+          },
+          leave: 'left',
+        },
+      },
+      left: { on: { next: 'shown', back: { target: 'shown', actions: assign({ at: 0 }) } } },
+    },
+  });
+  const eventCases = ['next', 'leave', 'back'].map((name) => ({ name, event: { type: name } })) as never[];
+  const strategy = ({ start, edges }: { start: { key: string }; edges: Map<string, unknown[]> }) => {
+    const [next] = edges.get(start.key) ?? [];
+    return [[next, next, next]];
+  };
+  expect(() =>
+    plan(list, {
+      eventCases,
+      serialise: () => null,
+      strategy: strategy as never,
+      goals: () => ({ all: [], atStart: [], along: () => [] }),
+    }),
+  ).toThrow(/^Machine 'list' fails in shown when 'next' occurs: .*no such place/);
+});
+
+function fail(): never {
+  throw new Error('no such place');
+}
