@@ -134,7 +134,7 @@ export const subscriptionModel: Model<Subscribe> = {
   smoke: [
     { title: 'Subscribe', steps: ['the scripts start', 'the server emails the address'] },
     {
-      title: 'Enter an address that is none',
+      title: 'Enter an invalid address',
       steps: ['the scripts start', 'an invalid address is filled in', 'Subscribe is pressed'],
     },
     {
