@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import { coverageByResultsAsText, coveredByResults } from '../results/covered.ts';
+import { decodedText } from '../results/import/decoded.ts';
 import { importResults } from '../results/import/index.ts';
+import { newResults } from '../results/recorded.ts';
 import { isFailure } from '../results/result.ts';
 import { numberedCase } from '../suite/numbers.ts';
 import type { Suite } from '../suite/suite.ts';
@@ -74,13 +76,19 @@ async function importFiles(paths: readonly string[], files: Files): Promise<numb
   if (paths.length === 0) throw new InputError('No file given, such as paths results import run.xml.');
   let unknown: string[] = [];
   for (const file of paths) {
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw new InputError(`There is no file ${file}.`);
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      throw new InputError(
+        error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} could not be read: ${error.message}`,
+      );
     });
+    const text = decodedText(bytes, file);
     const imported = importResults(text, { file, numbers: await loadNumbers(files.cases), now: new Date() });
-    await saveRecorded(files.results, imported.results);
+    const fresh = newResults(imported.results, await loadRecorded(files.results));
+    await saveRecorded(files.results, fresh);
     await saveNumbers(files.cases, imported.numbers);
-    process.stdout.write(`${file}: ${imported.results.length} results\n`);
+    const known = imported.results.length - fresh.length;
+    const count = `${imported.results.length} ${imported.results.length === 1 ? 'result' : 'results'}`;
+    process.stdout.write(`${file}: ${count}${known > 0 ? `, ${known} of them recorded before` : ''}\n`);
     unknown = [...unknown, ...imported.unknown];
   }
   for (const name of unknown) process.stderr.write(`This result names no case of ${files.cases}: ${name}\n`);
