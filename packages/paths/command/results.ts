@@ -15,7 +15,8 @@ export const resultsUsage = `results record CASE passed|failed|blocked [--note T
                       Records the result of a case, such as BOOK-3, that somebody has done by hand.
 
 results import FILE …  Records the results of JUnit XML, of TestRail (CSV, or JSON of its API) or of Xray (JSON), and what
-                      these tools call the cases, so that a second import updates them.
+                      these tools call the cases, so that a suite that is imported again updates them. A CSV of
+                      issues that Jira has exported names only these.
 
 results show SUITE    Shows how many of the requirements and transitions of a suite have a passed result, and what failed.
 

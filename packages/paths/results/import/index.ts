@@ -1,5 +1,5 @@
 import { InputError } from '@msafara/command';
-import { type CaseNumbers, numberedCase, withKey } from '../../suite/numbers.ts';
+import { type CaseNumbers, numberedCase, sharedNotesCalled, withKey } from '../../suite/numbers.ts';
 import type { RecordedResult } from '../recorded.ts';
 import type { CaseStatus } from '../result.ts';
 import { resultsInCsv } from './csv.ts';
@@ -30,6 +30,11 @@ export function importResults(
   const imported: Imported = { results: [], numbers, unknown: [] };
   for (const result of resultsIn(text, file)) {
     const found = caseNamedIn(result.names, imported.numbers);
+    const shared = found ?? sharedNotesIn(result.names, imported.numbers);
+    if (found === undefined && shared !== undefined) {
+      imported.numbers = withKey(imported.numbers, shared, result.keys);
+      continue;
+    }
     if (found === undefined) {
       imported.unknown.push(result.names.find((name) => name !== '') ?? 'a result without a name');
       continue;
@@ -63,6 +68,12 @@ function resultsInText(content: string): ImportedResult[] | undefined {
   // The API of TestRail answers with a bare list up to version 6.7.
   const whole = Array.isArray(json) ? { tests: json } : json;
   return resultsInXrayJson(whole) ?? resultsInTestRailJson(whole);
+}
+
+/** The shared notes that are an issue of Jira: their number begins its summary. */
+function sharedNotesIn(names: readonly string[], numbers: CaseNumbers) {
+  const [number] = /^[A-Z\d]+-0(?=: )/.exec(names[0] ?? '') ?? [];
+  return number === undefined ? undefined : sharedNotesCalled(number, numbers);
 }
 
 function caseNamedIn(names: readonly string[], numbers: CaseNumbers) {
