@@ -141,6 +141,11 @@ test('should name what has no words on the screen by its looks', async () => {
   expect(await words('explainer')).toContain('Press "Play" in the box "Msafara at work".');
   expect(await words('share')).toContain('You see the WhatsApp icon, the X icon,');
   expect(await words('mobileMenu')).toContain('Click the logo at the top left.');
+  expect(await words('fuelStation')).toContain('the button "Copy" next to the password under "Manager"');
+  expect(await words('tripReplay')).toContain(
+    'Drag the round handle below the fuel chart until you see "13:30" under "Time".',
+  );
+  expect(await words('tripReplay')).toContain('Under "Time" you see "14:10".');
 });
 
 test('should say once how wide the page is, and only again when that changes', async () => {

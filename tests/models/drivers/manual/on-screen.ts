@@ -1,3 +1,4 @@
+import { timeShownAt } from '../../trip-replay/model.ts';
 import type { Thing } from '../../user.ts';
 
 /**
@@ -24,7 +25,32 @@ const looks: Readonly<Record<string, string>> = {
   'link Share on LinkedIn (new tab)': 'the LinkedIn icon',
   'link Share on Facebook (new tab)': 'the Facebook icon',
   'link Share by email': 'the icon of an envelope',
+  'button Copy the manager’s username': 'the button "Copy" next to the username under "Manager"',
+  'button Copy the manager’s password': 'the button "Copy" next to the password under "Manager"',
+  'button Copy the fuel attendant’s username': 'the button "Copy" next to the username under "Fuel attendant"',
+  'button Copy the fuel attendant’s password': 'the button "Copy" next to the password under "Fuel attendant"',
 };
+
+/** Sliders without words: what to drag, and where else and how the page shows a value. */
+const sliders: Readonly<Record<string, { handle: string; shown: string; as: (value: number) => string }>> = {
+  'Time of the trip': {
+    handle: 'the round handle below the fuel chart',
+    shown: 'Time',
+    as: timeShownAt,
+  },
+};
+
+/** Where the page shows the value of a slider without words; undefined for any other field. */
+export function sliderShows(label: string, value: string): string | undefined {
+  const slider = sliders[label];
+  return slider && `Under "${slider.shown}" you see "${slider.as(Number(value))}"`;
+}
+
+/** How to move a slider without words; undefined for any other one. */
+export function sliding(label: string, value: number): string | undefined {
+  const slider = sliders[label];
+  return slider && `Drag ${slider.handle} until you see "${slider.as(value)}" under "${slider.shown}"`;
+}
 
 const names: Partial<Record<string, string>> = {
   alert: 'message',
@@ -40,7 +66,7 @@ const names: Partial<Record<string, string>> = {
 
 /** Something on the screen, as a stranger to the page finds it. */
 export function onScreen(thing: Thing, isPressed = false): string {
-  if ('label' in thing) return `the field "${thing.label}"`;
+  if ('label' in thing) return sliders[thing.label]?.handle ?? `the field "${thing.label}"`;
   if (!('role' in thing)) return `the words "${thing.text}"`;
   const { role, name, text, within, which } = thing;
   const look = lookOf(thing);

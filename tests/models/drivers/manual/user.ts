@@ -1,7 +1,7 @@
 import type { User } from '../../user.ts';
 import { onAnyDay } from './dates.ts';
 import type { Notes } from './notes.ts';
-import { onScreen, panelOf, pressing } from './on-screen.ts';
+import { onScreen, panelOf, pressing, sliderShows, sliding } from './on-screen.ts';
 
 /** The keys whose names on a keyboard are others than those that browsers give them. */
 const keys: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function noteTakingUser(notes: Notes): User {
       else notes.seeNoLonger(`${panel.words} is no longer ${panel.state}.`, `${panel.words} is ${panel.state}`);
     },
     seeTitle: (title) => sees(`The title of the browser tab begins with "${title}"`, `title ${title}`),
-    seeValue: (label, value) => sees(fieldShows(label, value), onScreen({ label })),
+    seeValue: (label, value) => sees(sliderShows(label, value) ?? fieldShows(label, value), onScreen({ label })),
     seeChoice: (label, option) => sees(`The list "${label}" shows "${option}"`, onScreen({ label })),
     seeTicked: (label, ticked, kind) =>
       kind === 'option'
@@ -58,12 +58,15 @@ export function noteTakingUser(notes: Notes): User {
       does(`With the mouse, drag the slide with ${onScreen(thing)} from the right half of the page to the left half`),
     fill: (label, value) => enters(entering(label, value), label, value),
     paste: (label, value) => enters(entering(label, value), label, value),
-    slide: (label, value) => enters(`Move the slider "${label}" to ${value}`, label, String(value)),
+    slide: (label, value) => {
+      const words = sliding(label, value);
+      return words === undefined ? enters(`Move the slider "${label}" to ${value}`, label, String(value)) : does(words);
+    },
     choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
     tick: async (label, kind) =>
       kind === 'option' ? notes.do(`Select "${label}".`, 'press') : notes.do(`Tick the box "${label}".`, 'entry'),
     press: (key, thing) => {
-      const pressed = `press ${keys[key] ?? `the ${key} key`}`;
+      const pressed = `press ${keys[key] ?? (key.includes('+') ? key : `the ${key} key`)}`;
       return presses(
         thing
           ? `With the focus on ${onScreen(thing)}, ${pressed}`
