@@ -185,3 +185,15 @@ test('should give Markdown with addresses and patterns as a tester copies them',
   expect(formats.markdown(await manualSuite('passwordReset'))).toContain('Open http://localhost:3000/password_reset.');
   expect(formats.markdown(await manualSuite('booking'))).toContain('block the request URL `*/api/*`.');
 });
+
+test('should expect what an event case names, unless a later one of the same step takes its place', async () => {
+  const caseOf = async (id: string, title: string) =>
+    formats
+      .markdown(await manualSuite(id))
+      .split(`: ${title}\n`)[1]
+      ?.split('###')[0];
+  expect(await caseOf('passwordReset', 'Choose a common password')).toContain('You see the message "Too common".');
+  const mismatch = 'Under "Re-enter password" you see "Passwords do not match".';
+  expect(await caseOf('account', 'Re-enter the password wrongly')).toContain(mismatch);
+  expect(await caseOf('account', 'Create an account')).not.toContain(mismatch);
+});

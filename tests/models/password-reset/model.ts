@@ -101,6 +101,7 @@ const rated = (password: string): ModelEventCase<Reset> => ({
   event: { type: 'xstate.done.actor.ratingPassword', output: strengths[password] },
   when: ({ context }) => context.form.password === password,
   cause: ({ environment }) => environment.ratePassword(),
+  expected: [`You see the message "${verdicts[password]}".`],
 });
 
 const eventCases: readonly ModelEventCase<Reset>[] = [

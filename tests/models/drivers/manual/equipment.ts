@@ -46,7 +46,7 @@ export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }):
     ],
     [
       /\bemail (?:to|with|about)\b/.test(words),
-      'Emails that the site sends are files in its folder .data/mail, the newest last by name, unless a mail server is set up. Any email program opens them. If you cannot see that folder, use an address of your own, and skip what other people get.',
+      'Emails that the site sends are files in its folder .data/mail, the newest last by name, unless a mail server is set up. Any email program opens them; copy links out of them into the window of the case. If you cannot see that folder, use an address of your own, and skip what other people get.',
     ],
     [true, 'Report each result with the id in front of its title, and with what you saw instead if a case fails.'],
     [
