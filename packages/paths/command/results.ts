@@ -8,6 +8,7 @@ import { newResults } from '../results/recorded.ts';
 import { isFailure } from '../results/result.ts';
 import { numberedCase } from '../suite/numbers.ts';
 import type { Suite } from '../suite/suite.ts';
+import { aloneWith } from './alone.ts';
 import { loadNumbers, loadRecorded, numbersFile, recordedFile, saveNumbers, saveRecorded } from './case-files.ts';
 
 /** The commands that take results back, in the usage of a command. */
@@ -68,7 +69,8 @@ async function record(
     );
   const { id, machine, number } = found;
   const recorded = new Date().toISOString();
-  await saveRecorded(files.results, [{ id, machine, status, ...(note && { note }), recorded, source: 'by hand' }]);
+  const result = { id, machine, status, ...(note && { note }), recorded, source: 'by hand' };
+  await aloneWith(files.results, () => saveRecorded(files.results, [result]));
   process.stdout.write(`${machine}: ${number} ${status}\n`);
   return 0;
 }
@@ -83,10 +85,7 @@ async function importFiles(paths: readonly string[], files: Files): Promise<numb
       );
     });
     const text = decodedText(bytes, file);
-    const imported = importResults(text, { file, numbers: await loadNumbers(files.cases), now: new Date() });
-    const fresh = newResults(imported.results, await loadRecorded(files.results));
-    await saveRecorded(files.results, fresh);
-    await saveNumbers(files.cases, imported.numbers);
+    const { imported, fresh } = await aloneWith(files.results, () => importText(text, file, files));
     const known = imported.results.length - fresh.length;
     const count = `${imported.results.length} ${imported.results.length === 1 ? 'result' : 'results'}`;
     process.stdout.write(`${file}: ${count}${known > 0 ? `, ${known} of them recorded before` : ''}\n`);
@@ -94,6 +93,14 @@ async function importFiles(paths: readonly string[], files: Files): Promise<numb
   }
   for (const name of unknown) process.stderr.write(`This result names no case of ${files.cases}: ${name}\n`);
   return unknown.length > 0 ? 1 : 0;
+}
+
+async function importText(text: string, file: string, files: Files) {
+  const imported = importResults(text, { file, numbers: await loadNumbers(files.cases), now: new Date() });
+  const fresh = newResults(imported.results, await loadRecorded(files.results));
+  await saveRecorded(files.results, fresh);
+  await saveNumbers(files.cases, imported.numbers);
+  return { imported, fresh };
 }
 
 /** The files that the arguments name. */

@@ -198,3 +198,21 @@ test.each([
   expect(recorded()).toEqual([...before, 'LAMP-3 failed Dark']);
   expect(read('paths-cases.json')).toContain('SHOP-3');
 });
+
+test('should keep the results of processes that record at the same time', async () => {
+  // Between reading the file and replacing it there is time for the others to read it, too.
+  write(
+    'slow.mjs',
+    `import fs from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { setTimeout } from 'node:timers/promises';
+    const { rename } = fs;
+    fs.rename = async (...files) => { await setTimeout(1500); return rename(...files); };
+    syncBuiltinESMExports();`,
+  );
+  const slowly = ['--import', pathToFileURL(join(folder, 'slow.mjs')).href];
+  const cases = ['LAMP-1', 'LAMP-2', 'LAMP-3'];
+  await Promise.all(cases.map((number) => run(['record', number, 'passed'], slowly)));
+  expect(recorded().toSorted()).toEqual(cases.map((number) => `${number} passed`));
+  expect(readdirSync(folder).filter((file) => file.includes('.lock'))).toEqual([]);
+});
