@@ -122,7 +122,10 @@ test.each(flows.filter(({ model }) => model.onlyByProgram === undefined).map(({ 
 );
 
 /** The suites in which the words of every case were compared with the screen. */
-const read = 'booking pricing explainer mobileMenu tour header share passwordReset account invitations'.split(' ');
+const read =
+  'booking pricing explainer mobileMenu tour header share passwordReset account invitations question video subscription'.split(
+    ' ',
+  );
 
 test.each(read)('should give each case of %s a title of its own, in the words of the screen', async (id) => {
   const { smoke = [], byHand = [] } = flowOf(id).model;

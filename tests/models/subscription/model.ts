@@ -142,6 +142,12 @@ export const subscriptionModel: Model<Subscribe> = {
       steps: ['the scripts start', 'the network breaks', 'the server emails the address'],
     },
   ],
+  byHand: [
+    {
+      title: 'Reload the page, and subscribe another address',
+      steps: ['a reload left a draft behind', 'the server emails the address', 'the reader subscribes another address'],
+    },
+  ],
   properties: subscriptionProperties,
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},

@@ -32,9 +32,9 @@ export function noteTakingUser(notes: Notes): User {
       const panel = panelOf(thing);
       if (panel === undefined)
         notes.seeNoLonger(
-          `You no longer see ${onScreen(thing)}.`,
+          sentence(`You no longer see ${onScreen(thing)}`),
           onScreen(thing),
-          `You do not see ${onScreen(thing)}.`,
+          sentence(`You do not see ${onScreen(thing)}`),
         );
       else notes.seeNoLonger(`${panel.words} is no longer ${panel.state}.`, `${panel.words} is ${panel.state}`);
     },
