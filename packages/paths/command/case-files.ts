@@ -50,7 +50,7 @@ export async function saveRecorded(file: string, results: readonly RecordedResul
   await replaceFile(file, `${former}${gap}${results.map(recordedLine).join('')}`);
 }
 
-/** Writes a file as a whole: whoever reads it, and whenever the process ends, it has its former text or the new one. */
+/** Writes a file as a whole: whenever the process ends, the file has its former text or the new one. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.tmp`;

@@ -72,7 +72,7 @@ test('should record the results of JUnit, of TestRail and of Xray, and what thes
     'LAMP-1 passed',
     'LAMP-2 failed Es ist dunkel: trüb',
     'LAMP-1 passed',
-    // By the id that the CSV has told.
+    // By the id in the CSV.
     'LAMP-1 failed',
     'LAMP-3 failed Dark',
   ]);
