@@ -117,8 +117,8 @@ export function casesInOrder(suite: Suite): Case[] {
 }
 
 /** What holds for all cases: one text, however many lines it has. */
-export function sharedNotes({ given, equipment = [] }: Suite): string[] {
-  return [given, ...equipment];
+export function sharedNotes({ given, equipment = [given] }: Suite): string[] {
+  return equipment;
 }
 
 /** What has to be in place before a case, and what its requirements demand. */
