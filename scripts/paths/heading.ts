@@ -19,28 +19,41 @@ export type ManualSuite = {
 /** Plans the cases of a flow that are done by hand, and says how. */
 export async function manualSuiteOf(flow: Flow): Promise<ManualSuite> {
   const plan = await manualPlanOf(flow.model);
-  const paths = [...plan.smoke.map(({ path }) => path), ...plan.paths, ...plan.withClock];
+  const paths = [...[...plan.smoke, ...plan.titled].map(({ path }) => path), ...plan.paths, ...plan.withClock];
   const texts = await textsOfPaths(flow.model, paths);
-  const titles = new Map(plan.smoke.map(({ title, path }) => [path, { title, section: smokeSection }]));
+  const titles = new Map([
+    ...plan.smoke.map(({ title, path }) => [path, { title, section: smokeSection }] as const),
+    ...plan.titled.map(({ title, path }) => [path, { title }] as const),
+  ]);
   const textsOf = (path: ManualPath): PathTexts => ({
     ...texts.get(path),
     ...(plan.withClock.includes(path) && { section: clockSection }),
     ...titles.get(path),
   });
-  return { heading: headingOf(flow, plan), paths, textsOf };
+  return { heading: headingOf(flow, plan, wordsIn([...texts.values()])), paths, textsOf };
 }
 
 /** The heading of a flow's suite for testers, with what each of its requirements demands. */
-function headingOf(flow: Flow, { leftOut, isUnique }: ManualPlan): SuiteHeading {
+function headingOf(flow: Flow, { leftOut, isUnique }: ManualPlan, words: string): SuiteHeading {
   const checked = new Set(requirementsOf(flow.model));
   const requirements = requirementsIn().filter(({ id }) => checked.has(id));
   return {
     ...suiteHeadingOf(flow),
-    equipment: equipmentOf({ isUnique }),
+    equipment: equipmentOf(words, { isUnique }),
     requirements: Object.fromEntries(requirements.map(({ id, says, does }) => [id, demandIn(says, does)])),
     sections: { [clockSection]: 'Set the clock of the device right again after each of these cases.' },
     leftOut,
   };
+}
+
+/** All that the cases say. */
+function wordsIn(texts: readonly PathTexts[]): string {
+  return texts
+    .flatMap(({ preconditions = [], start, steps = [] }) => [
+      ...preconditions,
+      ...[start, ...steps].flatMap((step) => [step?.instruction ?? '', ...(step?.expected ?? [])]),
+    ])
+    .join('\n');
 }
 
 /** What a requirement demands, without the word that says what became of it. */

@@ -4,8 +4,8 @@ export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 
 list                  Lists the machines with their states, transitions and event cases.
 
-[plan] MACHINE [options]  Generates a test suite for a machine. In the formats markdown, testrail and xray, and without options
-                      that plan paths, it is one for testers: what can be done with a browser alone.
+[plan] MACHINE [options]  Generates a test suite for a machine. In the formats markdown, testrail, testrail-xml and xray, and
+                      without options that plan paths, it is one for testers: what can be done with a browser alone.
 ${generateOptionsUsage}
 
 replay SUITE.json     Replays a suite in JSON from its events alone, and reports where it leads elsewhere.

@@ -41,6 +41,9 @@ export function leftBehind(address: string, type: (fixtures: Fixtures) => Promis
   };
 }
 
+/** A case for a tester: what it is about, in the words of the screen, and event cases on its way. */
+export type TitledCase = { title: string; steps: readonly string[] };
+
 /** The tests of a machine, written once for its actor, its view in jsdom and the site in Chromium. */
 export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   machine: Machine;
@@ -61,7 +64,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
    * The cases that a tester does first, what the flow is for and its main failure, by event cases that lie on their way: from
    * one to the next it is the shortest.
    */
-  smoke?: readonly { title: string; steps: readonly string[] }[];
+  smoke?: readonly TitledCase[];
+  /** The further cases that a tester does, like those of `smoke`. What neither has is planned, and titled after the chart. */
+  byHand?: readonly TitledCase[];
   /** Why nobody can do the flow by hand, if that is so. */
   onlyByProgram?: string;
   /** What the specification says of every run, in its own terms: see `npm run paths -- check`. */

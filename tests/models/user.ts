@@ -44,8 +44,8 @@ export interface User {
   seeValue(label: string, value: string): Promise<void>;
   /** Checks the chosen option of a list, by its text. */
   seeChoice(label: string, option: string): Promise<void>;
-  /** Checks whether a box is ticked. */
-  seeTicked(label: string, ticked: boolean): Promise<void>;
+  /** Checks whether a box is ticked, or one of several options selected. */
+  seeTicked(label: string, ticked: boolean, kind?: 'option'): Promise<void>;
   /** Checks that a field is marked as invalid and described by these words. */
   seeFieldError(label: string, words: string): Promise<void>;
   /** Checks where the focus is. */
@@ -68,7 +68,7 @@ export interface User {
   /** Moves a slider to a value in one go. */
   slide(label: string, value: number): Promise<void>;
   choose(label: string, option: string): Promise<void>;
-  tick(label: string): Promise<void>;
+  tick(label: string, kind?: 'option'): Promise<void>;
   /** Presses a key where the focus is, or on an element that is focused first. */
   press(key: string, thing?: Thing): Promise<void>;
   /** Goes back or forward in the browser’s history to the nearest entry with this path. */

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseRecorded, type RecordedResult, recordedLine } from '../results/recorded.ts';
 import { type CaseNumbers, readNumbers } from '../suite/numbers.ts';
@@ -26,7 +26,7 @@ export async function saveNumbers(file: string, numbers: CaseNumbers): Promise<b
   });
   const text = `{${machines.join(',')}\n}\n`;
   if (text === (await textIn(file))) return false;
-  await writeFile(file, text);
+  await replaceFile(file, text);
   return true;
 }
 
@@ -42,10 +42,20 @@ export async function loadRecorded(file: string): Promise<RecordedResult[]> {
   return parseRecorded((await textIn(file)) ?? '', file);
 }
 
-/** Adds results to a file. */
+/** Adds results to a file. Nothing is written if there are none. */
 export async function saveRecorded(file: string, results: readonly RecordedResult[]): Promise<void> {
+  if (results.length === 0) return;
+  const former = (await textIn(file)) ?? '';
+  const gap = former === '' || former.endsWith('\n') ? '' : '\n';
+  await replaceFile(file, `${former}${gap}${results.map(recordedLine).join('')}`);
+}
+
+/** Writes a file as a whole: whenever the process ends, the file has its former text or the new one. */
+async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, results.map(recordedLine).join(''));
+  const unfinished = `${file}.${process.pid}.tmp`;
+  await writeFile(unfinished, text, { flush: true });
+  await rename(unfinished, file);
 }
 
 async function textIn(file: string): Promise<string | undefined> {

@@ -129,5 +129,5 @@ function costSummary({ steps, bound }: TourCost): string {
 
 function summary({ machine, cases }: Suite): string {
   const steps = cases.reduce((sum, one) => sum + one.steps.length, 0);
-  return `${machine}: ${cases.length} cases, ${steps} steps`;
+  return `${machine}: ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${steps} steps`;
 }

@@ -6,7 +6,7 @@ import { formats } from '../suite/formats.ts';
 import { numbersFile } from './case-files.ts';
 
 /** The formats that people do by hand, or import to do so. Their cases have numbers. */
-export const formatsForTesters: readonly GenerateRequest['format'][] = ['markdown', 'testrail', 'xray'];
+export const formatsForTesters: readonly GenerateRequest['format'][] = ['markdown', 'testrail', 'testrail-xml', 'xray'];
 
 const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 
@@ -77,7 +77,8 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
   --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.
-  --cases FILE        Keeps the numbers of the cases, such as BOOK-3, that markdown, testrail and xray have
+  --cases FILE        Keeps the numbers of the cases, such as BOOK-3, that markdown, testrail,
+                      testrail-xml and xray have
                       (default: ${numbersFile}). Commit it: numbers stay the same as long as it is there.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
   --out FILE          Writes the suite to a file instead of stdout.

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import { coverageByResultsAsText, coveredByResults } from '../results/covered.ts';
+import { decodedText } from '../results/import/decoded.ts';
 import { importResults } from '../results/import/index.ts';
+import { newResults } from '../results/recorded.ts';
 import { isFailure } from '../results/result.ts';
 import { numberedCase } from '../suite/numbers.ts';
 import type { Suite } from '../suite/suite.ts';
+import { aloneWith } from './alone.ts';
 import { loadNumbers, loadRecorded, numbersFile, recordedFile, saveNumbers, saveRecorded } from './case-files.ts';
 
 /** The commands that take results back, in the usage of a command. */
@@ -13,7 +16,8 @@ export const resultsUsage = `results record CASE passed|failed|blocked [--note T
                       Records the result of a case, such as BOOK-3, that somebody has done by hand.
 
 results import FILE …  Records the results of JUnit XML, of TestRail (CSV, or JSON of its API) or of Xray (JSON), and what
-                      these tools call the cases, so that a second import updates them.
+                      these tools call the cases, so that a suite that is imported again updates them. A CSV of
+                      issues that Jira has exported names only these.
 
 results show SUITE    Shows how many of the requirements and transitions of a suite have a passed result, and what failed.
 
@@ -65,7 +69,8 @@ async function record(
     );
   const { id, machine, number } = found;
   const recorded = new Date().toISOString();
-  await saveRecorded(files.results, [{ id, machine, status, ...(note && { note }), recorded, source: 'by hand' }]);
+  const result = { id, machine, status, ...(note && { note }), recorded, source: 'by hand' };
+  await aloneWith(files.results, () => saveRecorded(files.results, [result]));
   process.stdout.write(`${machine}: ${number} ${status}\n`);
   return 0;
 }
@@ -74,17 +79,28 @@ async function importFiles(paths: readonly string[], files: Files): Promise<numb
   if (paths.length === 0) throw new InputError('No file given, such as paths results import run.xml.');
   let unknown: string[] = [];
   for (const file of paths) {
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw new InputError(`There is no file ${file}.`);
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      throw new InputError(
+        error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} could not be read: ${error.message}`,
+      );
     });
-    const imported = importResults(text, { file, numbers: await loadNumbers(files.cases), now: new Date() });
-    await saveRecorded(files.results, imported.results);
-    await saveNumbers(files.cases, imported.numbers);
-    process.stdout.write(`${file}: ${imported.results.length} results\n`);
+    const text = decodedText(bytes, file);
+    const { imported, fresh } = await aloneWith(files.results, () => importText(text, file, files));
+    const known = imported.results.length - fresh.length;
+    const count = `${imported.results.length} ${imported.results.length === 1 ? 'result' : 'results'}`;
+    process.stdout.write(`${file}: ${count}${known > 0 ? `, ${known} of them recorded before` : ''}\n`);
     unknown = [...unknown, ...imported.unknown];
   }
   for (const name of unknown) process.stderr.write(`This result names no case of ${files.cases}: ${name}\n`);
   return unknown.length > 0 ? 1 : 0;
+}
+
+async function importText(text: string, file: string, files: Files) {
+  const imported = importResults(text, { file, numbers: await loadNumbers(files.cases), now: new Date() });
+  const fresh = newResults(imported.results, await loadRecorded(files.results));
+  await saveRecorded(files.results, fresh);
+  await saveNumbers(files.cases, imported.numbers);
+  return { imported, fresh };
 }
 
 /** The files that the arguments name. */

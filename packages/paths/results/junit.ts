@@ -1,6 +1,6 @@
+import { type XmlElement, xmlDocument } from '../xml.ts';
 import { runKey, type Stability } from './history.ts';
 import { type CaseResult, isFailure } from './result.ts';
-import { type XmlElement, xmlDocument } from './xml.ts';
 
 /**
  * Results as JUnit XML, with a suite for each machine and driver. The elements are those of Jenkins

@@ -35,6 +35,22 @@ export function lastRecorded(results: readonly RecordedResult[]): Map<string, Re
   return new Map(results.map((result) => [recordedKey(result), result]));
 }
 
+/**
+ * The results that are new: those of a case are not if its last ones are the same, in the same order, from the same source.
+ * So a file that is imported again changes nothing, unless somebody has recorded another result since.
+ */
+export function newResults(results: readonly RecordedResult[], recorded: readonly RecordedResult[]): RecordedResult[] {
+  const known = Map.groupBy(recorded, recordedKey);
+  return [...Map.groupBy(results, recordedKey)].flatMap(([key, some]) => {
+    const last = (known.get(key) ?? []).slice(-some.length);
+    return last.map(contentOf).join('\n') === some.map(contentOf).join('\n') ? [] : some;
+  });
+}
+
+function contentOf({ status, note, source }: RecordedResult): string {
+  return JSON.stringify([status, note, source]);
+}
+
 /** What tells the results of one case from those of others. */
 export function recordedKey({ machine, id }: Pick<RecordedResult, 'machine' | 'id'>): string {
   return `${machine} ${id}`;

@@ -4,6 +4,7 @@ import { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
 import { suiteAsMarkdown } from './markdown.ts';
 import type { Suite } from './suite.ts';
 import { suiteAsTable, type Table } from './table.ts';
+import { suiteAsTestRailXml } from './testrail-xml.ts';
 import { suiteAsText } from './text.ts';
 
 /** Formatters for suites, by name. */
@@ -14,6 +15,7 @@ export const formats = {
   gherkin: suiteAsGherkin,
   csv: (suite: Suite) => csv(suiteAsTable(suite)),
   testrail: (suite: Suite) => withByteOrderMark(csv(suiteAsTestRail(suite))),
+  'testrail-xml': suiteAsTestRailXml,
   xray: (suite: Suite) => withByteOrderMark(csv(suiteAsXray(suite))),
 } satisfies Record<string, (suite: Suite) => string>;
 

@@ -7,11 +7,13 @@ import { dataLines, type Table } from './table.ts';
 /** Jira limits summaries to 255 characters, TestRail titles to 250. */
 const longestTitle = 250;
 
-const capitalised = { high: 'High', medium: 'Medium', low: 'Low' } as const;
+/** Priorities as TestRail and Jira name them. */
+export const capitalised = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 
 /**
  * A suite as TestRail's import from CSV reads it, with the template 'Test Case (Steps)' and the layout 'Test cases use
- * multiple rows': the first row of a case names it, and every row is a step.
+ * multiple rows': the first row of a case names it, and every row is a step. This import only adds cases, whatever is in the
+ * column ID (see `suiteAsTestRailXml`), so that column is for people.
  */
 export function suiteAsTestRail(suite: Suite): Table {
   const columns = [
@@ -28,11 +30,11 @@ export function suiteAsTestRail(suite: Suite): Table {
     'Steps (Expected Result)',
     'Steps (References)',
   ] as const;
-  const rows = inOrder(suite).flatMap((one, number) =>
+  const rows = casesInOrder(suite).flatMap((one, number) =>
     stepsByHand(suite, one).map((step, at) => ({
       ...(at === 0 && {
         ID: one.keys?.testrail,
-        Title: titleOf(suite, one),
+        Title: titledCase(suite, one),
         Section: suite.title,
         // Once for all cases, where a tester reads it first.
         'Section Description': number === 0 ? sharedNotes(suite).join('\n') : undefined,
@@ -52,8 +54,12 @@ export function suiteAsTestRail(suite: Suite): Table {
 
 /**
  * A suite as Xray's Test Case Importer reads it in Jira Cloud: rows with the same issue id are one issue, and every row of a
- * test is a step. Preconditions are issues of their own, which tests refer to by their issue ids. Multiple values are
- * separated by semicolons. A test with an issue key is updated.
+ * test is a step. What holds for all cases is a precondition, an issue of its own, to which tests refer by its issue id. Multiple
+ * values are separated by semicolons. A test or a precondition with an issue key is updated, and any other one is created; so
+ * there is a single precondition, whose key is kept (see `numbered`), and those of a case are in its description.
+ *
+ * @see https://docs.getxray.app/display/XRAYCLOUD/Importing+Tests+using+Test+Case+Importer 'to import new or existent tests,
+ * preconditions and test sets'; and https://github.com/Xray-App/tutorial-test-case-importer for the columns.
  */
 export function suiteAsXray(suite: Suite): Table {
   const columns = [
@@ -72,21 +78,19 @@ export function suiteAsXray(suite: Suite): Table {
     'Test Repo',
     'Labels',
   ] as const;
-  const cases = inOrder(suite);
-  const preconditions = [...new Set(cases.flatMap((one) => preconditionsOf(suite, one)))];
-  const issueOf = (precondition: string) => String(preconditions.indexOf(precondition) + 1);
+  const cases = casesInOrder(suite);
   const tests = cases.flatMap((one, number) => {
-    const issue = String(preconditions.length + number + 1);
+    const issue = String(number + 2);
     return stepsByHand(suite, one).map((step, at) => ({
       'Issue Id': issue,
       'Test type': 'Manual',
       ...(at === 0 && {
         'Issue key': one.keys?.xray,
         'Issue type': 'test',
-        'Test Summary': titleOf(suite, one),
+        'Test Summary': titledCase(suite, one),
         Description: descriptionOf(suite, one),
         'Test Priority': capitalised[one.priority],
-        Precondition: preconditionsOf(suite, one).map(issueOf).join(';'),
+        Precondition: '1',
         'Test Repo': suite.title,
         Labels: [one.number ?? `${suite.machine}-${one.id}`, ...one.requirements].map(labelOf).join(';'),
       }),
@@ -95,40 +99,39 @@ export function suiteAsXray(suite: Suite): Table {
       Result: step.results.join('\n'),
     }));
   });
-  const conditions = preconditions.map((precondition) => ({
-    'Issue Id': issueOf(precondition),
+  const { number = suite.machine, xray } = suite.shared ?? {};
+  const precondition = {
+    'Issue Id': '1',
+    'Issue key': xray,
     'Issue type': 'precondition',
-    'Test Summary': shortened(precondition),
-    Description: precondition,
+    'Test Summary': shortened(`${number}: Before each case of "${suite.title}"`),
+    Description: sharedNotes(suite).join('\n'),
     'Precondition type': 'Manual',
-  }));
-  return { columns, rows: [...conditions, ...tests] };
+  };
+  return { columns, rows: [precondition, ...tests] };
 }
 
 /** The cases as a tester does them. */
-function inOrder(suite: Suite): Case[] {
+export function casesInOrder(suite: Suite): Case[] {
   return sectionsOf(suite).flatMap(({ cases }) => cases);
 }
 
 /** What holds for all cases: one text, however many lines it has. */
-function sharedNotes({ given, equipment = [] }: Suite): string[] {
-  return [given, ...equipment];
+export function sharedNotes({ given, equipment = [given] }: Suite): string[] {
+  return equipment;
 }
 
-function preconditionsOf(suite: Suite, { preconditions }: Case): string[] {
-  return [sharedNotes(suite).join('\n'), ...preconditions];
-}
-
-/** What the requirements of a case demand. */
+/** What has to be in place before a case, and what its requirements demand. */
 function descriptionOf({ purpose, requirements = {} }: Suite, one: Case): string {
   const demands = one.requirements.flatMap((id) =>
     requirements[id] === undefined ? [] : `${id}: ${requirements[id]}`,
   );
-  return [purpose, ...demands].join('\n');
+  const first = one.preconditions.map((words) => `First: ${words}`);
+  return [purpose, ...first, ...demands].join('\n');
 }
 
 /** The title of a case, with its id in front so that results can be matched with it. */
-function titleOf({ machine }: Suite, { id, number = `${machine}-${id}`, title }: Case): string {
+export function titledCase({ machine }: Suite, { id, number = `${machine}-${id}`, title }: Case): string {
   return shortened(`${number}: ${title}`);
 }
 

@@ -5,7 +5,15 @@ export { formats } from './formats.ts';
 export { guardsGone } from './guards.ts';
 export { pathId } from './identity.ts';
 export { suiteAsTestRail, suiteAsXray } from './import-tables.ts';
-export { type CaseNumbers, type NumberedCase, numbered, numberedCase, readNumbers, withKey } from './numbers.ts';
+export {
+  type CaseNumbers,
+  type NumberedCase,
+  numbered,
+  numberedCase,
+  readNumbers,
+  sharedNotesCalled,
+  withKey,
+} from './numbers.ts';
 export { priorityOf } from './priority.ts';
 export { readSuite } from './read.ts';
 export { type ReplayDifference, replay } from './replay.ts';
@@ -28,4 +36,5 @@ export {
   suiteOf,
 } from './suite.ts';
 export { suiteAsTable, type Table } from './table.ts';
+export { suiteAsTestRailXml } from './testrail-xml.ts';
 export { decodeValue, encodeValue, type Json } from './values.ts';

@@ -55,10 +55,25 @@ function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** Text on one line, with Markdown syntax escaped. */
+/**
+ * Text on one line, with Markdown syntax escaped, but only where it would act: the file is also read as it is, and an address
+ * that holds a backslash leads nowhere.
+ */
 function plain(words: string): string {
   return words
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>|~#&]|^[-+]/g, '\\$&')
+    .split(/(\bhttps?:\/\/[^\s<>"']+)/)
+    .map((part, at) => (at % 2 === 1 ? part : escaped(part)))
+    .join('')
+    .replace(/^[-+]|^\[/, '\\$&')
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}
+
+function escaped(words: string): string {
+  return (
+    words
+      .replace(/[\\`<>|~#]|&(?=#?\w+;)|\](?=[([:])|(?<!\w)_|_(?!\w)/g, '\\$&')
+      // With a backslash in it, a pattern such as */api/* could not be copied.
+      .replace(/[^\s"'.]*\*[^\s"'.]*/g, '`$&`')
+  );
 }

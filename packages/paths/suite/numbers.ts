@@ -18,6 +18,9 @@ export type NumberedCase = {
  */
 export type CaseNumbers = Readonly<Record<string, Readonly<Record<string, NumberedCase>>>>;
 
+/** The id of what holds for all cases of a suite. Its number is 0, and it is not a case: it has no results. */
+const sharedId = 'before each case';
+
 /** Gives the cases of a suite their short ids: those that they have had, and new ones in the order of its sections. */
 export function numbered(suite: Suite, numbers: CaseNumbers): { suite: Suite; numbers: CaseNumbers } {
   const { machine } = suite;
@@ -37,7 +40,9 @@ export function numbered(suite: Suite, numbers: CaseNumbers): { suite: Suite; nu
     const { id: _, ...keys } = cases[number] ?? { id: one.id };
     return { ...one, number, ...(Object.keys(keys).length > 0 && { keys }) };
   };
-  return { suite: { ...suite, cases: suite.cases.map(withNumber) }, numbers: { ...numbers, [machine]: cases } };
+  const { xray } = cases[`${prefix}-0`] ?? {};
+  const shared = { number: `${prefix}-0`, ...(xray !== undefined && { xray }) };
+  return { suite: { ...suite, shared, cases: suite.cases.map(withNumber) }, numbers: { ...numbers, [machine]: cases } };
 }
 
 /** A case by its short id, its id, or its name in another tool; undefined if there is none. */
@@ -47,18 +52,26 @@ export function numberedCase(
 ): (NumberedCase & { machine: string; number: string }) | undefined {
   for (const [machine, cases] of Object.entries(numbers))
     for (const [number, one] of Object.entries(cases))
-      if ([number, one.id, `${machine}-${one.id}`, one.testrail, one.xray].includes(name))
+      if (one.id !== sharedId && [number, one.id, `${machine}-${one.id}`, one.testrail, one.xray].includes(name))
         return { ...one, machine, number };
   return undefined;
 }
 
-/** Notes what a case is called in another tool. */
+/** The suite whose shared notes have this number, such as BOOK-0; undefined if there is none. */
+export function sharedNotesCalled(name: string, numbers: CaseNumbers): { machine: string; number: string } | undefined {
+  const found = Object.entries(numbers).find(
+    ([, cases]) => (Object.keys(cases)[0] ?? '').replace(/-\d+$/, '-0') === name,
+  );
+  return found && { machine: found[0], number: name };
+}
+
+/** Notes what a case, or what holds for all cases, is called in another tool. */
 export function withKey(
   numbers: CaseNumbers,
   { machine, number }: { machine: string; number: string },
   keys: Omit<NumberedCase, 'id'>,
 ): CaseNumbers {
-  const one = numbers[machine]?.[number];
+  const one = numbers[machine]?.[number] ?? (number.endsWith('-0') ? { id: sharedId } : undefined);
   if (one === undefined) return numbers;
   return { ...numbers, [machine]: { ...numbers[machine], [number]: { ...one, ...keys } } };
 }

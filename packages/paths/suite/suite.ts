@@ -71,6 +71,8 @@ export type Suite = {
   given: string;
   /** What a tester needs before doing any case by hand. */
   equipment?: string[];
+  /** What these notes are called where they are an issue of their own: see `numbered`. */
+  shared?: { number: string; xray?: string };
   /** What each requirement demands, by its id. */
   requirements?: Readonly<Record<string, string>>;
   /** The names of the chart's guards, by the ids of their transitions: see `guardsGone`. */

@@ -1,7 +1,7 @@
 import { InputError } from '@msafara/command';
 import { expect, test } from 'vitest';
 import { coverageByResultsAsText, coveredByResults, importResults, type RecordedResult } from '../results/index.ts';
-import { type CaseNumbers, numbered, suiteOf } from '../suite/index.ts';
+import { type CaseNumbers, numbered, numberedCase, suiteAsXray, suiteOf } from '../suite/index.ts';
 import { lamp, lampPaths } from './suite/lamp.ts';
 
 const plain = suiteOf(lamp, lampPaths(), { title: 'The lamp', purpose: 'It gives light.', given: 'a lamp on a desk' });
@@ -69,6 +69,27 @@ test('should take the results of Xray, and remember its keys', () => {
   const second = imported(JSON.stringify({ tests }), first.numbers);
   expect(byNumber(second.results)).toEqual({ 'LAMP-2': 'passed' });
   expect(second.unknown).toEqual(['SHOP-2']);
+});
+
+test('should take the keys of issues from Jira, so that another import into Xray doubles none', () => {
+  const rows = [
+    '"Issue Type","Issue key","Summary","Labels","Labels","Status"',
+    '"Test","SHOP-8","LAMP-2: Presses","LAMP-2","2.light","Blocked"',
+    '"Precondition","SHOP-7","LAMP-0: Before each case of ""The lamp""","","","Done"',
+    '"Precondition","SHOP-9","POST-0: Before each case of ""Another""","","","Done"',
+  ];
+  const { results, numbers: known, unknown } = imported(rows.join('\n'));
+  // The status of an issue is not that of a test.
+  expect(results).toEqual([]);
+  expect(unknown).toEqual(['POST-0: Before each case of "Another"']);
+  const keyed = suiteAsXray(numbered(plain, known).suite).rows.filter((row) => row['Issue key'] !== undefined);
+  expect(keyed.map((row) => [row['Issue type'], row['Issue key'], row['Test Summary']])).toEqual([
+    ['precondition', 'SHOP-7', 'LAMP-0: Before each case of "The lamp"'],
+    ['test', 'SHOP-8', expect.stringMatching(/^LAMP-2: /)],
+  ]);
+  // It is no case: nobody can record a result of it, and it takes no number from one.
+  expect(numberedCase('LAMP-0', known)).toBeUndefined();
+  expect(Object.keys(numbered(plain, known).numbers.lamp ?? {})).toHaveLength(5);
 });
 
 test.each(['{"a": 1}', '<testsuites><', '[]'])('should refuse a file that has no results: %s', (text) => {

@@ -42,6 +42,9 @@ const ratings: Record<string, string> = { [newcomer.password]: 'Very strong', [c
 /** The form as it is before anything is typed. */
 const blank: AccountFormValues = { first_name: '', last_name: '', password: '', password_again: '', terms: '' };
 
+/** What a tester sees as soon as the two differ. */
+const mismatch = 'Under "Re-enter password" you see "Passwords do not match".';
+
 type When = (form: AccountFormValues, snapshot: Snapshot) => boolean;
 
 /** A field is filled in once the fields above it are, as people do. */
@@ -49,9 +52,14 @@ function filled(
   field: keyof AccountFormValues,
   value: string,
   above: readonly (keyof AccountFormValues)[],
-  { name = `${labels[field]} is filled in`, when = () => true }: { name?: string; when?: When } = {},
+  {
+    name = `${labels[field]} is filled in`,
+    when = () => true,
+    ...more
+  }: { name?: string; when?: When; expected?: readonly string[] } = {},
 ): AccountEventCase {
   return {
+    ...more,
     name,
     event: { type: 'field.changed', field, value },
     when: (snapshot) => {
@@ -109,6 +117,7 @@ const eventCases: readonly AccountEventCase[] = [
   filled('password_again', 'lorries', ['password', 'last_name'], {
     name: 'the password is re-entered wrongly',
     when: isRetyping,
+    expected: [mismatch],
   }),
   filled('password_again', newcomer.password, ['password'], {
     when: ({ password }) => password === newcomer.password,
@@ -119,6 +128,7 @@ const eventCases: readonly AccountEventCase[] = [
   }),
   filled('password_again', common.toUpperCase(), [], {
     name: 'the common password is re-entered in capitals',
+    expected: [mismatch],
     when: ({ password_again }, snapshot) =>
       snapshot.matches({ editing: { form: 'invalid' } }) && password_again === common,
   }),
@@ -172,6 +182,33 @@ export const accountModel: Model<typeof accountMachine> = {
     {
       title: 'Choose a common password',
       steps: ['the common password is re-entered', "'Create My Account' is pressed"],
+    },
+  ],
+  byHand: [
+    { title: 'Empty the password', steps: ['the password is taken out'] },
+    { title: 'Re-enter the password wrongly', steps: ['the password is re-entered wrongly'] },
+    {
+      title: 'Re-enter a common password in capitals',
+      steps: [
+        'the common password is re-entered',
+        "'Create My Account' is pressed",
+        'the common password is re-entered in capitals',
+      ],
+    },
+    { title: 'Enter the password before the names', steps: ['a password is filled in first of all'] },
+    {
+      title: 'Correct a password that is too common',
+      steps: [
+        'the common password is re-entered',
+        "'Create My Account' is pressed",
+        'Password is filled in',
+        'Re-enter password is filled in',
+        'the account is created',
+      ],
+    },
+    {
+      title: 'Create an account while the network is down',
+      steps: ['I accept the terms of Msafara is filled in', 'the account: the network breaks'],
     },
   ],
   properties: accountProperties,

@@ -9,7 +9,7 @@ import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 import type { User } from '../user.ts';
 import { bookingProperties } from './properties.ts';
-import { bookingSmoke } from './smoke.ts';
+import { bookingByHand, bookingSmoke } from './smoke.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
@@ -232,6 +232,7 @@ export const bookingModel: Model<Booking> = {
   screen: 'wide',
   eventCases,
   smoke: bookingSmoke,
+  byHand: bookingByHand,
   properties: bookingProperties,
   serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
     form,

@@ -11,7 +11,7 @@ export const bookingSmoke: Model['smoke'] = [
     steps: ['the scripts start', 'the browser reports the day', 'the form is submitted'],
   },
   {
-    title: 'Enter a phone number and an email address that are none',
+    title: 'Enter an invalid phone number and an invalid email address',
     steps: [
       'the scripts start',
       'Telephone is filled in with words',
@@ -29,6 +29,29 @@ export const bookingSmoke: Model['smoke'] = [
       'the network breaks',
       'the network returns',
       'the server accepts the booking after a failed try',
+    ],
+  },
+];
+
+/** What a tester does of a booking after that. */
+export const bookingByHand: Model['byHand'] = [
+  { title: 'Reload a form that is half filled in', steps: ['a reload left a draft behind'] },
+  {
+    title: 'Wait for a booking to be sent by itself',
+    steps: [
+      'a reload left a complete draft behind',
+      'the network breaks',
+      'the retry pause ends',
+      'the server accepts the booking after a failed try',
+    ],
+  },
+  {
+    title: 'Change a booking that could not be sent',
+    steps: [
+      'a reload left a complete draft behind',
+      'the network breaks',
+      'Try now is pressed',
+      'the visitor goes back to edit the booking',
     ],
   },
 ];

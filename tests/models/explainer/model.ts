@@ -27,6 +27,7 @@ export const explainerModel: Model<Explainer> = {
   eventCases: [
     {
       name: 'Play is pressed',
+      precondition: `Read all steps first: while the scenes play, each is shown for only ${sceneTime / 1000} seconds.`,
       event: { type: 'play.pressed' },
       // At the first scene, resuming and starting from the beginning look the same.
       when: ({ context }) => context.scene > 0,
@@ -51,6 +52,36 @@ export const explainerModel: Model<Explainer> = {
       name: 'a scene has been shown long enough',
       event: { type: 'xstate.after.sceneTime.explainer.playing' },
       cause: ({ environment }) => environment.pass(sceneTime),
+      instruction: 'Wait until the scene ends.',
+    },
+  ],
+  smoke: [
+    {
+      title: 'Look through the scenes',
+      steps: ['Next scene is pressed', 'Next scene is pressed', 'Previous scene is pressed'],
+    },
+  ],
+  byHand: [
+    {
+      title: 'Play the scenes, and pause',
+      steps: ['Next scene is pressed', 'Play is pressed', 'a scene has been shown long enough', 'Pause is pressed'],
+    },
+    {
+      title: 'Move through the scenes while they play',
+      steps: ['Next scene is pressed', 'Play is pressed', 'Next scene is pressed', 'Previous scene is pressed'],
+    },
+    {
+      title: 'Play to the end and again from the beginning',
+      steps: [
+        'Next scene is pressed',
+        'Next scene is pressed',
+        'Next scene is pressed',
+        'Next scene is pressed',
+        'Play is pressed',
+        'a scene has been shown long enough',
+        'a scene has been shown long enough',
+        'Play is pressed',
+      ],
     },
   ],
   serialise: ({ context }) => context.scene,

@@ -17,6 +17,15 @@ export const headerModel: Model<Header> = {
   route: '/',
   screen: 'wide',
   eventCases: [scrolled(50), scrolled(49), scrolled(400), scrolled(0)],
+  smoke: [
+    { title: 'Scroll down and up again', steps: ['the page is scrolled to 400 px', 'the page is scrolled to 0 px'] },
+  ],
+  byHand: [
+    {
+      title: 'See the line from 50 pixels on',
+      steps: ['the page is scrolled to 50 px', 'the page is scrolled to 49 px'],
+    },
+  ],
   serialise: () => undefined,
   sources: { 'page.scrolled': 'watchingScroll' },
   states: {

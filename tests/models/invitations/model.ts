@@ -154,6 +154,27 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
     { title: 'Invite a colleague', steps: ['the first email is filled in', 'the invitations are sent'] },
     { title: 'Submit empty rows', steps: ['empty rows are submitted'] },
   ],
+  byHand: [
+    { title: 'Copy the shared link', steps: ['Copy is pressed', 'the browser copies the link'] },
+    {
+      title: 'Enter an invalid email address',
+      steps: [
+        'the first email is filled in wrongly',
+        'a row with a wrong email is submitted',
+        'the second email is filled in',
+        'a row with a wrong email is submitted',
+      ],
+    },
+    {
+      title: 'Enter the same email address twice',
+      steps: ['the second email is that of the first row', 'two rows with one email are submitted'],
+    },
+    {
+      title: 'Skip the invitations',
+      steps: ['the rows are skipped', 'the registration is finished without invitations'],
+    },
+    { title: 'Skip the invitations while the network is down', steps: ['another row is added', 'the network breaks'] },
+  ],
   properties: invitationsProperties,
   serialise: ({ context: { rows, fieldErrors } }) => [rows, fieldErrors.map(({ field }) => field)],
   sources: {},

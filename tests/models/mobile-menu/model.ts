@@ -52,6 +52,14 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
       cause: ({ environment }) => environment.widen(),
     },
   ],
+  smoke: [{ title: 'Open and close the menu', steps: ['the toggle is pressed', 'the toggle is pressed'] }],
+  byHand: [
+    { title: 'Choose a link in the menu', steps: ['a link is chosen'] },
+    { title: 'Close the menu with the Esc key', steps: ['Escape is pressed'] },
+    { title: 'Close the menu with a click beside it', steps: ['the page beside the menu is pressed'] },
+    { title: 'Leave the menu with the Tab key', steps: ['the focus moves on to the page'] },
+    { title: 'Widen the page while the menu is open', steps: ['the screen is widened'] },
+  ],
   serialise: () => undefined,
   sources: { 'screen.widened': 'watchingWidth' },
   unnoticed: {

@@ -8,7 +8,7 @@ import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { Thing, User } from '../user.ts';
 import { passwordResetProperties } from './properties.ts';
-import { passwordResetSmoke } from './smoke.ts';
+import { passwordResetByHand, passwordResetSmoke } from './smoke.ts';
 
 type Reset = typeof passwordResetMachine;
 type Snapshot = SnapshotFrom<Reset>;
@@ -101,6 +101,7 @@ const rated = (password: string): ModelEventCase<Reset> => ({
   event: { type: 'xstate.done.actor.ratingPassword', output: strengths[password] },
   when: ({ context }) => context.form.password === password,
   cause: ({ environment }) => environment.ratePassword(),
+  expected: [`You see the message "${verdicts[password]}".`],
 });
 
 const eventCases: readonly ModelEventCase<Reset>[] = [
@@ -245,6 +246,7 @@ export const passwordResetModel: Model<Reset> = {
   screen: 'wide',
   eventCases,
   smoke: passwordResetSmoke,
+  byHand: passwordResetByHand,
   properties: passwordResetProperties,
   serialise: ({ context: { form, fieldErrors, key, token, strength } }) => [
     form,

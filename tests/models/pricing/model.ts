@@ -59,13 +59,13 @@ export const pricingModel: Model<Pricing> = {
     settled({
       name: 'annual billing is chosen',
       event: { type: 'annual.chosen' },
-      cause: ({ user }) => user.tick(annual),
+      cause: ({ user }) => user.tick(annual, 'option'),
     }),
     settled({
       name: 'monthly billing is chosen',
       event: { type: 'monthly.chosen' },
       when: (snapshot) => snapshot.matches({ vehicles: 'few' }),
-      cause: ({ user }) => user.tick(monthly),
+      cause: ({ user }) => user.tick(monthly, 'option'),
     }),
     typed('101'),
     typed('12.7'),
@@ -105,6 +105,41 @@ export const pricingModel: Model<Pricing> = {
         }),
     },
   ],
+  smoke: [
+    {
+      title: 'See the price for a fleet',
+      steps: ['One more vehicle is pressed', 'One fewer vehicle is pressed', "'1,000' is typed", 'the field is left'],
+    },
+  ],
+  byHand: [
+    {
+      title: 'Switch between monthly and annual billing',
+      steps: ['monthly billing is chosen', 'annual billing is chosen'],
+    },
+    {
+      title: 'Enter what is not a number of vehicles',
+      steps: [
+        "'12.7' is typed",
+        'the field is left',
+        "'0' is typed",
+        'the field is left',
+        "'-3' is typed",
+        'the field is left',
+        "'many' is typed",
+        'the field is left',
+        "'' is typed",
+        'the field is left',
+      ],
+    },
+    {
+      title: 'Enter more than 100 vehicles',
+      steps: ["'101' is typed", 'One fewer vehicle is pressed', 'One more vehicle is pressed'],
+    },
+    {
+      title: 'Hide the comparison of the plans and show it again',
+      steps: ['the comparison is toggled', 'the comparison is toggled'],
+    },
+  ],
   serialise: ({ context }) => context,
   sources: {},
   unnoticed: {
@@ -115,8 +150,8 @@ export const pricingModel: Model<Pricing> = {
   },
   states: {
     'pricing.billing': (user, snapshot) => user.see({ role: 'status', text: totalsOf(snapshot) }),
-    'pricing.billing.annual': (user) => user.seeTicked(annual, true),
-    'pricing.billing.monthly': (user) => user.seeTicked(monthly, true),
+    'pricing.billing.annual': (user) => user.seeTicked(annual, true, 'option'),
+    'pricing.billing.monthly': (user) => user.seeTicked(monthly, true, 'option'),
     'pricing.vehicles': (user, { context }) => user.seeValue(count, context.typed),
     'pricing.vehicles.few': (user) => user.doesNotSee({ role: 'status', text: 'More than 100 vehicles?' }),
     'pricing.vehicles.many': (user) => user.see({ role: 'status', text: 'More than 100 vehicles?' }),

@@ -20,6 +20,12 @@ export const questionModel: Model<typeof questionMachine> = {
       cause: ({ user }) => user.click(question),
     },
   ],
+  smoke: [
+    {
+      title: 'Open and close the answer to a question',
+      steps: ['the question is pressed', 'the open question is pressed'],
+    },
+  ],
   serialise: () => undefined,
   sources: {},
   states: {

@@ -57,7 +57,7 @@ export const registrationModel: Model<Registration> = {
       ],
     },
     {
-      title: 'Enter an address that is none',
+      title: 'Enter an invalid address',
       steps: ['the scripts start', 'Work email is filled in wrongly', "'Submit' is pressed at the email"],
     },
     {

@@ -32,11 +32,15 @@ export const shareModel: Model<ShareMachine> = {
   screen: 'wide',
   eventCases: [
     started(true, 'the scripts start in a browser that can share', ({ environment }) => environment.offerSharing()),
-    started(false, 'the scripts start in a browser that cannot', async () => {}),
+    {
+      ...started(false, 'the scripts start in a browser that cannot', async () => {}),
+      precondition: 'For this case, use a browser without a share dialog of its own, such as Firefox.',
+    },
     {
       name: 'Share is pressed',
       event: { type: 'share.pressed', page },
       cause: ({ user }) => user.click(share),
+      expected: ['The share dialog of the browser opens.'],
     },
     {
       name: 'someone to share with is chosen',
@@ -72,6 +76,24 @@ export const shareModel: Model<ShareMachine> = {
       cause: ({ environment }) => environment.denyCopy(),
     },
   ],
+  smoke: [
+    {
+      title: 'Copy the link of an article',
+      steps: ['the scripts start in a browser that cannot', 'Copy link is pressed', 'the browser copies the link'],
+    },
+  ],
+  byHand: [
+    {
+      title: 'Share an article with the browser’s share dialog',
+      steps: [
+        'the scripts start in a browser that can share',
+        'Share is pressed',
+        'someone to share with is chosen',
+        'Share is pressed',
+        'the share dialog is closed',
+      ],
+    },
+  ],
   serialise: () => undefined,
   sources: {},
   states: {
@@ -85,7 +107,10 @@ export const shareModel: Model<ShareMachine> = {
       await user.see(share);
       await user.doesNotSee(copy);
     },
-    'share.sharing': (user) => user.see(share),
+    'share.sharing': async (user) => {
+      await seeLinks(user);
+      await user.see(share);
+    },
     'share.copyable': async (user) => {
       await seeLinks(user);
       await user.see(copy);

@@ -134,12 +134,18 @@ export const subscriptionModel: Model<Subscribe> = {
   smoke: [
     { title: 'Subscribe', steps: ['the scripts start', 'the server emails the address'] },
     {
-      title: 'Enter an address that is none',
+      title: 'Enter an invalid address',
       steps: ['the scripts start', 'an invalid address is filled in', 'Subscribe is pressed'],
     },
     {
       title: 'Subscribe while the network is down',
       steps: ['the scripts start', 'the network breaks', 'the server emails the address'],
+    },
+  ],
+  byHand: [
+    {
+      title: 'Reload the page, and subscribe another address',
+      steps: ['a reload left a draft behind', 'the server emails the address', 'the reader subscribes another address'],
     },
   ],
   properties: subscriptionProperties,

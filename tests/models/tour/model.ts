@@ -62,6 +62,28 @@ export const tourModel: Model<Tour> = {
     swiped(0),
     swiped(2),
   ],
+  smoke: [
+    {
+      title: 'Look through the slides with the arrows',
+      steps: [
+        'Next slide is pressed',
+        'Previous slide is pressed',
+        'Previous slide is pressed',
+        'Next slide is pressed',
+      ],
+    },
+  ],
+  byHand: [
+    { title: 'Choose a slide by its dot', steps: ['the third slide is chosen'] },
+    {
+      title: 'Move through the slides with the keyboard',
+      steps: ['the right arrow key is pressed', 'the left arrow key is pressed', 'End is pressed', 'Home is pressed'],
+    },
+    {
+      title: 'Swipe through the slides',
+      steps: ['slide 1 is swiped away', 'Next slide is pressed', 'slide 3 is swiped away'],
+    },
+  ],
   serialise: ({ context }) => context.slide,
   sources: {},
   states: {

@@ -7,6 +7,12 @@ type TripReplay = typeof tripReplayMachine;
 
 const slider = 'Time of the trip';
 
+/** The time of day that the page shows at a reading. */
+export function timeShownAt(reading: number): string {
+  const minutes = trip.departure + reading * trip.minutesPerReading;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** The button that plays and pauses; its name says what a press does. */
 const button = (name: 'Play' | 'Pause' | 'Play again') => ({ role: 'button', name }) as const;
 

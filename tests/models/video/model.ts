@@ -20,6 +20,13 @@ export const videoModel: Model<typeof videoMachine> = {
     },
     { name: 'Escape is pressed', event: { type: 'escape.pressed' }, cause: ({ user }) => user.press('Escape') },
   ],
+  smoke: [
+    { title: 'Open and close the explainer', steps: ['Watch the explainer is pressed', 'Close video is pressed'] },
+  ],
+  byHand: [
+    { title: 'Close the explainer with a click beside it', steps: ['the page behind the video is pressed'] },
+    { title: 'Close the explainer with the Esc key', steps: ['Escape is pressed'] },
+  ],
   serialise: () => undefined,
   sources: {},
   states: {

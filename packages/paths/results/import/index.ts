@@ -1,10 +1,14 @@
 import { InputError } from '@msafara/command';
-import { type CaseNumbers, numberedCase, withKey } from '../../suite/numbers.ts';
+import { type CaseNumbers, numberedCase, sharedNotesCalled, withKey } from '../../suite/numbers.ts';
 import type { RecordedResult } from '../recorded.ts';
+import type { CaseStatus } from '../result.ts';
+import { resultsInCsv } from './csv.ts';
 import type { ImportedResult } from './imported.ts';
 import { resultsInJunit } from './junit.ts';
-import { isTestRailJson, resultsInTestRailCsv, resultsInTestRailJson } from './testrail.ts';
-import { isXrayJson, resultsInXrayJson } from './xray.ts';
+import { resultsInTestRailJson } from './testrail.ts';
+import { resultsInXrayJson } from './xray.ts';
+
+const severity: readonly CaseStatus[] = ['passed', 'blocked', 'broken', 'failed'];
 
 /** What came of an import. */
 export type Imported = {
@@ -26,6 +30,11 @@ export function importResults(
   const imported: Imported = { results: [], numbers, unknown: [] };
   for (const result of resultsIn(text, file)) {
     const found = caseNamedIn(result.names, imported.numbers);
+    const shared = found ?? sharedNotesIn(result.names, imported.numbers);
+    if (found === undefined && shared !== undefined) {
+      imported.numbers = withKey(imported.numbers, shared, result.keys);
+      continue;
+    }
     if (found === undefined) {
       imported.unknown.push(result.names.find((name) => name !== '') ?? 'a result without a name');
       continue;
@@ -36,23 +45,35 @@ export function importResults(
     if (status === undefined) continue;
     imported.results.push({ id, machine, status, ...(note && { note }), recorded: now.toISOString(), source: file });
   }
+  // Where several tests are about one case, its worst result is the last, which counts.
+  imported.results.sort((one, other) => severity.indexOf(one.status) - severity.indexOf(other.status));
   return imported;
 }
 
 function resultsIn(text: string, file: string): ImportedResult[] {
   const content = text.replace(/^\uFEFF/, '').trimStart();
   try {
-    if (content.startsWith('<')) return resultsInJunit(content);
-    if (!content.startsWith('{') && !content.startsWith('[')) return resultsInTestRailCsv(content);
-    const json: unknown = JSON.parse(content);
-    // The API of TestRail answers with a bare list up to version 6.7.
-    const whole = Array.isArray(json) ? { tests: json } : json;
-    if (isXrayJson(whole)) return resultsInXrayJson(whole);
-    if (isTestRailJson(whole)) return resultsInTestRailJson(whole);
+    const results = resultsInText(content);
+    if (results !== undefined) return results;
   } catch (error) {
     throw new InputError(`${file} could not be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   throw new InputError(`${file} has no results of TestRail, Xray or JUnit.`);
+}
+
+function resultsInText(content: string): ImportedResult[] | undefined {
+  if (content.startsWith('<')) return resultsInJunit(content);
+  if (!content.startsWith('{') && !content.startsWith('[')) return resultsInCsv(content);
+  const json: unknown = JSON.parse(content);
+  // The API of TestRail answers with a bare list up to version 6.7.
+  const whole = Array.isArray(json) ? { tests: json } : json;
+  return resultsInXrayJson(whole) ?? resultsInTestRailJson(whole);
+}
+
+/** The shared notes that are an issue of Jira: their number begins its summary. */
+function sharedNotesIn(names: readonly string[], numbers: CaseNumbers) {
+  const [number] = /^[A-Z\d]+-0(?=: )/.exec(names[0] ?? '') ?? [];
+  return number === undefined ? undefined : sharedNotesCalled(number, numbers);
 }
 
 function caseNamedIn(names: readonly string[], numbers: CaseNumbers) {

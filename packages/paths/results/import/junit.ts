@@ -4,13 +4,15 @@ import type { ImportedResult } from './imported.ts';
 /** What the elements within a test case say of it. */
 const outcomes = { failure: 'failed', error: 'broken', skipped: 'blocked' } as const;
 
-/** The results in a JUnit XML file. A case may be named in the name, the class or a property of a test. */
-export function resultsInJunit(text: string): ImportedResult[] {
+/** The results in a JUnit XML file; undefined if it is another kind of XML. A case may be named in the name, the class or a property of a test. */
+export function resultsInJunit(text: string): ImportedResult[] | undefined {
+  let root: string | undefined;
   const results: ImportedResult[] = [];
   let current: (ImportedResult & { names: string[]; note?: string }) | undefined;
   let isWithinOutcome = false;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
+    root ??= name;
     if (name === 'testcase')
       current = { names: [attributes.name ?? '', attributes.classname ?? ''], status: 'passed', keys: {} };
     if (current === undefined) return;
@@ -30,5 +32,5 @@ export function resultsInJunit(text: string): ImportedResult[] {
     current = undefined;
   });
   parser.write(text).close();
-  return results;
+  return root === 'testsuites' || root === 'testsuite' ? results : undefined;
 }

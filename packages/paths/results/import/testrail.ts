@@ -1,29 +1,22 @@
-import { parse } from 'csv-parse/sync';
 import { type ImportedResult, statusOf } from './imported.ts';
+import { recordsIn, textIn } from './records.ts';
 
 /** The statuses that every TestRail has, by their numbers in its API; 3 is untested. */
-const statusNumbers: Record<number, string> = { 1: 'passed', 2: 'blocked', 4: 'retest', 5: 'failed' };
+const statusNumbers: Record<string, string> = { 1: 'passed', 2: 'blocked', 4: 'retest', 5: 'failed' };
 
-/** The results in a CSV file that TestRail has exported of a run, or of cases, which have no status. */
-export function resultsInTestRailCsv(text: string): ImportedResult[] {
-  const rows: Record<string, string>[] = parse(text, { columns: true, relax_column_count: true });
+/** The results in the rows of a CSV file that TestRail has exported of a run, or of cases, which have no status. */
+export function resultsInTestRailRows(rows: readonly Readonly<Record<string, string>>[]): ImportedResult[] {
   return rows
     .filter((row) => (row.Title ?? '') !== '')
     .map((row) => result(row.Title ?? '', row['Case ID'] ?? row.ID, statusOf(row.Status), row.Comment));
 }
 
-type Test = { title?: string; case_id?: number; status_id?: number; comment?: string };
-
-/** Whether a value is what TestRail's API answers to `get_tests` or `get_results_for_run`. */
-export function isTestRailJson(value: unknown): value is { tests: Test[] } {
-  const { tests } = (value ?? {}) as { tests?: unknown };
-  return Array.isArray(tests) && tests.some((test) => 'case_id' in (test as object));
-}
-
-/** The results in an answer of TestRail's API. */
-export function resultsInTestRailJson({ tests }: { tests: Test[] }): ImportedResult[] {
-  return tests.map(({ title = '', case_id, status_id = 3, comment }) =>
-    result(title, case_id === undefined ? undefined : `C${case_id}`, statusOf(statusNumbers[status_id]), comment),
+/** The results in an answer of TestRail's API to `get_tests`; undefined if a value is none. */
+export function resultsInTestRailJson(value: unknown): ImportedResult[] | undefined {
+  const tests = recordsIn(value);
+  if (!tests?.some((test) => 'case_id' in test)) return undefined;
+  return tests.map(({ title, case_id, status_id, comment }) =>
+    result(textIn(title) ?? '', textIn(case_id), statusOf(statusNumbers[textIn(status_id) ?? '']), textIn(comment)),
   );
 }
 

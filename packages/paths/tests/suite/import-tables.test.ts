@@ -1,5 +1,6 @@
+import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { formats, suiteAsTestRail, suiteAsXray, suiteOf, type Table } from '../../suite/index.ts';
+import { formats, numbered, suiteAsTestRail, suiteAsXray, suiteOf, type Table, withKey } from '../../suite/index.ts';
 import { lamp, lampPaths } from './lamp.ts';
 
 const requirements = { '1.knock': 'It answers to a knock', '2.light': 'It gives light' };
@@ -52,7 +53,7 @@ test('should have the columns of TestRail, with the case in its first row and a 
   ).toEqual(byHand);
 });
 
-test('should have the columns of Xray, with preconditions as issues that tests refer to', () => {
+test('should have the columns of Xray, with one precondition as an issue that tests refer to', () => {
   const { columns, rows } = suiteAsXray(suite);
   // As in https://github.com/Xray-App/tutorial-test-case-importer/blob/main/cloud/import_two_manual_tests_with_project_precond_testset_testrepo.csv
   for (const column of [
@@ -69,17 +70,16 @@ test('should have the columns of Xray, with preconditions as issues that tests r
   for (const column of ['Precondition', 'Precondition type', 'Test Repo', 'Labels']) expect(columns).toContain(column);
   const conditions = rows.filter((row) => row['Issue type'] === 'precondition');
   expect(conditions.map((row) => [row['Issue Id'], row['Test Summary'], row['Precondition type']])).toEqual([
-    ['1', 'a lamp on a desk', 'Manual'],
-    ['2', 'A neighbour is in.', 'Manual'],
+    ['1', 'lamp: Before each case of "The lamp"', 'Manual'],
   ]);
   const last = rowsOf(rows, 'Test Summary');
-  expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['3 Manual']));
+  expect(new Set(last.map((row) => `${row['Issue Id']} ${row['Test type']}`))).toEqual(new Set(['2 Manual']));
   expect(last[0]).toMatchObject({
     'Issue type': 'test',
     'Test Summary': 'lamp-f556602843: It flickers',
-    Description: 'It gives light.\n1.knock: It answers to a knock\n2.light: It gives light',
+    Description: 'It gives light.\nFirst: A neighbour is in.\n1.knock: It answers to a knock\n2.light: It gives light',
     'Test Priority': 'High',
-    Precondition: '1;2',
+    Precondition: '1',
     'Test Repo': 'The lamp',
     Labels: 'lamp-f556602843;1.knock;2.light',
   });
@@ -102,16 +102,39 @@ test('should limit titles to what TestRail and Jira accept', () => {
 
 test('should have what holds for all cases in one place, however many cases there are', () => {
   const shared = suiteOf(lamp, lampPaths(), { ...heading, equipment: ['You need a cloth.', 'You need a bulb.'] });
-  const notes = 'a lamp on a desk\nYou need a cloth.\nYou need a bulb.';
+  const notes = 'You need a cloth.\nYou need a bulb.';
+  expect(suiteAsTestRail(suite).rows[0]?.['Section Description']).toBe('a lamp on a desk');
   const described = suiteAsTestRail(shared).rows.flatMap((row) => row['Section Description'] ?? []);
   expect(described).toEqual([notes]);
   const { rows } = suiteAsXray(shared);
   const conditions = rows.filter((row) => row['Issue type'] === 'precondition').map((row) => row.Description);
-  expect(conditions).toEqual([notes, 'A neighbour is in.']);
-  expect(rows.filter((row) => row['Issue type'] === 'test').map((row) => row.Precondition)).toEqual([
-    '1;2',
-    '1',
-    '1',
-    '1',
-  ]);
+  expect(conditions).toEqual([notes]);
+  const tests = rows.filter((row) => row['Issue type'] === 'test');
+  expect(tests.map((row) => row.Precondition)).toEqual(Array(4).fill('1'));
+});
+
+test('should write the XML of TestRail, with the ids of known cases and what XML reserves escaped', () => {
+  const plain = suiteOf(lamp, lampPaths(), { ...heading, given: 'a lamp & a <desk>' });
+  const { numbers } = numbered(plain, {});
+  const [number = ''] = Object.keys(numbers.lamp ?? {});
+  const known = withKey(numbers, { machine: 'lamp', number }, { testrail: 'C17' });
+  const names: string[] = [];
+  const texts: Record<string, string[]> = {};
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => names.push(name));
+  parser.on('text', (words) => {
+    const name = names.at(-1) ?? '';
+    if (words.trim() !== '') texts[name] = [...(texts[name] ?? []), words];
+  });
+  parser.write(formats['testrail-xml'](numbered(plain, known).suite)).close();
+  // As in the format that TestRail documents: http://docs.gurock.com/_export/xhtml/testrail-userguide/howto-import
+  expect(names.slice(0, 5)).toEqual(['sections', 'section', 'name', 'description', 'cases']);
+  expect(texts.description).toEqual(['a lamp & a <desk>']);
+  expect(texts.id).toEqual(['C17']);
+  expect(texts.title).toHaveLength(4);
+  expect(new Set(texts.template)).toEqual(new Set(['Test Case (Steps)']));
+  expect(texts.preconds).toEqual(['A neighbour is in.']);
+  expect(texts.index?.slice(0, 2)).toEqual(['1', '2']);
+  expect(texts.content).toContain('Knock on the lamp. Knocks: +2.');
+  expect(texts.expected).toContain('It flickers.\nIt is bright.\nThe neighbour answers.');
 });

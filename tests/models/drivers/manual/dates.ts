@@ -9,7 +9,7 @@ const dayInWords = new RegExp(`\\b\\w+day (\\d{1,2}) (${months.join('|')}) (\\d{
 /** A text for any day on which somebody follows a suite: its dates are told from that day, and its time zone is their own. */
 export function onAnyDay(text: string): string {
   return text
-    .replaceAll(timeZone, '[your own time zone]')
+    .replaceAll(timeZone, '[the name of your own time zone, such as Europe/Paris]')
     .replace(isoDay, (day) => `[${fromToday(day)}]`)
     .replace(dayInWords, (_, day: string, month: string, year: string) => {
       const iso = `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;

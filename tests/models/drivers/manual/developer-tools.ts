@@ -1,11 +1,34 @@
+import { narrowViewport } from '../browser/viewports.ts';
 import type { Notes } from './notes.ts';
 
-/** The settings of the developer tools along a case. */
+/** The width of the page on a narrow screen, in pixels. */
+export const narrowWidth = narrowViewport.width;
+
+/** How wide the page is. */
+export type ScreenWidth = 'wide' | 'narrow';
+
+/** The settings of the browser and its developer tools along a case. */
 export class DeveloperTools {
   #network: 'online' | 'offline' | 'blocked' = 'online';
   /** Whether the next thing that happens to a broken network is that it returns. */
   isToReturn = false;
   #motion: 'full' | 'reduced' | undefined;
+  #screen: ScreenWidth | undefined;
+
+  /** Gives the page a width, unless it has it already. */
+  use(screen: ScreenWidth, notes: Notes): void {
+    const words =
+      screen === 'wide'
+        ? 'Press Ctrl+Shift+M to give the page its full width again.'
+        : `Make the page ${narrowWidth} pixels wide.`;
+    if (this.#screen !== screen) notes.do(words);
+    this.#screen = screen;
+  }
+
+  /** The width with which the case begins. */
+  beginWith(screen: ScreenWidth): void {
+    this.#screen = screen;
+  }
 
   break(notes: Notes): void {
     if (this.#network !== 'online') return;

@@ -1,18 +1,11 @@
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
-import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { DeveloperTools } from './developer-tools.ts';
 import type { Notes } from './notes.ts';
 
 /** Where `npm start` serves the site. */
 export const site = 'http://localhost:3000';
-
-/** A window of a size. */
-export const windowOf = (screen: 'wide' | 'narrow'): string => {
-  const { width, height } = screen === 'wide' ? wideViewport : narrowViewport;
-  return `a window of ${width} by ${height} pixels`;
-};
 
 /** Pauses that are over before a tester has read the next step. */
 const unnoticed = 1500;
@@ -68,9 +61,13 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       return '[the code of the email]';
     },
     invitation: async (address, whose) => {
-      const to = address === undefined ? 'by its shared link' : `by an email to ${address}`;
-      const who = { member: ', which has an account', registrant: ', which has an unfinished registration' };
-      await does(`In another browser, register a team and invite to it ${to}${whose ? who[whose] : ''}`);
+      const who = {
+        member: ' (an address that has an account)',
+        registrant: ' (an address with an unfinished registration)',
+      };
+      const invite =
+        address === undefined ? 'copy its shared link' : `invite ${address}${whose ? who[whose] : ''} by email`;
+      await does(`In another browser, register a company with a team and ${invite}`);
       return 'the link of the invitation';
     },
     registrationLink: async (who) => {
@@ -78,8 +75,11 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       return 'the link in the email with the code';
     },
     resetLink: async () => {
-      await does(`Ask for a new password for an address with an account, on ${site}/password_reset`);
-      return 'the link in the email about the password';
+      await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
+      notes.preconditions.push(
+        `You need an address that has an account. If there is none yet, begin to register on ${site}/registration with any address that ends in .example, and go on until you have pressed "Create My Account". By default the site emails an address five links an hour: if none arrives, use another address with an account.`,
+      );
+      return 'the link in the email to that address';
     },
     subscriptionLink: async () => {
       await does('Subscribe to the blog with a new address');
@@ -95,10 +95,12 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     },
     denyCopy: onlyByProgram,
     offerSharing: async () => {
-      notes.preconditions.push('Use a browser with a share dialog, such as Safari.');
+      notes.preconditions.push(
+        'For this case, use a browser that has a share dialog of its own, such as Safari, or Chrome on Windows.',
+      );
     },
-    chooseInSharing: () => does('Choose somebody to share with in the dialog'),
-    closeSharing: () => does('Close the dialog with nothing chosen'),
+    chooseInSharing: () => does('In the share dialog of the browser, choose an app or a person to share with'),
+    closeSharing: () => does('Close the share dialog without choosing anything'),
     denySharing: onlyByProgram,
     holdPages: async () => {
       await onlyByProgram();
@@ -122,9 +124,11 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     },
     scroll: (y) =>
       does(
-        y === 0 ? 'Scroll to the top of the page' : `In the console of the developer tools, enter scrollTo(0, ${y})`,
+        y === 0
+          ? 'Scroll to the top of the page'
+          : `In the tab "Console" of the developer tools, type 'scrollTo(0, ${y})' and press Enter`,
       ),
-    widen: () => does(`Use ${windowOf('wide')}`),
-    narrow: () => does(`Use ${windowOf('narrow')}`),
+    widen: async () => tools.use('wide', notes),
+    narrow: async () => tools.use('narrow', notes),
   };
 }

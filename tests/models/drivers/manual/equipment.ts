@@ -1,22 +1,58 @@
+import { narrowWidth } from './developer-tools.ts';
 import { site } from './environment.ts';
 
-/** What a tester needs to know before doing any case by hand. */
-export function equipmentOf({ isUnique }: { isUnique: boolean }): string[] {
-  return [
-    `You need Chrome or Edge on a computer, and the site at ${site} (npm start). If yours is elsewhere, put its address in place of that one.`,
-    'Do each case in a new private window, so that nothing is left of the one before: in Chrome, "New Incognito window".',
-    'Words in double quotes are on the screen. Words in single quotes are to be typed, without the quotes, in place of what is in the field.',
-    'Tab and Shift+Tab move the focus from control to control; a frame shows where it is.',
-    'Developer tools open with F12. Their tab "Network" has a list that says "No throttling", in which "Offline" cuts the network off. ' +
-      'To block a request URL, press Ctrl+Shift+P, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box; untick it to stop. ' +
-      'Keep the developer tools open until the end of the case.',
-    'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
-    'If you can see the folder of the server: each email that it sends is a file in .data/mail, unless a mail server is set up.',
-    'Report each result with the id in front of its title, and with what you saw instead if a case fails.',
-    ...(isUnique
-      ? [
-          'The site accepts an address or the name of a team only once. If an earlier case has used it, write another one throughout the case, such as amina2@transport.example.',
-        ]
-      : []),
+/** What a tester needs to know before doing any case by hand, as far as the words of the cases call for it. */
+export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }): string[] {
+  const [isNarrow, blocks, cuts] = [`${narrowWidth} pixels`, 'block the request URL', 'throttling'].map((part) =>
+    words.includes(part),
+  );
+  const usesTools = isNarrow || blocks || cuts || words.includes('developer tools');
+  const lines: [isNeeded: boolean | undefined, line: string][] = [
+    [
+      true,
+      `You need Chrome or Edge on a computer, and the site at ${site}: npm start in its folder serves it there. If yours is elsewhere, put its address in place of that one.`,
+    ],
+    [
+      true,
+      'Do each case in a new private window, so that nothing is left of the one before: in Chrome, "New Incognito window". Maximise it.',
+    ],
+    [
+      true,
+      `Words in double quotes are on the screen.${/'[^']+' in "/.test(words) ? ' Words in single quotes are to be typed, without the quotes, in place of what is in the field.' : ''}`,
+    ],
+    [
+      words.includes('With the focus on'),
+      'Tab and Shift+Tab move the focus from control to control; a frame shows where it is.',
+    ],
+    [
+      usesTools,
+      'Developer tools open with F12. Move them into a window of their own (in their menu of three dots, under "Dock side"), so that the page keeps its width, and keep them open until the end of the case.',
+    ],
+    [
+      isNarrow,
+      `To make the page ${narrowWidth} pixels wide, open the developer tools, press Ctrl+Shift+M and enter ${narrowWidth} in the first field above the page.`,
+    ],
+    [
+      cuts,
+      'The tab "Network" of the developer tools has a list that says "No throttling"; "Offline" in it cuts the network off.',
+    ],
+    [
+      blocks,
+      'To block a request URL, press Ctrl+Shift+P in the developer tools, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box. To stop, untick it.',
+    ],
+    [
+      /\[/.test(words),
+      'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
+    ],
+    [
+      /\bemail (?:to|with|about)\b/.test(words),
+      'Emails that the site sends are files in its folder .data/mail, the newest last by name, unless a mail server is set up. Any email program opens them; copy links out of them into the window of the case. If you cannot see that folder, use an address of your own, and skip what other people get.',
+    ],
+    [true, 'Report each result with the id in front of its title, and with what you saw instead if a case fails.'],
+    [
+      isUnique,
+      'The site accepts an address or the name of a team only once. If an earlier case has used it, write another one throughout the case, such as amina2@transport.example.',
+    ],
   ];
+  return lines.flatMap(([isNeeded, line]) => (isNeeded ? [line] : []));
 }

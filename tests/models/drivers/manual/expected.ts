@@ -9,6 +9,7 @@ import { startedBetween } from '../expected-requests.ts';
 import { onAnyDay } from './dates.ts';
 import { DeveloperTools } from './developer-tools.ts';
 import { noteTakingEnvironment } from './environment.ts';
+import { inFewLines } from './few-lines.ts';
 import { Notes } from './notes.ts';
 import { noteTakingUser } from './user.ts';
 
@@ -80,6 +81,9 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
         !known.has(words) && (!isAbsent || shown.has(thing)) && !isJustEntered(words, entered),
     );
     const results = [...new Set(fresh.map(({ words }) => words)), ...without(emails, this.emails)];
+    // Where a page shows nothing of its own, what it does not show yet is what a flow is about.
+    const isFirst = this.seen.length === 0;
+    if (isFirst && results.length === 0) results.push(...notes.seen.flatMap(({ fromTheStart }) => fromTheStart ?? []));
     this.seen = notes.seen;
     this.emails = emails;
     return inFewLines(results);
@@ -137,12 +141,4 @@ function isJustEntered(words: string, entered: object): boolean {
       `The list "${label}" shows "${value}".`,
     ].includes(words),
   );
-}
-
-/** Results with all empty fields in one line. */
-function inFewLines(results: readonly string[]): string[] {
-  const labels = results.flatMap((words) => /^The field (".+") is empty\.$/.exec(words)?.[1] ?? []);
-  if (labels.length < 2) return [...results];
-  const others = results.filter((words) => !/^The field ".+" is empty\.$/.test(words));
-  return [...others, `The fields ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are empty.`];
 }

@@ -1,8 +1,8 @@
 /** Something that a tester does, and of what kind it is. */
 type Doing = { words: string; kind: 'entry' | 'press' | 'other'; label?: string };
 
-/** Something that a tester sees, or no longer sees. */
-type Seeing = { words: string; thing: string; isAbsent: boolean };
+/** Something that a tester sees, or no longer sees; then also in the words for a page that has just been opened. */
+type Seeing = { words: string; thing: string; isAbsent: boolean; fromTheStart?: string };
 
 /** What cannot be done on the page alone: it needs another clock, or a program that holds requests and answers them. */
 export type Need = 'clock' | 'automation';
@@ -38,8 +38,13 @@ export class Notes {
     this.data[label] = value;
   }
 
-  see(words: string, thing: string, isAbsent = false): void {
-    this.seen.push({ words, thing, isAbsent });
+  see(words: string, thing: string): void {
+    this.seen.push({ words, thing, isAbsent: false });
+  }
+
+  /** Notes what is gone, and how to say that it is not there yet. */
+  seeNoLonger(words: string, thing: string, fromTheStart?: string): void {
+    this.seen.push({ words, thing, isAbsent: true, ...(fromTheStart !== undefined && { fromTheStart }) });
   }
 
   /** Whether there is nothing to do but to enter data. */

@@ -24,10 +24,15 @@ type ModelEdge = Edge<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 /** The number of steps that a tester can follow without losing the thread; more only where a goal is further away. */
 const comfortable = 20;
 
+type TitledPath = { title: string; path: ManualPath };
+
 /** The cases of a flow that a tester does by hand. */
 export type ManualPlan = {
   /** Those of the model's smoke test, with their titles. */
-  smoke: { title: string; path: ManualPath }[];
+  smoke: TitledPath[];
+  /** The further ones that the model gives titles. */
+  titled: TitledPath[];
+  /** Those that meet what the others do not. */
   paths: ManualPath[];
   /** Those for which the clock has to be changed, or hours to pass. */
   withClock: ManualPath[];
@@ -42,7 +47,7 @@ export type ManualPlan = {
  * bring about with a browser, and at the end those for which the clock has to be changed.
  */
 export async function manualPlanOf(model: Model): Promise<ManualPlan> {
-  const { machine, eventCases, smoke = [], onlyByProgram } = model;
+  const { machine, eventCases, smoke = [], byHand: further = [], onlyByProgram } = model;
   if (onlyByProgram !== undefined) throw new InputError(`'${machine.id}' has no suite for testers. ${onlyByProgram}`);
   const whole = exploredWith(model, eventCases);
   const { needs, answers, isUnique } = await needsOf(whole);
@@ -56,16 +61,17 @@ export async function manualPlanOf(model: Model): Promise<ManualPlan> {
     ({ event, name }) => /^xstate\.(?:done|after)\./.test(event.type) && !needs.get(name)?.has('automation'),
   );
   const first = smoke.map(({ title, steps }) => ({ title, path: completedPath(plain, walkThrough(plain, steps)) }));
-  const paths = pathsBeyond(
-    plain,
-    first.map(({ path }) => path),
-    done,
-  );
+  const titled = further.map(({ title, steps }) => ({
+    title,
+    path: completedPath(plain, answered(plain, walkThrough(plain, steps), done)),
+  }));
+  const given = [...first, ...titled].map(({ path }) => path);
+  const paths = pathsBeyond(plain, given, done);
   const clocked = byHand.some((one) => has(one, 'clock')) ? exploredWith(model, byHand) : undefined;
-  const withClock =
-    clocked === undefined ? [] : pathsBeyond(clocked, [...first.map(({ path }) => path), ...paths], done);
+  const withClock = clocked === undefined ? [] : pathsBeyond(clocked, [...given, ...paths], done);
   return {
     smoke: first,
+    titled,
     paths,
     withClock,
     leftOut: eventCases.filter((one) => has(one, 'automation')).map(({ name }) => name),

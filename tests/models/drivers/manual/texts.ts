@@ -5,8 +5,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { Fixtures, Model, ModelEventCase } from '../../model.ts';
 import { oracleOf } from '../../oracles/index.ts';
 import { wireOf } from '../../oracles/wire/index.ts';
-import { DeveloperTools } from './developer-tools.ts';
-import { noteTakingEnvironment, site, windowOf } from './environment.ts';
+import { DeveloperTools, narrowWidth } from './developer-tools.ts';
+import { noteTakingEnvironment, site } from './environment.ts';
 import { ExpectedResults } from './expected.ts';
 import { Notes } from './notes.ts';
 import { noteTakingUser } from './user.ts';
@@ -15,7 +15,7 @@ export type ManualPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 export type ModelStep = PathStep<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 
 /** What is expected where nothing that the page shows changes. */
-const unchanged = 'The page stays as it is.';
+const unchanged = 'Nothing else changes on the page.';
 
 /** What is expected where the page shows nothing but what was entered. */
 const entered = 'The page shows what you have entered.';
@@ -35,7 +35,13 @@ export async function textsOfPaths(
 }
 
 /** Steps that a tester does as one: the first, and those that come with it by themselves. At −1 is the start. */
-type Group = { at: number; notes: Notes; last: number };
+type Group = {
+  at: number;
+  notes: Notes;
+  last: number;
+  /** What the last of its event cases expects besides. */
+  besides?: readonly string[] | undefined;
+};
 
 async function textsOf(model: Model, path: ManualPath, expected: ExpectedResults<AnyStateMachine>): Promise<PathTexts> {
   const tools = new DeveloperTools();
@@ -44,7 +50,7 @@ async function textsOf(model: Model, path: ManualPath, expected: ExpectedResults
   const look = async (group: Group) => {
     const { last, notes } = group;
     const snapshot = path.steps[last]?.after ?? path.start;
-    const results = await expected.results(snapshot, path, notes.data);
+    const results = [...(group.besides ?? []), ...(await expected.results(snapshot, path, notes.data))];
     const nothingNew = group === groups[0] ? opened : notes.isEntry ? entered : unchanged;
     seen.set(last, results.length > 0 ? results : [nothingNew]);
   };
@@ -64,10 +70,12 @@ async function textsOf(model: Model, path: ManualPath, expected: ExpectedResults
     if (isTogether) {
       group.notes.append(notes);
       group.last = at;
+      // What an earlier one expects may be gone by now.
+      group.besides = step.eventCase.expected;
     } else {
       const own = new Notes();
       own.append(notes);
-      groups.push({ at, notes: own, last: at });
+      groups.push({ at, notes: own, last: at, besides: step.eventCase.expected });
     }
   }
   await look(groups.at(-1) as Group);
@@ -123,8 +131,10 @@ async function startOf(
   const there = address.startsWith('/') ? `${site}${address}` : address;
   // A page that is loaded again has to show what was entered.
   notes.forgetData();
+  tools.beginWith(screen);
+  const narrowed = screen === 'narrow' ? ` and make the page ${narrowWidth} pixels wide` : '';
   // What breaks the page as it opens is prepared right before.
-  if (notes.doings.length === 0) notes.do(`In ${windowOf(screen)}, open ${there}.`, 'press');
+  if (notes.doings.length === 0) notes.do(`Open ${there}${narrowed}.`, 'press');
   else if (address.startsWith('/')) notes.do(`Load the page again, at ${there}.`, 'press');
   else notes.do(`Open ${there}.`, 'press');
   await approach?.(fixtures);
