@@ -17,6 +17,9 @@ export type ActorName = {
 /** An event that XState sends when its delay has passed, and that time in milliseconds since the epoch. */
 export type Delay = { event: string; due: number };
 
+/** The actor that failed first, and the type of the event that it was processing. */
+export type ErrorOrigin = { actor: ActorName; event: string };
+
 /** The state of one actor of a page after one event, with all secrets masked. */
 export type Report = ActorName & {
   /** Identifies the document that the actor runs in. */
@@ -44,6 +47,8 @@ export type Report = ActorName & {
   status: SnapshotStatus;
   /** Why the actor failed, if its status is `error`. */
   error?: string;
+  /** Where that error began, if a child of the actor took it along. */
+  origin?: ErrorOrigin;
   value: StateValue;
   context: Record<string, unknown>;
   /** Its child actors. */

@@ -30,6 +30,7 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     path,
     sources,
     tell: (report, moment) => {
+      if (report.status === 'error') actors.delete(report.session);
       if (moment) past.remember({ number: report.number, ...moment });
       tell({ type: 'report.told', report });
     },
@@ -83,11 +84,15 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
 
   const watch = (actor: AnyActorRef) => {
     past.watch(actor);
-    watchMailbox(actor, (delivery) => {
-      if (state.matches({ present: 'running' })) return true;
-      const isFromPage = sources.of(actor, delivery.event) === undefined;
-      change({ type: 'event.arrived', delivery, isFromPage, isOld: past.isOld(actor) });
-      return false;
+    watchMailbox(actor, {
+      mayProcess: (delivery) => {
+        if (state.matches({ present: 'running' })) return true;
+        const isFromPage = sources.of(actor, delivery.event) === undefined;
+        change({ type: 'event.arrived', delivery, isFromPage, isOld: past.isOld(actor) });
+        return false;
+      },
+      begins: reporter.begin,
+      ends: reporter.end,
     });
   };
 
