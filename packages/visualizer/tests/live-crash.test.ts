@@ -15,6 +15,11 @@ const fail = (...given: [error?: unknown]): never => {
 
 /** What a page reports of a machine that is sent events. */
 async function reportsOf(machine: AnyStateMachine, ...types: string[]): Promise<Report[]> {
+  const { reports } = await inspected(machine, types);
+  return reports;
+}
+
+async function inspected(machine: AnyStateMachine, types: string[], { isLate = false } = {}) {
   const reports: Report[] = [];
   const page = createInspectedPage({
     page: 'tab',
@@ -26,13 +31,15 @@ async function reportsOf(machine: AnyStateMachine, ...types: string[]): Promise<
     },
     onChange: () => {},
   });
-  const actor = createActor(machine, { inspect: page.inspect });
+  let hear = isLate ? () => {} : page.inspect;
+  const actor = createActor(machine, { inspect: (event) => hear(event) });
   // Without an observer of errors, XState throws it again, where nothing can catch it.
   actor.subscribe({ error: () => {} });
   actor.start();
+  hear = page.inspect;
   for (const type of types) actor.send({ type });
   await settled();
-  return reports;
+  return { reports, page, actor };
 }
 
 const told = ({ actor, status, event, value, error, origin }: Report) => [
@@ -104,6 +111,11 @@ describe('an actor that fails', () => {
   ])('should be reported at its start if %s threw', async (_, config) => {
     const machine = createMachine({ id: 'm', initial: 'a', states: { a: {} }, ...config });
     expect((await reportsOf(machine)).map(told)).toEqual([['m', 'error', 'xstate.init', 'a', 'It broke.']]);
+  });
+
+  test('should be reported also if it was made before the inspector', async () => {
+    const { reports } = await inspected(withGo({ target: 'b', actions: () => fail() }), ['go'], { isLate: true });
+    expect(reports.map(told)).toEqual([['m', 'error', 'go', 'a', 'It broke.']]);
   });
 
   test('should be reported once', async () => {

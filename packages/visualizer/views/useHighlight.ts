@@ -5,10 +5,10 @@ import type { VisualizerActor } from '../machine.ts';
 import type { Charted } from '../registry.ts';
 import { currentPosition, type SimulationContext } from '../simulation/machine.ts';
 
-/** The parts of a chart to highlight: its active states and the transitions it took last. */
-export type Highlight = { active: readonly string[]; taken: readonly string[] };
+/** The parts of a chart to highlight: its active states and the transitions it took last, and whether it failed in them. */
+export type Highlight = { active: readonly string[]; taken: readonly string[]; isFailed: boolean };
 
-const none: Highlight = { active: [], taken: [] };
+const none: Highlight = { active: [], taken: [], isFailed: false };
 
 /** What to highlight: the machine's position in an inspected page, or in the simulation. */
 export function useHighlight(actor: VisualizerActor, entry: Charted): Highlight {
@@ -30,11 +30,15 @@ export function useHighlight(actor: VisualizerActor, entry: Charted): Highlight 
 
 function highlightOfSimulation(context: SimulationContext): Highlight {
   const { snapshot, transitions } = currentPosition(context);
-  return { active: statesIn(context.machine, snapshot.value), taken: transitions };
+  return { active: statesIn(context.machine, snapshot.value), taken: transitions, isFailed: false };
 }
 
 function highlightOfLive(context: LiveContext, { id, machine }: Charted): Highlight {
   const report = shownReport(context);
   if (report?.machine !== id) return none;
-  return { active: statesIn(machine, report.value), taken: report.transitions };
+  return {
+    active: statesIn(machine, report.value),
+    taken: report.transitions,
+    isFailed: report.status === 'error',
+  };
 }

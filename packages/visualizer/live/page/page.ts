@@ -82,7 +82,10 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     };
   };
 
+  const seen = new WeakSet<AnyActorRef>();
+
   const watch = (actor: AnyActorRef) => {
+    seen.add(actor);
     past.watch(actor);
     watchMailbox(actor, {
       mayProcess: (delivery) => {
@@ -100,7 +103,8 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     status,
     inspect(inspected: InspectionEvent): void {
       const actor = inspected.actorRef as AnyActorRef;
-      if (inspected.type === '@xstate.actor') watch(actor);
+      // The page may have made its actors before the inspector was there.
+      if (!seen.has(actor)) watch(actor);
       if (inspected.type === '@xstate.snapshot') {
         if (inspected.snapshot.status === 'active') actors.set(actor.sessionId, actor);
         else actors.delete(actor.sessionId);
