@@ -80,6 +80,8 @@ export type PageStatus = {
 /** Messages from the site's pages to the visualizer. */
 export type InspectorMessage =
   | { type: 'report.told'; report: Report }
+  /** What a page has reported so far, for the visualizer that asked, which may have heard the end of it. */
+  | { type: 'history.told'; to: string; reports: Report[] }
   | { type: 'page.opened'; status: PageStatus }
   | { type: 'page.changed'; status: PageStatus }
   | { type: 'page.closed'; page: string };
@@ -96,8 +98,8 @@ export type PageCommand =
 
 /** Requests from the visualizer to all pages, or to one. */
 export type InspectorRequest =
-  /** Every page answers with its status and reports of its actors. */
-  | { type: 'present.asked' }
+  /** Every page answers with its status and its last reports, to a visualizer by the name that this gives itself. */
+  | { type: 'present.asked'; from: string }
   /** The breakpoints of all pages, in place of the earlier ones. */
   | { type: 'breakpoints.changed'; breakpoints: readonly Breakpoint[] }
   | { type: 'page.commanded'; page: string; command: PageCommand };
