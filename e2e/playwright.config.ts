@@ -73,8 +73,8 @@ export default defineConfig({
   projects: [
     // The longest test comes first, so that it does not run on alone at the end.
     // A page of the development server is some hundred modules, one request each.
-    { name: 'visualizer', use: chromium, testMatch: 'visualizer.spec.ts' },
-    { name: 'site', use: chromium, testIgnore: [...otherProjects, 'visualizer.spec.ts'] },
+    { name: 'visualizer', use: chromium, testMatch: 'visualizer*.spec.ts' },
+    { name: 'site', use: chromium, testIgnore: [...otherProjects, 'visualizer*.spec.ts'] },
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
     { name: 'firefox', use: firefox(), testIgnore: [...otherProjects, 'models.spec.ts', 'pages.spec.ts'] },
