@@ -5,8 +5,9 @@ import type {
   StatelySnapshotEvent,
 } from '@statelyai/inspect';
 import type { AnyEventObject, AnyStateMachine, SnapshotStatus, StateValue } from 'xstate';
+import { errorText } from '../error-text.ts';
 import { createMask } from '../mask.ts';
-import type { ActorName, Report } from '../message.ts';
+import type { ActorName, ErrorOrigin, Report } from '../message.ts';
 import { machineOf } from './definition.ts';
 import { takenBetween } from './taken.ts';
 
@@ -35,6 +36,10 @@ type Known = ActorName & {
   chart: string;
   waiting: Waiting[];
   last: Report | undefined;
+  /** The type of the last event that it was sent. */
+  sent: string;
+  /** Once it has failed, where that began. */
+  origin: ErrorOrigin | undefined;
 };
 
 /** How long an actor may take for one event, in milliseconds: it answers before anything else of its program runs. */
@@ -73,6 +78,8 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       chart: config.id ?? name,
       waiting: [],
       last: undefined,
+      sent: 'xstate.init',
+      origin: undefined,
     };
     actors.set(session, known);
     if (!known.isShown) return;
@@ -93,6 +100,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       fail(source, (told.event as unknown as { error?: unknown }).error);
     }
     if (known === undefined) return;
+    known.sent = told.event.type;
     if (!known.isRun) report(known, known.last ?? {}, waiting);
     else if (known.isShown && (known.last?.status ?? 'active') === 'active') known.waiting.push(waiting);
   };
@@ -123,6 +131,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const transitions = isTransition ? safely(() => takenBetween(machine, last.value, event.type, value)) : [];
     const isChanged =
       last === undefined || JSON.stringify([last.value, last.context]) !== JSON.stringify([value, told.context]);
+    const origin = told.status === 'error' ? noteOrigin(known, told.error, { event, source }) : undefined;
     const { context = {}, ...given } = mask({
       event,
       context: told.context ?? (told.output === undefined ? {} : { output: told.output }),
@@ -143,7 +152,8 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       isHandled: transitions.length > 0 || isChanged || Object.keys(machine?.states ?? {}).length === 0,
       guards: [],
       status: told.status ?? 'active',
-      ...(told.status === 'error' && { error: messageOf(given.error) }),
+      ...(told.status === 'error' && { error: errorText(given.error) }),
+      ...(origin && { origin }),
       value,
       context,
       children: [...actors.values()]
@@ -155,9 +165,22 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     tell(next);
   };
 
+  /** Remembers where the failure of an actor began; returns that if it was a child, whose error it has taken on. */
+  const noteOrigin = (
+    known: Known,
+    error: unknown,
+    { event, source }: Pick<Waiting, 'event' | 'source'>,
+  ): ErrorOrigin | undefined => {
+    const child = source && event.type.startsWith('xstate.error.actor.') ? actors.get(source.session) : undefined;
+    const isTaken = JSON.stringify(event.error) === JSON.stringify(error);
+    known.origin = (isTaken ? child?.origin : undefined) ?? { actor: nameIn(known), event: event.type };
+    return known.origin.actor.session === known.session ? undefined : known.origin;
+  };
+
   /** Says that an actor has failed, at the event that it has not answered. */
   const fail = (known: Known, error: unknown): void => {
     const [waiting] = known.waiting.splice(0);
+    if (!known.isShown) noteOrigin(known, error, { event: { type: known.sent }, source: undefined });
     if (!known.isShown || known.last?.status === 'error') return;
     const event = waiting?.event ?? { type: 'xstate.error' };
     report(known, { ...known.last, value: known.last?.value ?? {}, status: 'error', error }, { ...waiting, event });
@@ -192,12 +215,6 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
 
 function nameIn({ session, actor, path }: Known): ActorName {
   return { session, actor, path };
-}
-
-/** The message of an error, which is an object without a class once it was serialised. */
-function messageOf(error: unknown): string {
-  const { message } = (typeof error === 'object' && error !== null ? error : {}) as { message?: unknown };
-  return typeof message === 'string' ? message : typeof error === 'string' ? error : 'an error without a message';
 }
 
 /** Nothing, where a definition has lost the states of a value. */
