@@ -31,6 +31,9 @@ async function failuresOf(machine: AnyStateMachine, ...types: string[]): Promise
   await turn();
   await turn();
   check(Date.now() + 60_000);
+  check(Date.now() + 60_000);
+  const last = new Map(reports.map(({ actor, status }) => [actor, status]));
+  for (const { actor } of reports.filter(({ status }) => status === 'error')) expect(last.get(actor)).toBe('error');
   return reports
     .filter(({ status }) => status === 'error')
     .map(({ actor, event, error, origin }) => [
@@ -60,6 +63,28 @@ test('a child that takes its parent along should be named, with the event at whi
   expect(await failuresOf(parentOf(kid), 'go')).toEqual([
     ['kid', 'go', 'It broke.'],
     ['parent', 'xstate.error.actor.kid', 'It broke.', 'kid at go'],
+  ]);
+});
+
+test('the innermost of several that take each other along should be named, and each be reported once', async () => {
+  const outer = createMachine({
+    id: 'outer',
+    invoke: { id: 'parent', src: parentOf(kid) },
+    on: { go: { actions: ({ self }) => self.getSnapshot().children.parent?.send({ type: 'go' }) } },
+  });
+  expect(await failuresOf(outer, 'go')).toEqual([
+    ['kid', 'go', 'It broke.'],
+    ['parent', 'xstate.error.actor.kid', 'It broke.', 'kid at go'],
+    ['outer', 'xstate.error.actor.parent', 'It broke.', 'kid at go'],
+  ]);
+});
+
+test('an actor that fails as it starts should not be said to run', async () => {
+  const failing = createMachine({ id: 'failing', entry: () => fail('no start') });
+  expect(await failuresOf(failing)).toEqual([['failing', 'xstate.init', 'no start']]);
+  expect(await failuresOf(parentOf(failing))).toEqual([
+    ['kid', 'xstate.init', 'no start'],
+    ['parent', 'xstate.error.actor.kid', 'no start', 'kid at xstate.init'],
   ]);
 });
 

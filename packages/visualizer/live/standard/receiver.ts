@@ -38,6 +38,10 @@ type Known = ActorName & {
   last: Report | undefined;
   /** The type of the last event that it was sent. */
   sent: string;
+  /** How it was when it was announced, which may be after all that it tells: messages are sent when the program is idle. */
+  announced: Told;
+  /** Whether it has told its parent that it failed: what it still answers is from before. */
+  isOver: boolean;
   /** Once it has failed, where that began. */
   origin: ErrorOrigin | undefined;
 };
@@ -79,6 +83,8 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       waiting: [],
       last: undefined,
       sent: 'xstate.init',
+      announced: (told.snapshot ?? {}) as Told,
+      isOver: false,
       origin: undefined,
     };
     actors.set(session, known);
@@ -98,6 +104,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const waiting = { event: told.event, source: source && nameIn(source), order: order++, heard: Date.now() };
     if (source !== undefined && told.event.type.startsWith('xstate.error.actor.')) {
       fail(source, (told.event as unknown as { error?: unknown }).error);
+      source.isOver = true;
     }
     if (known === undefined) return;
     known.sent = told.event.type;
@@ -109,7 +116,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const known = actors.get(told.sessionId) ?? unannounced(told);
     const at = known.waiting.findIndex(({ event }) => event.type === told.event.type);
     const [waiting] = at === -1 ? [] : known.waiting.splice(0, at + 1).slice(-1);
-    if (known.isShown) report(known, told.snapshot as Told, waiting ?? { event: told.event });
+    if (known.isShown && !known.isOver) report(known, told.snapshot as Told, waiting ?? { event: told.event });
   };
 
   /** An actor whose announcement was lost, as the page kept its last messages only. */
@@ -178,8 +185,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
   };
 
   /** Says that an actor has failed, at the event that it has not answered. */
-  const fail = (known: Known, error: unknown): void => {
-    const [waiting] = known.waiting.splice(0);
+  const fail = (known: Known, error: unknown, [waiting]: Partial<Waiting>[] = known.waiting.splice(0)): void => {
     if (!known.isShown) noteOrigin(known, error, { event: { type: known.sent }, source: undefined });
     if (!known.isShown || known.last?.status === 'error') return;
     const event = waiting?.event ?? { type: 'xstate.error' };
@@ -190,6 +196,15 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     for (const known of actors.values()) {
       const [first] = known.waiting;
       if (first !== undefined && known.last?.status !== 'error' && isLate(first)) fail(known, new Error(reason));
+    }
+  };
+
+  /** XState tells of an actor whose action threw as it started that it is active, and nothing more. */
+  const failAnnounced = (): void => {
+    for (const known of actors.values()) {
+      const { announced, last, waiting } = known;
+      const isSilent = announced.status === 'error' && last?.status === 'active' && waiting.length === 0;
+      if (isSilent) fail(known, announced.error, [{ event: last.event }]);
     }
   };
 
@@ -205,10 +220,12 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
         ({ heard }) => now - heard > patience,
         'It never answered this event: an action threw, or still runs.',
       );
+      failAnnounced();
     },
     /** The program has ended: what it has not answered by now, it never will. */
     close(): void {
       failUnanswered(() => true, 'The program ended at this event.');
+      failAnnounced();
     },
   };
 }
