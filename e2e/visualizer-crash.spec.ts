@@ -42,16 +42,22 @@ const app = `import { createActor } from 'xstate';
 import { pumpMachine, tillMachine } from './machines.ts';
 
 const inspect = (event) => globalThis.__inspect?.(event);
-// The page waits for the inspector, as one does that has more to load than this.
-while (globalThis.__inspect === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
-const pump = createActor(pumpMachine, { inspect }).start();
-const till = createActor(tillMachine, { inspect }).start();
-pump.subscribe({ error: () => {} });
-till.subscribe({ error: () => {} });
-for (const [name, send] of [['Press', () => pump.send({ type: 'pressed' })], ['Pay', () => till.send({ type: 'pay' })]]) {
+let [pump, till] = [];
+const buttons = {
+  Start: () => {
+    [pump, till] = [pumpMachine, tillMachine].map((machine) => createActor(machine, { inspect }));
+    for (const actor of [pump, till]) {
+      actor.subscribe({ error: () => {} });
+      actor.start();
+    }
+  },
+  Press: () => pump.send({ type: 'pressed' }),
+  Pay: () => till.send({ type: 'pay' }),
+};
+for (const [name, press] of Object.entries(buttons)) {
   const button = document.createElement('button');
   button.textContent = name;
-  button.onclick = send;
+  button.onclick = press;
   document.body.append(button);
 }
 `;
@@ -90,7 +96,9 @@ test('a crash should be the most visible thing of the visualizer', async ({ page
   await expect(page.locator('[data-state="pump.ready.waiting"]')).toBeVisible();
   const site = await context.newPage();
   await site.goto(`${address}/${relative(root, own)}/app.html?inspect`);
-  await site.getByRole('button', { name: 'Press' }).click();
+  // The inspector is there once it has loaded.
+  await site.waitForFunction(() => '__inspect' in globalThis);
+  for (const name of ['Start', 'Press']) await site.getByRole('button', { name }).click();
   await site.getByRole('button', { name: 'Pay' }).click();
   await page.bringToFront();
 

@@ -12,10 +12,6 @@ export function createOrigins(sources: Sources) {
       processed.set(actor, event);
     },
     isKnown: (actor: AnyActorRef): boolean => known.has(actor),
-    /** An actor runs, perhaps again: React starts actors twice. */
-    forget(actor: AnyActorRef): void {
-      known.delete(actor);
-    },
     /** The event at which an actor has failed and, if a child took it along, where the error began. */
     note(actor: AnyActorRef, name: ActorName, error: unknown): { event: AnyEventObject; origin?: ErrorOrigin } {
       const event = processed.get(actor) ?? { type: 'xstate.init' };

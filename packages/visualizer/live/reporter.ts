@@ -98,10 +98,7 @@ export function createReporter({ page, path, sources = createSources(), tell }: 
   /** Whether an actor has failed, which is reported once. */
   const fail = (ref: AnyActorRef): boolean => {
     const snapshot = ref.getSnapshot();
-    if (snapshot?.status !== 'error') {
-      origins.forget(ref);
-      return false;
-    }
+    if (snapshot?.status !== 'error') return false;
     if (origins.isKnown(ref)) return true;
     const { event, origin } = origins.note(ref, nameOf(ref), snapshot.error);
     if (snapshot.machine === undefined) return true;
