@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createMachine, fromPromise } from 'xstate';
+import { diagramOf } from '../chart/diagram.ts';
 import { crashWords, statusText } from '../live/crash-words.ts';
 import { draftProblem } from '../live/draft.ts';
+import { failedStatesIn } from '../live/failed-states.ts';
 import { failedActorsOf, type LiveContext } from '../live/log.ts';
 import type { ActorName, Report } from '../live/message.ts';
 import { sequenceOf } from '../live/sequence.ts';
@@ -71,5 +74,35 @@ describe('a failed actor', () => {
       [false, true],
       [true, false],
     ]);
+  });
+});
+
+describe('the states in which an actor failed', () => {
+  const src = fromPromise(async () => {});
+  const chart = diagramOf(
+    createMachine({
+      id: 'till',
+      type: 'parallel',
+      invoke: { id: 'watching', src },
+      states: {
+        drawer: {},
+        payment: {
+          initial: 'due',
+          states: { due: { invoke: { id: 'paying', src }, initial: 'now', states: { now: {} } } },
+        },
+      },
+    }),
+  );
+  const active = ['till.drawer', 'till.payment', 'till.payment.due', 'till.payment.due.now'];
+  const origin = { actor: name('paying'), event: 'xstate.promise.reject' };
+
+  test.each<[string, Partial<Report>, string[]]>([
+    ['pay', {}, active],
+    ['xstate.error.actor.paying', { origin }, ['till.payment', 'till.payment.due']],
+    ['xstate.error.actor.paying', {}, active],
+    ['xstate.error.actor.watching', { origin }, []],
+    ['xstate.error.actor.spawned', { origin }, active],
+  ])('should be those of the event %s with %j', (type, part, states) => {
+    expect(failedStatesIn(chart, active, reportOf({ type, ...part }))).toEqual(states);
   });
 });

@@ -47,8 +47,8 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
   }, [host, theme, placed]);
 
   useLayoutEffect(() => {
-    const active = new Set(highlight.isFailed ? [] : highlight.active);
-    const failed = highlight.isFailed ? innermostDrawn(placed, highlight.active) : [];
+    const active = new Set(highlight.failed ? [] : highlight.active);
+    const failed = highlight.failed ? innermostDrawn(placed, highlight.failed) : [];
     const taken = new Set(highlight.taken);
     const placedById = new Map(placed.transitions.map((one) => [one.transition.id, one]));
     const isTaken = (id: string) => bundleOf(placedById, id).some((one) => taken.has(one));
@@ -115,9 +115,9 @@ function addToggle(svg: Element, { node, block, at }: PlacedState): void {
   group.append(control);
 }
 
-/** The active states that contain no other in the drawing: those in which a machine failed. It is the root if none is. */
-function innermostDrawn({ states, chart }: PlacedChart, active: readonly string[]): string[] {
-  const drawn = states.filter(({ node }) => active.includes(node.id)).map(({ node }) => node);
+/** Those of the states in which a machine failed that contain no other in the drawing; the root if none is drawn. */
+function innermostDrawn({ states, chart }: PlacedChart, failed: readonly string[]): string[] {
+  const drawn = states.filter(({ node }) => failed.includes(node.id)).map(({ node }) => node);
   const innermost = drawn.filter(({ id }) => !drawn.some(({ parent }) => parent === id)).map(({ id }) => id);
   return innermost.length > 0 ? innermost : chart.nodes.slice(0, 1).map(({ id }) => id);
 }
