@@ -51,7 +51,7 @@ function tellVisualizer(): Hearer {
     },
   });
   channel.onmessage = ({ data }: MessageEvent<InspectorRequest>) => {
-    if (data.type === 'present.asked') page.tellPresent();
+    if (data.type === 'present.asked') page.tellHistory(data.from);
     else if (data.type === 'breakpoints.changed') keepBreakpoints(data.breakpoints, page.setBreakpoints);
     else if (data.page === id) page.command(data.command);
   };

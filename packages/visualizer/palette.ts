@@ -14,6 +14,7 @@ export const dayColours = {
   stopped: '#5c6b76',
   alert: '#c22826',
   active: '#cee8ce',
+  failed: '#fbdcd7',
 };
 
 export const nightColours: Record<keyof typeof dayColours, string> = {
@@ -31,6 +32,7 @@ export const nightColours: Record<keyof typeof dayColours, string> = {
   stopped: '#94a0aa',
   alert: '#fc7a73',
   active: '#1d3d29',
+  failed: '#4a211e',
 };
 
 /** The font family of the page. */

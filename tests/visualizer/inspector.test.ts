@@ -50,6 +50,7 @@ afterEach(() => {
 });
 
 const reports = () => received.flatMap((message) => (message.type === 'report.told' ? [message.report] : []));
+const histories = () => received.filter(({ type }) => type === 'history.told');
 const eventsReceived = () => reports().map(({ event }) => event.type);
 const statuses = () => received.flatMap((message) => ('status' in message ? [message.status] : []));
 const ask = (request: InspectorRequest) => listener.postMessage(request);
@@ -65,8 +66,8 @@ test('should report the site’s actors, answer a late request, and announce tha
   actor.send({ type: 'menu.pressed', menu: 'features' });
   await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed']);
   expect(reports()[1]).toMatchObject({ address: '/price', machine: 'menu', value: { open: 'pinned' } });
-  ask({ type: 'present.asked' });
-  await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
+  ask({ type: 'present.asked', from: 'later' });
+  await expect.poll(histories).toEqual([{ type: 'history.told', to: 'later', reports: reports() }]);
   expect(received[0]?.type).toBe('page.opened');
   leave();
   await expect.poll(() => received.at(-1)?.type).toBe('page.closed');

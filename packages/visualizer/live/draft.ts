@@ -1,5 +1,5 @@
 import { readPayload } from '../simulation/payload.ts';
-import { chosenPage, isFollowed, type LiveContext } from './log.ts';
+import { chosenPage, isFollowed, type LiveContext, latestReport } from './log.ts';
 import { masked } from './mask.ts';
 
 /** What keeps events from actors that are watched by Stately’s protocol. */
@@ -8,6 +8,7 @@ export const noWayBack =
 
 /** Why the drafted event cannot be sent to the chosen actor, and what to do; empty if it can. */
 export function draftProblem(context: LiveContext): string {
+  if (latestReport(context)?.status === 'error') return 'This actor has failed: choose one that is running.';
   if (!isFollowed(context)) return 'This actor has stopped: choose one that is running.';
   if (chosenPage(context) === undefined) return noWayBack;
   if (chosenPage(context)?.mode === 'past') return 'The page shows the past: press Newest, then send the event.';

@@ -56,10 +56,13 @@ type End = () => void;
 
 function hearChannel(tell: (message: InspectorMessage) => void, receive: Parameters<Hearing>[0]['receive']): End {
   const channel = new BroadcastChannel(channelName);
+  const name = Math.random().toString(36).slice(2);
   const ask = (request: InspectorRequest) => channel.postMessage(request);
-  channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => {
+    if (data.type !== 'history.told' || data.to === name) tell(data);
+  };
   receive(ask);
-  ask({ type: 'present.asked' });
+  ask({ type: 'present.asked', from: name });
   // Nobody could see or remove them any more.
   const forgetBreakpoints = () => ask({ type: 'breakpoints.changed', breakpoints: [] });
   addEventListener('pagehide', forgetBreakpoints);

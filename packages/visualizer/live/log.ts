@@ -80,6 +80,11 @@ export function isFollowed(context: LiveContext): boolean {
   return latestReport(context)?.status === 'active';
 }
 
+/** The actors of a machine that have failed. */
+export function failedActorsOf({ actors }: Pick<LiveContext, 'actors'>, machine: string): Report[] {
+  return Object.values(actors).filter((report) => report.status === 'error' && report.machine === machine);
+}
+
 /** The most recently started actor of a machine, preferring one that is still running. */
 export function newestActorOf({ actors }: LiveContext, machine: string): ActorKey | undefined {
   const running = Object.entries(actors).filter(([, report]) => report.machine === machine);

@@ -2,9 +2,9 @@ import { type AnyEventObject, assertEvent, assign, enqueueActions, fromCallback,
 import { payloadText, readPayload } from '../simulation/payload.ts';
 import type { BatchedMessage } from './batch.ts';
 import { draftProblem } from './draft.ts';
-import { keptLog } from './kept.ts';
-import { type ActorKey, actorKey, chosenLog, chosenPage, entryBeside, type LiveContext, newestActorOf } from './log.ts';
+import { type ActorKey, chosenLog, chosenPage, entryBeside, type LiveContext, newestActorOf } from './log.ts';
 import type { Breakpoint, InspectorMessage, InspectorRequest, PageCommand, Report } from './message.ts';
+import { stoppedReport, unknownReports, withHistory, withReports } from './reports.ts';
 
 export type LiveEvent =
   | InspectorMessage
@@ -62,18 +62,10 @@ export const liveMachine = setup({
     isSendable: ({ context }) => draftProblem(context) === '',
   },
   actions: {
-    adoptReports: assign(({ context, event }) => {
-      const reports = newReports(context, event);
-      const actors = { ...context.actors };
-      let { chosen } = context;
-      for (const report of reports) {
-        const key = actorKey(report);
-        actors[key] = report;
-        const isFollowed = chosen !== undefined && ['active', 'error'].includes(actors[chosen]?.status ?? '');
-        if (!isFollowed && report.machine === context.machine) chosen = key;
-      }
-      const { log, dropped } = keptLog(context.log, reports);
-      return { actors, log, dropped: context.dropped + dropped, chosen };
+    adoptReports: assign(({ context, event }) => withReports(context, newReports(context, event))),
+    adoptHistory: assign(({ context, event }) => {
+      assertEvent(event, 'history.told');
+      return withHistory(context, event.reports);
     }),
     adoptStatus: assign(({ context, event }) => {
       assertEvent(event, ['page.opened', 'page.changed']);
@@ -183,6 +175,7 @@ export const liveMachine = setup({
   on: {
     'report.told': { guard: 'isNew', actions: 'adoptReports' },
     'reports.told': { guard: 'isNew', actions: 'adoptReports' },
+    'history.told': { actions: 'adoptHistory' },
     'page.opened': { actions: ['adoptStatus', 'tellBreakpoints'] },
     'page.changed': { actions: 'adoptStatus' },
     'page.closed': { actions: 'forgetPage' },
@@ -300,23 +293,10 @@ export const liveMachine = setup({
   },
 });
 
-/** The reports of a message that are not known yet. What comes from a page that has ended tells of its last moment. */
-function newReports({ actors, ended }: LiveContext, event: LiveEvent): Report[] {
+/** The reports of a message that are not known yet. */
+function newReports(context: LiveContext, event: LiveEvent): Report[] {
   assertEvent(event, ['report.told', 'reports.told']);
-  const reports = event.type === 'report.told' ? [event.report] : event.reports;
-  const newest = new Map<ActorKey, number>();
-  return reports
-    .filter((report) => {
-      const key = actorKey(report);
-      const isNew = report.number > (newest.get(key) ?? actors[key]?.number ?? -1);
-      if (isNew) newest.set(key, report.number);
-      return isNew;
-    })
-    .map((report) => (ended.has(report.page) ? stoppedReport(report) : report));
-}
-
-function stoppedReport(report: Report): Report {
-  return report.status === 'active' ? { ...report, status: 'stopped' } : report;
+  return unknownReports(context, event.type === 'report.told' ? [event.report] : event.reports);
 }
 
 function toPage(page: string | undefined, command: PageCommand): InspectorRequest {

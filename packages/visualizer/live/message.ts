@@ -17,6 +17,9 @@ export type ActorName = {
 /** An event that XState sends when its delay has passed, and that time in milliseconds since the epoch. */
 export type Delay = { event: string; due: number };
 
+/** The actor that failed first, and the type of the event that it was processing. */
+export type ErrorOrigin = { actor: ActorName; event: string };
+
 /** The state of one actor of a page after one event, with all secrets masked. */
 export type Report = ActorName & {
   /** Identifies the document that the actor runs in. */
@@ -44,6 +47,8 @@ export type Report = ActorName & {
   status: SnapshotStatus;
   /** Why the actor failed, if its status is `error`. */
   error?: string;
+  /** Where that error began, if a child of the actor took it along. */
+  origin?: ErrorOrigin;
   value: StateValue;
   context: Record<string, unknown>;
   /** Its child actors. */
@@ -75,6 +80,8 @@ export type PageStatus = {
 /** Messages from the site's pages to the visualizer. */
 export type InspectorMessage =
   | { type: 'report.told'; report: Report }
+  /** What a page has reported so far, for the visualizer that asked, which may have heard the end of it. */
+  | { type: 'history.told'; to: string; reports: Report[] }
   | { type: 'page.opened'; status: PageStatus }
   | { type: 'page.changed'; status: PageStatus }
   | { type: 'page.closed'; page: string };
@@ -91,8 +98,8 @@ export type PageCommand =
 
 /** Requests from the visualizer to all pages, or to one. */
 export type InspectorRequest =
-  /** Every page answers with its status and reports of its actors. */
-  | { type: 'present.asked' }
+  /** Every page answers with its status and its last reports, to a visualizer by the name that this gives itself. */
+  | { type: 'present.asked'; from: string }
   /** The breakpoints of all pages, in place of the earlier ones. */
   | { type: 'breakpoints.changed'; breakpoints: readonly Breakpoint[] }
   | { type: 'page.commanded'; page: string; command: PageCommand };

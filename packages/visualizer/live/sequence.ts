@@ -14,6 +14,8 @@ export type Message = {
   isOwn: boolean;
   /** Whether no transition was taken. */
   isDropped: boolean;
+  /** Whether the actor failed at it. */
+  isFailed: boolean;
 };
 
 export type MessageSequence = {
@@ -69,6 +71,7 @@ function messageOf(report: Report): Drawn {
     report,
     isOwn: true,
     isDropped: report.status !== 'error' && !hadEffect(report),
+    isFailed: report.status === 'error',
   };
 }
 
@@ -82,6 +85,7 @@ function startOf(id: string, report: Report): Drawn {
     report,
     isOwn: false,
     isDropped: false,
+    isFailed: false,
   };
 }
 

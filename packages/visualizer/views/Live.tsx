@@ -4,6 +4,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { changesBetween } from '../live/changes.ts';
+import { statusText } from '../live/crash-words.ts';
+import { inOneLine } from '../live/error-text.ts';
 import { chosenLog, hadEffect, reportBefore, shownReport } from '../live/log.ts';
 import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
@@ -26,6 +28,7 @@ export function Live({ actor, visualizer, entry, place }: Props) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
   const report = shownReport(context);
+  const running = report?.children.filter(({ status }) => status === 'active') ?? [];
   return (
     <>
       <section className="live" aria-labelledby="actors">
@@ -89,8 +92,8 @@ export function Live({ actor, visualizer, entry, place }: Props) {
           <section aria-labelledby="context">
             <h2 id="context">{snapshot.matches({ log: 'stepping' }) ? 'Context as it was' : 'Context'}</h2>
             <p className="where">
-              in <strong>{placeOf(report)}</strong>
-              {report.children.length > 0 && `, running ${report.children.map(({ id }) => id).join(', ')}`}
+              {report.status === 'error' && 'failed '}in <strong>{placeOf(report)}</strong>
+              {running.length > 0 && `, running ${running.map(({ id }) => id).join(', ')}`}
             </p>
             <pre>{JSON.stringify(report.context, null, 2)}</pre>
           </section>
@@ -130,7 +133,7 @@ function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: Visualize
         <li key={key} className={report.status}>
           <button type="button" aria-pressed={key === context.chosen} onClick={() => choose(key, report)}>
             <strong>{report.actor}</strong> <span>{report.address}</span>
-            <span className="state">{report.status === 'active' ? placeOf(report) : report.status}</span>
+            <span className="state">{statusText(report)}</span>
           </button>
         </li>
       ))}
@@ -240,7 +243,7 @@ function Entry({ entry, before }: { entry: Report; before: Report | undefined })
 function outcomeOf(report: Report): string {
   const { status, value, error } = report;
   if (status === 'stopped') return 'stopped';
-  if (status === 'error') return `failed: ${error}`;
+  if (status === 'error') return `failed: ${inOneLine(error ?? '')}`;
   return hadEffect(report) ? `→ ${placeOf({ value })}` : 'not handled';
 }
 

@@ -4,6 +4,7 @@ import type { ChartNode, Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import { type Item, type Place, placeAt } from '../place.ts';
 import { charted } from '../registry.ts';
+import { FailedActors } from './FailedActors.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 
 type Props = { place: Place; actor: VisualizerActor };
@@ -37,7 +38,7 @@ export function Outline({ place, actor }: Props) {
               actor={actor}
               current={id === place.machine}
             >
-              {title}
+              {title} <FailedActors actor={actor} machine={id} />
             </PlaceLink>
             {id === place.machine && (
               <States

@@ -5,6 +5,7 @@ import { counted } from '../chart/counted.ts';
 import type { liveMachine } from '../live/machine.ts';
 import type { VisualizerActor } from '../machine.ts';
 import { absenceAt, charted } from '../registry.ts';
+import { FailedActors } from './FailedActors.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 
 /** All machines of the registry, each with what it is for and how large it is, and the actors that run now. */
@@ -31,6 +32,7 @@ export function Overview({ actor }: { actor: VisualizerActor }) {
             <PlaceLink place={{ machine: id, item: undefined }} actor={actor}>
               <strong>{title}</strong>
               <span>{purpose}</span>
+              <FailedActors actor={actor} machine={id} />
               <span className="size">
                 {counted(chart.nodes.length - 1, 'state')}, {counted(chart.transitions.length, 'transition')}{' '}
                 {route && <code>{route}</code>}

@@ -79,18 +79,19 @@ function reveal(row: HTMLElement | null, frame: HTMLElement | null): void {
 }
 
 /** A message in words, for whoever does not see the diagram. */
-function wordsOf({ from, to, label, report, isDropped }: Message, lifelines: readonly string[]): string {
-  const end = isDropped ? 'not handled' : `now in ${placeOf(report)}`;
+function wordsOf({ from, to, label, report, isDropped, isFailed }: Message, lifelines: readonly string[]): string {
+  const end = isFailed ? 'failed' : isDropped ? 'not handled' : `now in ${placeOf(report)}`;
   return `${lifelines[from]} to ${lifelines[to]}: ${label}, ${end}`;
 }
 
 /** The lifelines for the height of one message, with its arrow. Positions across are percentages of the diagram. */
-function Row({ message: { from, to, label, isDropped }, count }: { message: Message; count: number }) {
+function Row({ message: { from, to, label: name, isDropped, isFailed }, count }: { message: Message; count: number }) {
   const across = (index: number) => `${((index + 0.5) / count) * 100}%`;
+  const label = isFailed ? `${name}: failed` : name;
   const isLeft = to < from;
   const middle = `${((from + to + 1) / 2 / count) * 100}%`;
   return (
-    <svg className={isDropped ? 'dropped' : undefined} height={rowHeight} aria-hidden="true">
+    <svg className={isFailed ? 'crashed' : isDropped ? 'dropped' : undefined} height={rowHeight} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lifeline is its place in the row.
         <line key={index} className="lifeline" x1={across(index)} x2={across(index)} y1="0" y2={rowHeight} />

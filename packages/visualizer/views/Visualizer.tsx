@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { absenceAt, type Charted, chartedOf, loadFailures } from '../registry.ts';
+import { CrashNotice } from './CrashNotice.tsx';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';
 import { Failures } from './Failures.tsx';
@@ -78,6 +79,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
           ))}
         </fieldset>
       </div>
+      {live && snapshot.matches('watching') && <CrashNotice actor={live} />}
       {live && isSequence && snapshot.matches('watching') ? (
         <Sequence actor={live} visualizer={actor} />
       ) : (

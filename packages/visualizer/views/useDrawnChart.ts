@@ -48,7 +48,8 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
   }, [host, theme, placed]);
 
   useLayoutEffect(() => {
-    const active = new Set(highlight.active);
+    const active = new Set(highlight.failed ? [] : highlight.active);
+    const failed = highlight.failed ? innermostDrawn(placed, highlight.failed) : [];
     const taken = new Set(highlight.taken);
     const placedById = new Map(placed.transitions.map((one) => [one.transition.id, one]));
     const isTaken = (id: string) => bundleOf(placedById, id).some((one) => taken.has(one));
@@ -58,6 +59,7 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
       const { state = '', transition = '' } = group.dataset;
       const others = transition === '' ? [] : (onLine.get(transition) ?? []).map((one) => one.transition.id);
       group.classList.toggle('active', active.has(state));
+      group.classList.toggle('failed', failed.includes(state));
       group.classList.toggle('taken', isTaken(transition));
       group.classList.toggle('selected', selected?.id === state || isSelected(transition));
       const row = placedById.get(transition)?.transition;
@@ -66,6 +68,10 @@ export function useDrawnChart(host: RefObject<HTMLElement | null>, drawn: DrawnC
         shape.classList.toggle('faded', untaken.includes(shape.dataset.target ?? ''));
       group.classList.toggle('line-taken', others.some(isTaken));
       group.classList.toggle('line-selected', others.some(isSelected));
+    }
+    for (const mark of host.current?.querySelectorAll('.mark') ?? []) mark.remove();
+    for (const state of placed.states) {
+      if (failed.includes(state.node.id)) host.current?.firstElementChild?.append(markAt(state));
     }
   }, [host, highlight, selected, placed]);
 }
@@ -112,6 +118,28 @@ function addToggle(svg: Element, { node, block, at }: PlacedState): void {
     control.append(elementOf('path', { d: `M${x + 5} ${middle}H${x + width - 5}` }));
   }
   group.append(control);
+}
+
+/** Those of the states in which a machine failed that contain no other in the drawing; the root if none is drawn. */
+function innermostDrawn({ states, chart }: PlacedChart, failed: readonly string[]): string[] {
+  const drawn = states.filter(({ node }) => failed.includes(node.id)).map(({ node }) => node);
+  const innermost = drawn.filter(({ id }) => !drawn.some(({ parent }) => parent === id)).map(({ id }) => id);
+  return innermost.length > 0 ? innermost : chart.nodes.slice(0, 1).map(({ id }) => id);
+}
+
+const markWidth = 50;
+const markHeight = 20;
+
+/** Says, over the edge of a state and all else, that the machine failed there. */
+function markAt({ node, box }: PlacedState): SVGElement {
+  // Beside the middle of the edge, where lines end.
+  const [x, y] = [box.x + box.width - 14, box.y - markHeight / 2 - 3];
+  const mark = elementOf('g', { class: 'mark', role: 'img', 'aria-label': `${node.key}: failed here` });
+  mark.append(elementOf('rect', { x: `${x}`, y: `${y}`, width: `${markWidth}`, height: `${markHeight}`, rx: '6' }));
+  const text = elementOf('text', { x: `${x + markWidth / 2}`, y: `${y + 14}`, 'text-anchor': 'middle' });
+  text.textContent = 'failed';
+  mark.append(text);
+  return mark;
 }
 
 function elementOf(name: string, attributes: Record<string, string>): SVGElement {

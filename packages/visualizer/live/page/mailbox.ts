@@ -17,12 +17,24 @@ const unheld = /^xstate\.(stop$|promise\.|observable\.)/;
 /** Events that were released, and that their actors are to process. */
 const released = new WeakSet<AnyEventObject>();
 
-/** Asks before an actor processes an event, also one that was in its mailbox already. */
-export function watchMailbox(actor: AnyActorRef, mayProcess: (delivery: Delivery) => boolean): void {
+export type MailboxWatcher = {
+  /** Asks before the actor processes an event, also one that was in its mailbox already. */
+  mayProcess: (delivery: Delivery) => boolean;
+  begins: (delivery: Delivery) => void;
+  /** The actor is at rest again, or has failed. */
+  ends: (actor: AnyActorRef) => void;
+};
+
+/** Watches what an actor processes. */
+export function watchMailbox(actor: AnyActorRef, { mayProcess, begins, ends }: MailboxWatcher): void {
   const inside = actor as unknown as ActorInside;
   const process = inside._process.bind(inside);
   const ask = (event: AnyEventObject) => {
-    if (unheld.test(event.type) || released.delete(event) || mayProcess({ actor, event })) process(event);
+    const isAllowed = unheld.test(event.type) || released.delete(event) || mayProcess({ actor, event });
+    if (!isAllowed) return;
+    begins({ actor, event });
+    process(event);
+    ends(actor);
   };
   inside.mailbox._process = ask;
   // XState makes a new mailbox for an actor that is stopped, and React may start that one again.

@@ -4,6 +4,7 @@ import { createReporter, nameOf } from '../reporter.ts';
 import { createSources } from '../sources.ts';
 import { createBreakpoints } from './breakpoints.ts';
 import type { PageClock } from './clock.ts';
+import { createHistory } from './history.ts';
 import { type PageEvent, pageMachine } from './machine.ts';
 import { release, watchMailbox } from './mailbox.ts';
 import { createPast } from './past.ts';
@@ -25,11 +26,14 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
   const actors = new Map<string, AnyActorRef>();
   const sources = createSources();
   const past = createPast();
+  const history = createHistory();
   const reporter = createReporter({
     page,
     path,
     sources,
     tell: (report, moment) => {
+      history.add(report);
+      if (report.status === 'error') actors.delete(report.session);
       if (moment) past.remember({ number: report.number, ...moment });
       tell({ type: 'report.told', report });
     },
@@ -81,13 +85,20 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     };
   };
 
+  const seen = new WeakSet<AnyActorRef>();
+
   const watch = (actor: AnyActorRef) => {
+    seen.add(actor);
     past.watch(actor);
-    watchMailbox(actor, (delivery) => {
-      if (state.matches({ present: 'running' })) return true;
-      const isFromPage = sources.of(actor, delivery.event) === undefined;
-      change({ type: 'event.arrived', delivery, isFromPage, isOld: past.isOld(actor) });
-      return false;
+    watchMailbox(actor, {
+      mayProcess: (delivery) => {
+        if (state.matches({ present: 'running' })) return true;
+        const isFromPage = sources.of(actor, delivery.event) === undefined;
+        change({ type: 'event.arrived', delivery, isFromPage, isOld: past.isOld(actor) });
+        return false;
+      },
+      begins: reporter.begin,
+      ends: reporter.end,
     });
   };
 
@@ -95,7 +106,8 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     status,
     inspect(inspected: InspectionEvent): void {
       const actor = inspected.actorRef as AnyActorRef;
-      if (inspected.type === '@xstate.actor') watch(actor);
+      // The page may have made its actors before the inspector was there.
+      if (!seen.has(actor)) watch(actor);
       if (inspected.type === '@xstate.snapshot') {
         if (inspected.snapshot.status === 'active') actors.set(actor.sessionId, actor);
         else actors.delete(actor.sessionId);
@@ -107,6 +119,11 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     tellPresent(): void {
       tell({ type: 'page.changed', status: status() });
       reporter.tellPresent();
+    },
+    /** Reports to one visualizer the status of the page and what has been reported so far. */
+    tellHistory(to: string): void {
+      tell({ type: 'page.changed', status: status() });
+      tell({ type: 'history.told', to, reports: history.reports() });
     },
     setBreakpoints: watched.set,
     /** Does what the visualizer asks for. */

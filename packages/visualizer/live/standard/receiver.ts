@@ -5,8 +5,9 @@ import type {
   StatelySnapshotEvent,
 } from '@statelyai/inspect';
 import type { AnyEventObject, AnyStateMachine, SnapshotStatus, StateValue } from 'xstate';
+import { errorText } from '../error-text.ts';
 import { createMask } from '../mask.ts';
-import type { ActorName, Report } from '../message.ts';
+import type { ActorName, ErrorOrigin, Report } from '../message.ts';
 import { machineOf } from './definition.ts';
 import { takenBetween } from './taken.ts';
 
@@ -35,6 +36,14 @@ type Known = ActorName & {
   chart: string;
   waiting: Waiting[];
   last: Report | undefined;
+  /** The type of the last event that it was sent. */
+  sent: string;
+  /** How it was when it was announced, which may be after all that it tells: messages are sent when the program is idle. */
+  announced: Told;
+  /** Whether it has told its parent that it failed: what it still answers is from before. */
+  isOver: boolean;
+  /** Once it has failed, where that began. */
+  origin: ErrorOrigin | undefined;
 };
 
 /** How long an actor may take for one event, in milliseconds: it answers before anything else of its program runs. */
@@ -73,6 +82,10 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       chart: config.id ?? name,
       waiting: [],
       last: undefined,
+      sent: 'xstate.init',
+      announced: (told.snapshot ?? {}) as Told,
+      isOver: false,
+      origin: undefined,
     };
     actors.set(session, known);
     if (!known.isShown) return;
@@ -91,8 +104,10 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const waiting = { event: told.event, source: source && nameIn(source), order: order++, heard: Date.now() };
     if (source !== undefined && told.event.type.startsWith('xstate.error.actor.')) {
       fail(source, (told.event as unknown as { error?: unknown }).error);
+      source.isOver = true;
     }
     if (known === undefined) return;
+    known.sent = told.event.type;
     if (!known.isRun) report(known, known.last ?? {}, waiting);
     else if (known.isShown && (known.last?.status ?? 'active') === 'active') known.waiting.push(waiting);
   };
@@ -101,7 +116,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const known = actors.get(told.sessionId) ?? unannounced(told);
     const at = known.waiting.findIndex(({ event }) => event.type === told.event.type);
     const [waiting] = at === -1 ? [] : known.waiting.splice(0, at + 1).slice(-1);
-    if (known.isShown) report(known, told.snapshot as Told, waiting ?? { event: told.event });
+    if (known.isShown && !known.isOver) report(known, told.snapshot as Told, waiting ?? { event: told.event });
   };
 
   /** An actor whose announcement was lost, as the page kept its last messages only. */
@@ -123,6 +138,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     const transitions = isTransition ? safely(() => takenBetween(machine, last.value, event.type, value)) : [];
     const isChanged =
       last === undefined || JSON.stringify([last.value, last.context]) !== JSON.stringify([value, told.context]);
+    const origin = told.status === 'error' ? noteOrigin(known, told.error, { event, source }) : undefined;
     const { context = {}, ...given } = mask({
       event,
       context: told.context ?? (told.output === undefined ? {} : { output: told.output }),
@@ -143,7 +159,8 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       isHandled: transitions.length > 0 || isChanged || Object.keys(machine?.states ?? {}).length === 0,
       guards: [],
       status: told.status ?? 'active',
-      ...(told.status === 'error' && { error: messageOf(given.error) }),
+      ...(told.status === 'error' && { error: errorText(given.error) }),
+      ...(origin && { origin }),
       value,
       context,
       children: [...actors.values()]
@@ -155,9 +172,21 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     tell(next);
   };
 
+  /** Remembers where the failure of an actor began; returns that if it was a child, whose error it has taken on. */
+  const noteOrigin = (
+    known: Known,
+    error: unknown,
+    { event, source }: Pick<Waiting, 'event' | 'source'>,
+  ): ErrorOrigin | undefined => {
+    const child = source && event.type.startsWith('xstate.error.actor.') ? actors.get(source.session) : undefined;
+    const isTaken = JSON.stringify(event.error) === JSON.stringify(error);
+    known.origin = (isTaken ? child?.origin : undefined) ?? { actor: nameIn(known), event: event.type };
+    return known.origin.actor.session === known.session ? undefined : known.origin;
+  };
+
   /** Says that an actor has failed, at the event that it has not answered. */
-  const fail = (known: Known, error: unknown): void => {
-    const [waiting] = known.waiting.splice(0);
+  const fail = (known: Known, error: unknown, [waiting]: Partial<Waiting>[] = known.waiting.splice(0)): void => {
+    if (!known.isShown) noteOrigin(known, error, { event: { type: known.sent }, source: undefined });
     if (!known.isShown || known.last?.status === 'error') return;
     const event = waiting?.event ?? { type: 'xstate.error' };
     report(known, { ...known.last, value: known.last?.value ?? {}, status: 'error', error }, { ...waiting, event });
@@ -167,6 +196,15 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     for (const known of actors.values()) {
       const [first] = known.waiting;
       if (first !== undefined && known.last?.status !== 'error' && isLate(first)) fail(known, new Error(reason));
+    }
+  };
+
+  /** XState tells of an actor whose action threw as it started that it is active, and nothing more. */
+  const failAnnounced = (): void => {
+    for (const known of actors.values()) {
+      const { announced, last, waiting } = known;
+      const isSilent = announced.status === 'error' && last?.status === 'active' && waiting.length === 0;
+      if (isSilent) fail(known, announced.error, [{ event: last.event }]);
     }
   };
 
@@ -182,22 +220,18 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
         ({ heard }) => now - heard > patience,
         'It never answered this event: an action threw, or still runs.',
       );
+      failAnnounced();
     },
     /** The program has ended: what it has not answered by now, it never will. */
     close(): void {
       failUnanswered(() => true, 'The program ended at this event.');
+      failAnnounced();
     },
   };
 }
 
 function nameIn({ session, actor, path }: Known): ActorName {
   return { session, actor, path };
-}
-
-/** The message of an error, which is an object without a class once it was serialised. */
-function messageOf(error: unknown): string {
-  const { message } = (typeof error === 'object' && error !== null ? error : {}) as { message?: unknown };
-  return typeof message === 'string' ? message : typeof error === 'string' ? error : 'an error without a message';
 }
 
 /** Nothing, where a definition has lost the states of a value. */
