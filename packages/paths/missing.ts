@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
+import { guardFunctionsOf } from './derive/guard-functions.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
@@ -119,7 +120,7 @@ function sampleForGuard(
       purpose,
     };
   }
-  const setter = setterOf(graph, reads);
+  const setter = setterOf(graph, reads, definition.guard);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
@@ -136,7 +137,7 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
 type Setter = { event: AnyEventObject; use: Usage };
 
 /** An event that changes what a guard reads of the context; or else one that would if it had the fields that its handling reads. */
-function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | undefined {
+function setterOf({ machine, edges }: AnyGraph, { context }: Reads, guard: unknown): Setter | undefined {
   const keys = [...context.fields.keys()];
   if (keys.length === 0) return undefined;
   const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
@@ -150,6 +151,7 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
     const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
+    if (withAny !== undefined) noteReadsOf(machine, guard, withAny as AnyMachineSnapshot, event);
     const wouldBe = withAny === undefined ? after : contextOf(withAny);
     const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
     return { event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
@@ -157,6 +159,24 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
   const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => !hasAt(event, path));
   const missing = setters.filter(isMissing);
   return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
+}
+
+/** Calls a guard where an event has left stand-ins in the context, which note what it reads of them. */
+function noteReadsOf(
+  machine: AnyStateMachine,
+  guard: unknown,
+  { context }: AnyMachineSnapshot,
+  event: AnyEventObject,
+): void {
+  const params = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
+  for (const decide of guardFunctionsOf(machine, guard)) {
+    try {
+      const args = { context, event };
+      decide(args, typeof params === 'function' ? params(args) : params);
+    } catch {
+      // What it read before it failed is noted all the same.
+    }
+  }
 }
 
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {
