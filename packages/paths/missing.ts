@@ -11,6 +11,7 @@ import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { type Reason, reasonFor } from './reasons.ts';
+import { changerOf, isEmptyAt, setterOf, valueAt } from './setters.ts';
 import { traceEvent } from './trace.ts';
 import { statesIn } from './transitions.ts';
 
@@ -120,7 +121,7 @@ function sampleForGuard(
       purpose,
     };
   }
-  const setter = setterOf(graph, reads.context);
+  const setter = setterOf(graph, reads.context, { guard: definition.guard });
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
@@ -142,7 +143,8 @@ export function missingBehind<Machine extends AnyStateMachine, Given extends Eve
   const failing = [...vertices.values()].find(({ snapshot }) => doesThrow(machine, snapshot, event));
   const use = failing && missingContextOf(machine, failing.snapshot, event);
   const setter =
-    use && (setterOf(graph as unknown as AnyGraph, use, isEmptyAt) ?? changerOf(graph as unknown as AnyGraph, use));
+    use &&
+    (setterOf(graph as unknown as AnyGraph, use, { lacks: isEmptyAt }) ?? changerOf(graph as unknown as AnyGraph, use));
   if (use === undefined || setter === undefined) return undefined;
   const keys = [...use.fields.keys()];
   const left = fieldPathsOf(setter.use).filter((path) => keys.includes(path.at(-1) ?? ''));
@@ -177,55 +179,9 @@ function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSn
   return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
 }
 
-type Setter = { name: string; event: AnyEventObject; use: Usage };
-
-/** An event that changes what is used of the context; or else one that would if it had the fields that its handling reads. */
-function setterOf(graph: AnyGraph, context: Usage, lacks = isAbsentAt): Setter | undefined {
-  const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => lacks(event, path));
-  const missing = settersOf(graph, context).filter(isMissing);
-  return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
-}
-
-/** An event that changes what is used of the context, with something of its own. */
-function changerOf(graph: AnyGraph, context: Usage): Setter | undefined {
-  return settersOf(graph, context).find(({ isChange, use }) => isChange && use.fields.size > 0);
-}
-
-type Changes = {
-  /** Whether it changes what is used. */
-  isChange: boolean;
-  /** Whether it would, if it had the fields that its handling reads. */
-  wouldChange: boolean;
-};
-
-/** The events of a graph, and whether they change what is used of the context. */
-function settersOf({ machine, edges }: AnyGraph, { fields }: Usage): (Setter & Changes)[] {
-  const keys = [...fields.keys()];
-  if (keys.length === 0) return [];
-  const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
-  const firsts = new Map(
-    [...edges.values()]
-      .flat()
-      .reverse()
-      .map((edge) => [edge.eventCase.name, edge]),
-  );
-  return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
-    const event = eventCase.event as AnyEventObject;
-    const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
-    const wouldBe = withAny === undefined ? after : contextOf(withAny);
-    const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
-    return { name: eventCase.name, event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
-  });
-}
-
 function guardOf({ machine }: AnyGraph, id: string): string | undefined {
   const definition = coverageItemsOf(machine).transitions.get(id)?.definition;
   return definition && guardName(definition);
-}
-
-function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], event);
 }
 
 /** An event with what its use reads beyond it, to be filled in. */
@@ -237,17 +193,6 @@ function stub(event: AnyEventObject, use: Usage): AnyEventObject {
 function gaps({ fields, items }: Usage): unknown {
   if (items !== undefined) return [gaps(items)];
   return fields.size === 0 ? undefined : Object.fromEntries([...fields].map(([key, field]) => [key, gaps(field)]));
-}
-
-/** Whether an event has no such field, with whatever value. */
-function isAbsentAt(event: AnyEventObject, path: readonly string[]): boolean {
-  const parent = valueAt(event, path.slice(0, -1));
-  return typeof parent !== 'object' || parent === null || !((path.at(-1) ?? '') in parent);
-}
-
-/** Whether an event has nothing in a field of which something is read. */
-function isEmptyAt(event: AnyEventObject, path: readonly string[]): boolean {
-  return (valueAt(event, path) ?? undefined) === undefined;
 }
 
 function lineOf(name: string, event: AnyEventObject): string {

@@ -67,7 +67,7 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   if (ofObjects !== undefined && known > 0) follow(machine, ofObjects, following);
   const isLeft = extentOf(use) > known;
   use.fields.delete('type');
-  return { use, isLeft, after };
+  return { use, isLeft, after: ofObjects ?? after };
 }
 
 /** What a machine reads of its input at its start, or behind what may follow. */

@@ -226,3 +226,33 @@ test('should not name an event whose payload changes nothing that the guard read
   const goals = ['transition (machine).a|go|0'];
   expect(missingEventCasesFor(graph, goals)).toEqual([]);
 });
+
+test('should name what the guard reads of a value that an event leaves in the context', () => {
+  type Result = { isGood: boolean; undoId?: string };
+  const machine = setup({
+    types: {
+      context: {} as { result: Result | null },
+      events: {} as { type: 'end'; result: Result } | { type: 'undo' },
+    },
+    guards: { canUndo: ({ context }) => context.result?.undoId !== undefined && context.result.undoId !== '' },
+  }).createMachine({
+    context: { result: null },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          end: { actions: assign({ result: ({ event }) => event.result }) },
+          undo: { guard: 'canUndo', target: 'b' },
+        },
+      },
+      b: {},
+    },
+  });
+  const eventCases = [
+    { name: 'end', event: { type: 'end', result: { isGood: true } } },
+    { name: 'undo', event: { type: 'undo' } },
+  ];
+  const graph = explore(machine, { eventCases: eventCases as never[] });
+  const [sample] = missingEventCasesFor(graph, ['transition (machine).a|undo|0']);
+  expect(sample && eventOf(sample)).toEqual({ type: 'end', result: { isGood: true, undoId: undefined } });
+});

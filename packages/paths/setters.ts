@@ -1,0 +1,98 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { guardFunctionsOf } from './derive/guard-functions.ts';
+import { readsOfEvent } from './derive/reads.ts';
+import { fieldPathsOf, type Usage } from './derive/use.ts';
+import type { Graph } from './explore.ts';
+
+/** An event case that sets a part of the context, and how its event is used. */
+export type Setter = { name: string; event: AnyEventObject; use: Usage };
+
+type SetterOptions = {
+  /** Whether an event lacks a field (default: whether it has none of that name). */
+  lacks?: (event: AnyEventObject, path: readonly string[]) => boolean;
+  /** The guard that reads what is set, so that what it reads of it is part of the event's use. */
+  guard?: unknown;
+};
+
+/** An event that changes what is used of the context; or else one that would if it had the fields that its handling reads. */
+export function setterOf(
+  graph: Graph<AnyStateMachine>,
+  context: Usage,
+  { lacks = isAbsentAt, guard }: SetterOptions = {},
+): Setter | undefined {
+  const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => lacks(event, path));
+  const missing = settersOf(graph, context, guard).filter(isMissing);
+  return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
+}
+
+/** An event that changes what is used of the context, with something of its own. */
+export function changerOf(graph: Graph<AnyStateMachine>, context: Usage): Setter | undefined {
+  return settersOf(graph, context).find(({ isChange, use }) => isChange && use.fields.size > 0);
+}
+
+type Changes = {
+  /** Whether it changes what is used. */
+  isChange: boolean;
+  /** Whether it would, if it had the fields that its handling reads. */
+  wouldChange: boolean;
+};
+
+/** The events of a graph, and whether they change what is used of the context. */
+function settersOf(
+  { machine, edges }: Graph<AnyStateMachine>,
+  { fields }: Usage,
+  guard?: unknown,
+): (Setter & Changes)[] {
+  const keys = [...fields.keys()];
+  if (keys.length === 0) return [];
+  const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
+  const firsts = new Map(
+    [...edges.values()]
+      .flat()
+      .reverse()
+      .map((edge) => [edge.eventCase.name, edge]),
+  );
+  return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
+    const event = eventCase.event as AnyEventObject;
+    const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
+    const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
+    if (withAny !== undefined) noteReadsOf(machine, guard, withAny as AnyMachineSnapshot, event);
+    const wouldBe = withAny === undefined ? after : contextOf(withAny);
+    const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
+    return { name: eventCase.name, event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
+  });
+}
+
+/** Calls a guard where an event has left stand-ins in the context, which note what it reads of them. */
+function noteReadsOf(
+  machine: AnyStateMachine,
+  guard: unknown,
+  { context }: AnyMachineSnapshot,
+  event: AnyEventObject,
+): void {
+  const params = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
+  for (const decide of guardFunctionsOf(machine, guard)) {
+    try {
+      const args = { context, event };
+      decide(args, typeof params === 'function' ? params(args) : params);
+    } catch {
+      // What it read before it failed is noted all the same.
+    }
+  }
+}
+
+/** Whether an event has no such field, with whatever value. */
+function isAbsentAt(event: AnyEventObject, path: readonly string[]): boolean {
+  const parent = valueAt(event, path.slice(0, -1));
+  return typeof parent !== 'object' || parent === null || !((path.at(-1) ?? '') in parent);
+}
+
+/** Whether an event has nothing in a field of which something is read. */
+export function isEmptyAt(event: AnyEventObject, path: readonly string[]): boolean {
+  return (valueAt(event, path) ?? undefined) === undefined;
+}
+
+/** What an event has in a field, by the way to it. */
+export function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], event);
+}
