@@ -27,6 +27,8 @@ export const editedLamp = createMachine({
 `;
 
 test.describe('in development', () => {
+  // One after the other: a second server would compile everything once more.
+  test.describe.configure({ mode: 'default' });
   let vite: ViteDevServer;
   let address: string;
 
