@@ -20,6 +20,8 @@ export function withoutConflicts(selected: readonly AnyTransitionDefinition[]): 
 function exitsOverlap(one: AnyTransitionDefinition, other: AnyTransitionDefinition): boolean {
   if (!one.target?.length || !other.target?.length) return false;
   const [first, second] = [domainOf(one), domainOf(other)];
+  // An atomic state that leads to itself is not exited.
+  if (isAtomic(first) || isAtomic(second)) return false;
   return first === second || isWithin(first, second) || isWithin(second, first);
 }
 
@@ -34,6 +36,10 @@ function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): An
   let ancestor: AnyStateNode = source.parent ?? source;
   while (ancestor.parent !== undefined && !target.every((node) => isWithin(node, ancestor))) ancestor = ancestor.parent;
   return ancestor;
+}
+
+function isAtomic({ states }: AnyStateNode): boolean {
+  return Object.keys(states).length === 0;
 }
 
 function isWithin(node: AnyStateNode, ancestor: AnyStateNode): boolean {

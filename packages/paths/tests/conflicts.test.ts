@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMachine } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { traceEvent, traceStart } from '../index.ts';
 
 const regions = (left: object, right: object) =>
@@ -42,4 +42,18 @@ test('should count only the first transition if the other one exits its region',
 test('should count a targetless transition besides one that exits the parallel state', () => {
   const { transitions } = traceGo(regions({ actions: () => {} }, { target: '#m.over' }));
   expect(transitions).toEqual(['m.both.left.a|go|0', 'm.both.right.a|go|0']);
+});
+
+test('should count a transition of an atomic state to itself, which exits nothing, beside one that exits the parallel state', () => {
+  let count = 0;
+  const counted = () => {
+    count += 1;
+  };
+  const machine = regions({ target: 'a', actions: counted }, { target: '#m.over', actions: counted });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'go' });
+  expect([actor.getSnapshot().value, count]).toEqual(['over', 2]);
+  expect(traceGo(machine).transitions).toEqual(['m.both.left.a|go|0', 'm.both.right.a|go|0']);
+  const reentering = regions({ target: 'a', reenter: true }, { target: '#m.over' });
+  expect(traceGo(reentering).transitions).toEqual(['m.both.left.a|go|0']);
 });
