@@ -1,6 +1,6 @@
 /** What can be read of a chart, without planning paths: nothing here loads the solver, so a page may import it before all else. */
 
-export { withoutConflicts } from './conflicts.ts';
+export { exits, withoutConflicts } from './conflicts.ts';
 export { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { canOccur, type EventCase } from './event-case.ts';
 export { guardName, provenOutcomes } from './guards.ts';

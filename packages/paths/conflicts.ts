@@ -16,30 +16,34 @@ export function withoutConflicts(selected: readonly AnyTransitionDefinition[]): 
   return taken;
 }
 
-/** Both sources are active, so their exit sets overlap if one transition's domain contains the other's. */
+/** Both sources are active, so their exit sets overlap if one transition's domain contains the other's, and neither exits nothing. */
 function exitsOverlap(one: AnyTransitionDefinition, other: AnyTransitionDefinition): boolean {
-  if (!one.target?.length || !other.target?.length) return false;
+  if (exitsNothing(one) || exitsNothing(other)) return false;
   const [first, second] = [domainOf(one), domainOf(other)];
-  // An atomic state that leads to itself is not exited.
-  if (isAtomic(first) || isAtomic(second)) return false;
-  return first === second || isWithin(first, second) || isWithin(second, first);
+  return first === second || isInside(first, second) || isInside(second, first);
 }
 
-/** Whether a transition exits a state. */
+/** Whether a transition exits an active state, if only to enter it again. */
 export function exits(transition: AnyTransitionDefinition, node: AnyStateNode): boolean {
-  return Boolean(transition.target?.length) && isWithin(node, domainOf(transition));
+  return !exitsNothing(transition) && isInside(node, domainOf(transition));
 }
 
-/** The transition domain of SCXML: the innermost state that stays active, whose active descendants are all exited. */
-function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
+/** A transition without a target, or of an atomic state to itself. */
+function exitsNothing(transition: AnyTransitionDefinition): boolean {
+  return !transition.target?.length || Object.keys(domainOf(transition)?.states ?? { any: true }).length === 0;
+}
+
+/** The transition domain of SCXML: the innermost state that stays active; undefined if the root is entered again as well. */
+function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode | undefined {
   if (!reenter && target.every((node) => node === source || isWithin(node, source))) return source;
-  let ancestor: AnyStateNode = source.parent ?? source;
-  while (ancestor.parent !== undefined && !target.every((node) => isWithin(node, ancestor))) ancestor = ancestor.parent;
-  return ancestor;
+  for (let ancestor = target[0]?.parent; ancestor !== undefined; ancestor = ancestor.parent) {
+    if ([...target, source].every((node) => isWithin(node, ancestor))) return ancestor;
+  }
+  return reenter ? undefined : source.machine.root;
 }
 
-function isAtomic({ states }: AnyStateNode): boolean {
-  return Object.keys(states).length === 0;
+function isInside(node: AnyStateNode | undefined, domain: AnyStateNode | undefined): boolean {
+  return domain === undefined || (node !== undefined && isWithin(node, domain));
 }
 
 function isWithin(node: AnyStateNode, ancestor: AnyStateNode): boolean {

@@ -1,7 +1,6 @@
-import { idOfTransition } from '@msafara/paths/charts';
+import { exits, idOfTransition, withoutConflicts } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { Breakpoint } from '../message.ts';
-import { stepOf } from './step.ts';
 
 /** Calls back when an actor enters a state or takes a transition that has a breakpoint. */
 export function createBreakpoints(hit: (breakpoint: Breakpoint) => void) {
@@ -24,9 +23,9 @@ export function createBreakpoints(hit: (breakpoint: Breakpoint) => void) {
       if (machine === undefined || (before === undefined && !starts)) return;
       last.set(actorRef, snapshot);
       const selected = inspected.type === '@xstate.microstep' ? inspected._transitions : [];
-      const { taken, exited } = stepOf(selected, before?._nodes ?? []);
+      const taken = withoutConflicts(selected);
       const entered = snapshot._nodes
-        .filter((node) => before?._nodes.includes(node) !== true || exited.has(node))
+        .filter((node) => before?._nodes.includes(node) !== true || taken.some((transition) => exits(transition, node)))
         .map(({ id }) => id);
       const passed = taken.map(idOfTransition);
       const found = breakpoints.find(
