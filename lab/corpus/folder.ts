@@ -64,7 +64,7 @@ async function tryMachine(folder: string, target: string): Promise<Tried> {
     const [suite, drawing] = [join(scratch, 'suite.json'), join(scratch, 'chart.svg')];
     const planned = await run('paths', folder, [target, '--format', 'json', '--out', suite]);
     const [, steps = '', bound = ''] = /: (\d+), lower bound (\d+)/.exec(planned.stderr) ?? [];
-    const [, cases = ''] = /: (\d+) cases, \d+ steps$/m.exec(planned.stderr) ?? [];
+    const [, cases = ''] = /: (\d+) cases?, \d+ steps?$/m.exec(planned.stderr) ?? [];
     const advice = await pasted(folder, target, scratch, planned);
     const missing = /^Not reached: (\d+) /m.exec(planned.stderr)?.[1] ?? '';
     const drawn = await run('visualizer', folder, ['export', target, '--format', 'svg', '--out', drawing]);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
-import { loadMachines } from '@msafara/paths/command';
+import { loadMachines, reportLateFailures } from '@msafara/paths/command';
 import {
   type ExportFormat,
   exportedFiles,
@@ -37,6 +37,7 @@ export async function exportCommand(args: readonly string[]): Promise<void> {
   if (positionals.length === 0) throw new InputError('No file given, such as visualizer export src/door.ts.');
   if (values.format === undefined)
     throw new InputError(`No --format given. Expected one of: ${exportFormats.join(', ')}.`);
+  reportLateFailures();
   await exportAll(positionals, oneOf('format', values.format, exportFormats), values.out);
 }
 

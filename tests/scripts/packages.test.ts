@@ -145,7 +145,12 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect(await readdir(join(project, 'charts'))).toEqual(
       expect.arrayContaining(['crossing.scxml', 'loader.png', 'loader.scxml']),
     );
-    await writeFile(join(project, 'ticking.ts'), "export * from './loader.ts';\nsetInterval(() => {}, 1000);\n");
+    const late =
+      "setTimeout(() => { throw new Error('late'); }, 0); await new Promise((done) => setTimeout(done, 50));";
+    await writeFile(
+      join(project, 'ticking.ts'),
+      `export * from './loader.ts';\nsetInterval(() => {}, 1000);\n${late}\n`,
+    );
     expect((await visualizer('export', 'ticking.ts', '--format', 'json')).stdout).toBe(stdout);
     await writeFile(join(project, 'broken.ts'), "import './nothing.ts';\n");
     for (const [args, reason] of [

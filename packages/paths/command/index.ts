@@ -3,6 +3,7 @@ export { printJourneys } from './across.ts';
 export { checkProperties } from './check.ts';
 export { differenceBetween } from './diff.ts';
 export { generateSuite, type PlannedPaths, type SuiteOptions, suiteFor } from './generate.ts';
+export { reportLateFailures } from './late-failures.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export { type LoadedMachine, loadMachines } from './load.ts';
 export {

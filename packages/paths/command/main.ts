@@ -13,6 +13,7 @@ import { printJourneys } from './across.ts';
 import { checkProperties } from './check.ts';
 import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
+import { reportLateFailures } from './late-failures.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
@@ -66,9 +67,7 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--verbose
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 globalThis.console = new Console(process.argv.includes('--verbose') ? process.stderr : nowhere);
 // Nor does it end the command when what they started fails later.
-process.on('uncaughtException', (error) =>
-  process.stderr.write(`Meanwhile, a module that was imported failed: ${error}\n`),
-);
+reportLateFailures();
 await runCommand(() => dispatch(given), 'See paths --help.').catch((error) => {
   process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;
