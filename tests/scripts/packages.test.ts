@@ -145,8 +145,7 @@ describe('the packed packages in a project with nothing but XState', () => {
     expect(await readdir(join(project, 'charts'))).toEqual(
       expect.arrayContaining(['crossing.scxml', 'loader.png', 'loader.scxml']),
     );
-    const late =
-      "setTimeout(() => { throw new Error('late'); }, 0); await new Promise((done) => setTimeout(done, 50));";
+    const late = "Promise.reject(new Error('late')); await new Promise(setImmediate);";
     await writeFile(
       join(project, 'ticking.ts'),
       `export * from './loader.ts';\nsetInterval(() => {}, 1000);\n${late}\n`,

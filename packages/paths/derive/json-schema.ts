@@ -100,18 +100,25 @@ class Reader {
     const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
     const low = Math.max(minimum ?? Number.MIN_SAFE_INTEGER, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
     const high = Math.min(maximum ?? Number.MAX_SAFE_INTEGER, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
-    const step = multipleOf !== undefined && multipleOf > 0 ? multipleOf : 1;
-    const least = low === exclusiveMinimum ? Math.floor(low / step) + 1 : Math.ceil(low / step);
-    const most = high === exclusiveMaximum ? Math.ceil(high / step) - 1 : Math.floor(high / step);
-    const fraction = fc.double({
+    /** The multiples of a step, divided by a number, in the bounds. */
+    const multiples = (step: number, by = 1) => {
+      const [first, last] = [(low * by) / step, (high * by) / step];
+      const least = low === exclusiveMinimum ? Math.floor(first) + 1 : Math.ceil(first);
+      const most = high === exclusiveMaximum ? Math.ceil(last) - 1 : Math.floor(last);
+      if (least > most) return undefined;
+      return fc.integer({ min: clamped(least), max: clamped(most) }).map((count) => (count * step) / by);
+    };
+    const any = fc.double({
       min: low,
       max: high,
       minExcluded: low === exclusiveMinimum,
       maxExcluded: high === exclusiveMaximum,
       noNaN: true,
     });
-    if (least > most) return fraction;
-    const whole = fc.integer({ min: clamped(least), max: clamped(most) }).map((count) => count * step);
+    // Nobody writes the smallest of all numbers.
+    const fraction = multiples(1, 100) ?? any;
+    const whole = multiples(multipleOf !== undefined && multipleOf > 0 ? multipleOf : 1);
+    if (whole === undefined) return fraction;
     const near = this.#hints.numbers.flatMap((number) => [number, number + 1, number - 1]);
     const numbers = schema.type === 'integer' || multipleOf !== undefined ? whole : firstOf([whole, fraction]);
     return withHints(numbers, near);

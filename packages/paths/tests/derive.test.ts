@@ -353,6 +353,17 @@ describe('payloads', () => {
     expect(deriveSamples(chart, { schemas: asynchronous })).toMatchObject({ eventCases: [], missing: ['go'] });
   });
 
+  test('should be numbers that people write, where whole ones do not do', () => {
+    const schemas = { set: z.object({ level: z.number() }) };
+    const chart = createMachine({
+      initial: 'low',
+      states: { low: { on: { set: { guard: ({ event }) => event.level % 1 !== 0, target: 'high' } } }, high: {} },
+    });
+    const levels = deriveSamples(chart, { schemas }).eventCases.map(({ event }) => (event as { level?: number }).level);
+    expect(levels).toEqual([0, expect.any(Number)]);
+    expect(String(levels[1])).toMatch(/^-?\d+\.\d{1,2}$/);
+  });
+
   test('should include the input that the machine has a schema for', () => {
     const { machine: user } = chartOf('user');
     expect(deriveSamples(user).input).toEqual({ id: 'a' });
