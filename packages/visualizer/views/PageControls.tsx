@@ -91,7 +91,7 @@ function Clock({ actor, status }: { actor: LiveActor; status: PageStatus }) {
 }
 
 function wordsOf({ mode, breakpoint, moment }: PageStatus): string {
-  if (mode === 'running') return 'is running';
+  if (mode === 'running') return 'is not paused';
   if (mode === 'past') return `shows moment ${moment}`;
   return breakpoint ? `is paused at ${breakpoint.id}` : 'is paused';
 }
