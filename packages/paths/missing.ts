@@ -1,10 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { eventTypesOf } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
-import { missingContextOf, readsOf, readsOfEvent } from './derive/reads.ts';
+import { attempt, missingContextOf, readsOf, readsOfEvent } from './derive/reads.ts';
 import { addUse, fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
@@ -12,7 +12,6 @@ import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import { changerOf, isEmptyAt, setterOf, valueAt } from './setters.ts';
-import { traceEvent } from './trace.ts';
 import { statesIn } from './transitions.ts';
 
 /** An event case that would make a goal reachable. */
@@ -140,7 +139,7 @@ export function missingBehind<Machine extends AnyStateMachine, Given extends Eve
   const { machine, vertices, eventCases } = graph;
   const event = eventCases.find((eventCase) => eventCase.name === name)?.event as AnyEventObject | undefined;
   if (event === undefined) return undefined;
-  const failing = [...vertices.values()].find(({ snapshot }) => doesThrow(machine, snapshot, event));
+  const failing = [...vertices.values()].find(({ snapshot }) => attempt(machine, snapshot, event) === undefined);
   const use = failing && missingContextOf(machine, failing.snapshot, event);
   const setter =
     use &&
@@ -153,19 +152,6 @@ export function missingBehind<Machine extends AnyStateMachine, Given extends Eve
   const what = namesOf(keys.map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${what} is what '${name}' needs`;
   return { event: given.type, line: lineOf(setter.name, given), purpose };
-}
-
-function doesThrow<Machine extends AnyStateMachine>(
-  machine: Machine,
-  snapshot: SnapshotFrom<Machine>,
-  event: AnyEventObject,
-): boolean {
-  try {
-    traceEvent(machine, snapshot, event);
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 /** The use of a field within another. */

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { guardFunctionsOf } from './derive/guard-functions.ts';
+import { callGuard } from './derive/guard-functions.ts';
 import { readsOfEvent } from './derive/reads.ts';
 import { fieldPathsOf, type Usage } from './derive/use.ts';
 import type { Graph } from './explore.ts';
@@ -56,29 +56,12 @@ function settersOf(
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
     const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
-    if (withAny !== undefined) noteReadsOf(machine, guard, withAny as AnyMachineSnapshot, event);
     const wouldBe = withAny === undefined ? after : contextOf(withAny);
+    // What the guard reads of what the event left there is part of the event's use.
+    if (withAny !== undefined) callGuard(machine, guard, { context: wouldBe, event });
     const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
     return { name: eventCase.name, event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
   });
-}
-
-/** Calls a guard where an event has left stand-ins in the context, which note what it reads of them. */
-function noteReadsOf(
-  machine: AnyStateMachine,
-  guard: unknown,
-  { context }: AnyMachineSnapshot,
-  event: AnyEventObject,
-): void {
-  const params = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
-  for (const decide of guardFunctionsOf(machine, guard)) {
-    try {
-      const args = { context, event };
-      decide(args, typeof params === 'function' ? params(args) : params);
-    } catch {
-      // What it read before it failed is noted all the same.
-    }
-  }
 }
 
 /** Whether an event has no such field, with whatever value. */

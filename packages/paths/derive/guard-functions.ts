@@ -13,3 +13,15 @@ export function guardFunctionsOf(machine: AnyStateMachine, guard: unknown, depth
   if (guards === undefined) return [guard as GuardFunction];
   return guards.flatMap((one) => guardFunctionsOf(machine, one, depth + 1));
 }
+
+/** Calls the functions that decide a guard with stand-ins, which note what is read of them. */
+export function callGuard(machine: AnyStateMachine, guard: unknown, args: object): void {
+  const params = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
+  for (const decide of guardFunctionsOf(machine, guard)) {
+    try {
+      decide(args, typeof params === 'function' ? params(args) : params);
+    } catch {
+      // What it read before it failed is noted all the same.
+    }
+  }
+}

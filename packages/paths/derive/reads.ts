@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { traceEvent, traceStart } from '../trace.ts';
 import { transitionsOf } from '../transitions.ts';
-import { guardFunctionsOf } from './guard-functions.ts';
+import { callGuard } from './guard-functions.ts';
 import { extentOf, fieldPathsOf, standIn, type Usage, unused } from './use.ts';
 
 /** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
@@ -15,19 +15,11 @@ export function readsOf(
   event: AnyEventObject,
 ): Reads {
   const reads = { event: unused(), context: unused() };
-  const given = typeof guard === 'object' && guard !== null ? (guard as { params?: unknown }).params : undefined;
-  for (const decide of guardFunctionsOf(machine, guard)) {
-    for (const isCallable of both) {
-      const args = {
-        context: standIn(context, reads.context, { isCallable }),
-        event: standIn(event, reads.event, { isCallable }),
-      };
-      try {
-        decide(args, typeof given === 'function' ? given(args) : given);
-      } catch {
-        // What it read before it failed is noted all the same.
-      }
-    }
+  for (const isCallable of both) {
+    callGuard(machine, guard, {
+      context: standIn(context, reads.context, { isCallable }),
+      event: standIn(event, reads.event, { isCallable }),
+    });
   }
   reads.event.fields.delete('type');
   return reads;
@@ -151,7 +143,7 @@ function follow<Machine extends AnyStateMachine>(
 }
 
 /** The snapshot that an event leads to; undefined if the chart throws, by which time what it read is noted all the same. */
-function attempt<Machine extends AnyStateMachine>(
+export function attempt<Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,

@@ -57,12 +57,7 @@ export class Walk {
   /** Whether as many random events have been tried as are allowed, in all or where the walk searches. */
   get isExhausted(): boolean {
     const here = this.#probesAt.get(this.#searched) ?? 0;
-    return this.isSpent || here >= this.#bounds.probesPerPlace;
-  }
-
-  /** Whether as many random events have been tried as are allowed in all. */
-  get isSpent(): boolean {
-    return this.#probes >= this.#bounds.probes;
+    return this.#probes >= this.#bounds.probes || here >= this.#bounds.probesPerPlace;
   }
 
   /** Names the snapshot at which random events are tried, and their type. */
