@@ -1,14 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { visualizer } from '@msafara/visualizer/plugin';
-import { createServer, type ViteDevServer } from 'vite';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { expect, test } from '../tests/models/drivers/browser/test.ts';
-
-const root = join(import.meta.dirname, '..');
-
-/** What this process alone uses. Git ignores it. */
-const own = join(root, '.cache', `visualizer-crash-test-${process.pid}`);
+import { watchProject } from './watched-project.ts';
 
 const machines = `import { createMachine, fromPromise, setup } from 'xstate';
 
@@ -62,98 +54,79 @@ for (const [name, press] of Object.entries(buttons)) {
 }
 `;
 
-let vite: ViteDevServer;
-let address: string;
-
-test.beforeAll(async () => {
-  mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'machines.ts'), machines);
-  writeFileSync(join(own, 'app.js'), app);
-  writeFileSync(
-    join(own, 'app.html'),
-    '<!doctype html><title>App</title><script type="module" src="./app.js"></script>',
-  );
-  vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    cacheDir: join(own, 'vite'),
-    plugins: [visualizer({ machines: `./${relative(root, join(own, 'machines.ts'))}` })],
-    server: { host: 'localhost', port: 0, watch: null },
-  });
-  await vite.listen();
-  address = String(vite.resolvedUrls?.local[0]).replace(/\/$/, '');
-});
-test.afterAll(async () => {
-  await vite.close();
-  rmSync(own, { recursive: true });
-});
+const html = '<!doctype html><title>App</title><script type="module" src="/app.js"></script>';
+const files = { 'index.html': html, 'app.js': app, 'machines.ts': machines };
 
 test('a crash should be the most visible thing of the visualizer', async ({ page, context }) => {
   // On the first request, Vite has a lot to bundle.
   test.slow();
-  await page.goto(`${address}/machines/pump?mode=live`);
-  await expect(page.locator('[data-state="pump.ready.waiting"]')).toBeVisible();
-  const site = await context.newPage();
-  await site.goto(`${address}/${relative(root, own)}/app.html?inspect`);
-  // The inspector is there once it has loaded.
-  await site.waitForFunction(() => '__inspect' in globalThis);
-  for (const name of ['Start', 'Press']) await site.getByRole('button', { name }).click();
-  await site.getByRole('button', { name: 'Pay' }).click();
-  await page.bringToFront();
+  const { address, close } = await watchProject(files, { args: ['machines.ts'] });
+  try {
+    await page.goto(`${address}/machines/pump?mode=live`);
+    await expect(page.locator('[data-state="pump.ready.waiting"]')).toBeVisible();
+    const site = await context.newPage();
+    await site.goto(`${address}/?inspect`);
+    // The inspector is there once it has loaded.
+    await site.waitForFunction(() => '__inspect' in globalThis);
+    for (const name of ['Start', 'Press']) await site.getByRole('button', { name }).click();
+    await site.getByRole('button', { name: 'Pay' }).click();
+    await page.bringToFront();
 
-  // The error and its event are above the chart, which marks the innermost state, and no part of it as running.
-  const notice = page.getByRole('main').getByRole('alert');
-  await expect(notice).toHaveText(
-    /^pump failed in ready\.waiting, at the event pressed\s*TypeError: No meter is there\.$/,
-  );
-  await expect(page.getByRole('img', { name: 'waiting: failed here' })).toHaveText('failed');
-  await expect(page.locator('.chart .failed')).toHaveAttribute('data-state', 'pump.ready.waiting');
-  await expect(page.locator('.chart .active')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^pump .* failed$/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send to pump' })).toHaveCount(0);
-  const outline = page.getByRole('navigation', { name: 'Machines' });
-  await expect(outline.getByRole('link', { name: 'pump pump failed' })).toBeVisible();
-  await expect(outline.getByRole('link', { name: 'till till failed' })).toBeVisible();
-  for (const theme of ['Dark', 'Light']) {
-    await page.getByLabel('Colours').selectOption(theme);
-    await expectAccessible(page, `at a crash, ${theme}`, ['color-contrast']);
+    // The error and its event are above the chart, which marks the innermost state, and no part of it as running.
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toHaveText(
+      /^pump failed in ready\.waiting, at the event pressed\s*TypeError: No meter is there\.$/,
+    );
+    await expect(page.getByRole('img', { name: 'waiting: failed here' })).toHaveText('failed');
+    await expect(page.locator('.chart .failed')).toHaveAttribute('data-state', 'pump.ready.waiting');
+    await expect(page.locator('.chart .active')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^pump .* failed$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send to pump' })).toHaveCount(0);
+    const outline = page.getByRole('navigation', { name: 'Machines' });
+    await expect(outline.getByRole('link', { name: 'pump pump failed' })).toBeVisible();
+    await expect(outline.getByRole('link', { name: 'till till failed' })).toBeVisible();
+    for (const theme of ['Dark', 'Light']) {
+      await page.getByLabel('Colours').selectOption(theme);
+      await expectAccessible(page, `at a crash, ${theme}`, ['color-contrast']);
+    }
+
+    // If its inner states are closed, the state that holds them is marked.
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await expect(page.getByRole('img', { name: 'ready: failed here' })).toBeVisible();
+
+    // Before it failed, it was running.
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('img', { name: /failed here/ })).toHaveCount(0);
+    await expect(page.locator('.chart .active')).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Newest' }).click();
+
+    // A child takes its parent along.
+    await page.getByRole('button', { name: /^till .* failed$/ }).click();
+    await expect(notice).toContainText('till failed in due, when paying failed');
+    await expect(notice).toContainText('The error began in paying, when its promise was rejected');
+    await notice.getByText('The whole error').click();
+    await expect(notice.locator('pre')).toHaveText('The terminal is off.\nSwitch it on.', { useInnerText: true });
+    await page.getByRole('button', { name: 'Sequence' }).click();
+    const rows = [
+      'page to till: start, now in open',
+      'page to till: pay, now in due',
+      'till to paying: start, now in due',
+      'paying to till: error, failed',
+    ];
+    const names = page.getByRole('region', { name: 'Sequence of events' }).getByRole('button');
+    await expect(names.locator('.visually-hidden')).toHaveText(rows);
+
+    // A visualizer opened later knows as much, and another whose log was cleared is told nothing again.
+    await page.getByRole('button', { name: 'Clear' }).click();
+    const later = await context.newPage();
+    await later.goto(`${address}/machines/till?mode=live`);
+    await later.getByRole('button', { name: 'Sequence' }).click();
+    await expect(later.locator('.sequence .visually-hidden')).toHaveText(rows);
+    await expect(later.getByRole('main').getByRole('alert')).toContainText('till failed in due');
+    await later.getByRole('link', { name: 'Machines', exact: true }).click();
+    await expect(later.getByRole('main').getByRole('link', { name: /^pump.*pump failed/ })).toBeVisible();
+    await expect(page.getByText('No page is being inspected yet.')).toBeVisible();
+  } finally {
+    await close();
   }
-
-  // If its inner states are closed, the state that holds them is marked.
-  await page.getByRole('button', { name: 'Close all' }).click();
-  await expect(page.getByRole('img', { name: 'ready: failed here' })).toBeVisible();
-
-  // Before it failed, it was running.
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('img', { name: /failed here/ })).toHaveCount(0);
-  await expect(page.locator('.chart .active')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Newest' }).click();
-
-  // A child takes its parent along.
-  await page.getByRole('button', { name: /^till .* failed$/ }).click();
-  await expect(notice).toContainText('till failed in due, when paying failed');
-  await expect(notice).toContainText('The error began in paying, when its promise was rejected');
-  await notice.getByText('The whole error').click();
-  await expect(notice.locator('pre')).toHaveText('The terminal is off.\nSwitch it on.', { useInnerText: true });
-  await page.getByRole('button', { name: 'Sequence' }).click();
-  const rows = [
-    'page to till: start, now in open',
-    'page to till: pay, now in due',
-    'till to paying: start, now in due',
-    'paying to till: error, failed',
-  ];
-  const names = page.getByRole('region', { name: 'Sequence of events' }).getByRole('button');
-  await expect(names.locator('.visually-hidden')).toHaveText(rows);
-
-  // A visualizer opened later knows as much, and another whose log was cleared is told nothing again.
-  await page.getByRole('button', { name: 'Clear' }).click();
-  const later = await context.newPage();
-  await later.goto(`${address}/machines/till?mode=live`);
-  await later.getByRole('button', { name: 'Sequence' }).click();
-  await expect(later.locator('.sequence .visually-hidden')).toHaveText(rows);
-  await expect(later.getByRole('main').getByRole('alert')).toContainText('till failed in due');
-  await later.getByRole('link', { name: 'Machines', exact: true }).click();
-  await expect(later.getByRole('main').getByRole('link', { name: /^pump.*pump failed/ })).toBeVisible();
-  await expect(page.getByText('No page is being inspected yet.')).toBeVisible();
 });
