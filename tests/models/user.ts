@@ -46,6 +46,12 @@ export interface User {
   seeChoice(label: string, option: string): Promise<void>;
   /** Checks whether a box is ticked, or one of several options selected. */
   seeTicked(label: string, ticked: boolean, kind?: 'option'): Promise<void>;
+  /**
+   * Checks what passes by itself, such as a picture that moves.
+   *
+   * @param words What a person sees of it, who is not quick enough for more.
+   */
+  seePassing(words: string, look: () => Promise<void>): Promise<void>;
   /** Checks that a field is marked as invalid and described by these words. */
   seeFieldError(label: string, words: string): Promise<void>;
   /** Checks where the focus is. */

@@ -151,6 +151,23 @@ test('should name what has no words on the screen by its looks', async () => {
   expect(await words('tripReplay')).toContain('Under "Time" you see "14:10".');
 });
 
+test('should say of what moves only what a person can see of it', async () => {
+  const suite = await manualSuite('tripReplay');
+  const playing = suite.cases
+    .flatMap((one) => stepsByHand(suite, one))
+    .filter(
+      ({ results }) =>
+        results.includes('You see the button "Pause".') && !results.some((words) => words.includes('message')),
+    );
+  expect(playing.map(({ results }) => results.slice(1))).toEqual([
+    ['The time under "Time" moves on from "07:30" towards "17:00".'],
+    ['The time under "Time" moves on from "07:30" towards "17:00".'],
+  ]);
+  // A time at which it was paused depends on who pauses.
+  const { steps } = await textsAlong(flowOf('tripReplay').model, ['Play is pressed', 'Pause is pressed']);
+  expect(steps.at(-1)?.expected).toEqual(['The time under "Time" stands still.', 'You see the button "Play".']);
+});
+
 test('should say once how wide the page is, and only again when that changes', async () => {
   const { start, steps } = await textsAlong(flowOf('mobileMenu').model, [
     'the toggle is pressed',

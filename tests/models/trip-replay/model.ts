@@ -38,10 +38,24 @@ const seesReading =
   (name: Parameters<typeof button>[0]) =>
   async (user: User, { context: { reading } }: { context: { reading: number } }) => {
     await user.see(button(name));
-    await user.seeValue(slider, String(reading));
-    const newest = moments.findLast((moment) => moment <= reading) ?? 0;
-    await user.see({ role: 'status', text: trip.stories[newest] ?? '' });
+    await seesTimeAndStory(user, reading);
   };
+
+async function seesTimeAndStory(user: User, reading: number): Promise<void> {
+  await user.seeValue(slider, String(reading));
+  const newest = moments.findLast((moment) => moment <= reading) ?? 0;
+  await user.see({ role: 'status', text: trip.stories[newest] ?? '' });
+}
+
+/** What the user sees while the trip plays: a person is not quick enough to read any time but those at its ends. */
+async function seesMoving(user: User, { context: { reading } }: { context: { reading: number } }): Promise<void> {
+  await user.see(button('Pause'));
+  const first = moments.includes(reading - 1) ? reading - 1 : reading;
+  const [from, to] = [timeShownAt(first), timeShownAt(lastReading)];
+  await user.seePassing(`The time under "Time" moves on from "${from}" towards "${to}"`, () =>
+    seesTimeAndStory(user, reading),
+  );
+}
 
 export const tripReplayModel: Model<TripReplay> = {
   machine: tripReplayMachine,
@@ -52,7 +66,12 @@ export const tripReplayModel: Model<TripReplay> = {
   eventCases: [
     played('Play is pressed', false),
     played('Play is pressed by someone who prefers reduced motion', true),
-    { name: 'Pause is pressed', event: { type: 'pause.pressed' }, cause: ({ user }) => user.click(button('Pause')) },
+    {
+      name: 'Pause is pressed',
+      event: { type: 'pause.pressed' },
+      cause: ({ user }) => user.click(button('Pause')),
+      expected: ['The time under "Time" stands still.'],
+    },
     movedTo('Salgaa', 72),
     movedTo('the last reading but one', lastReading - 1),
     movedTo('the end', lastReading),
@@ -68,6 +87,46 @@ export const tripReplayModel: Model<TripReplay> = {
       event: { type: 'time.passed' },
       when: (snapshot) => snapshot.matches('stepping'),
       cause: ({ environment }) => environment.pass(momentTime),
+      instruction: 'Wait until the time under "Time" changes.',
+      precondition: `Read all steps first: while the trip plays, each moment is shown for only ${momentTime / 1000} seconds.`,
+    },
+  ],
+  smoke: [
+    {
+      title: 'Play the trip and pause it',
+      steps: ['Play is pressed', 'a reading has been shown long enough', 'Pause is pressed'],
+    },
+    {
+      title: 'Drag along the fuel chart',
+      steps: [
+        'the slider is moved to Salgaa',
+        'the slider is moved to the last reading but one',
+        'Play is pressed',
+        'a reading has been shown long enough',
+        'Play is pressed',
+        'the slider is moved to the end',
+      ],
+    },
+  ],
+  byHand: [
+    {
+      title: 'Play the trip with reduced motion',
+      steps: [
+        'Play is pressed by someone who prefers reduced motion',
+        'a moment has been shown long enough',
+        'Pause is pressed',
+      ],
+    },
+    {
+      title: 'Play the end of the trip with reduced motion',
+      steps: [
+        'the slider is moved to Salgaa',
+        'Play is pressed by someone who prefers reduced motion',
+        'a moment has been shown long enough',
+        'Play is pressed by someone who prefers reduced motion',
+        'the slider is moved to the last reading but one',
+        'Play is pressed by someone who prefers reduced motion',
+      ],
     },
   ],
   serialise: ({ context }) => context.reading,
@@ -75,7 +134,7 @@ export const tripReplayModel: Model<TripReplay> = {
   states: {
     'tripReplay.preview': seesReading('Play'),
     'tripReplay.paused': seesReading('Play'),
-    'tripReplay.moving': seesReading('Pause'),
+    'tripReplay.moving': seesMoving,
     'tripReplay.stepping': seesReading('Pause'),
     'tripReplay.ended': seesReading('Play again'),
   },

@@ -11,6 +11,7 @@ export function browserUser(page: Page): User {
     seeValue: (label, value) => expect(field(label)).toHaveValue(value),
     seeChoice: (label, option) => expect(field(label).locator('option:checked')).toHaveText(option),
     seeTicked: (label, ticked) => expect(field(label)).toBeChecked({ checked: ticked }),
+    seePassing: (_, look) => look(),
     seeFieldError: async (label, words) => {
       await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(words)));

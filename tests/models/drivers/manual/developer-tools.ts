@@ -12,7 +12,7 @@ export class DeveloperTools {
   #network: 'online' | 'offline' | 'blocked' = 'online';
   /** Whether the next thing that happens to a broken network is that it returns. */
   isToReturn = false;
-  #motion: 'full' | 'reduced' | undefined;
+  #motion: 'full' | 'reduced' = 'full';
   #screen: ScreenWidth | undefined;
 
   /** Gives the page a width, unless it has it already. */

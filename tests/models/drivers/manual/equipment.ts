@@ -29,6 +29,10 @@ export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }):
       'Developer tools open with F12. Move them into a window of their own (in their menu of three dots, under "Dock side"), so that the page keeps its width, and keep them open until the end of the case.',
     ],
     [
+      words.includes('prefers-reduced-motion'),
+      'Animations have to be on in the settings of your system: if they are off, the site moves nothing.',
+    ],
+    [
       isNarrow,
       `To make the page ${narrowWidth} pixels wide, open the developer tools, press Ctrl+Shift+M and enter ${narrowWidth} in the first field above the page.`,
     ],

@@ -77,8 +77,8 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
     const known = new Set(this.seen.map(({ words }) => words));
     const shown = new Set(this.seen.filter(({ isAbsent }) => !isAbsent).map(({ thing }) => thing));
     const fresh = notes.seen.filter(
-      ({ words, thing, isAbsent }) =>
-        !known.has(words) && (!isAbsent || shown.has(thing)) && !isJustEntered(words, entered),
+      ({ words, thing, isAbsent, isPassing }) =>
+        !isPassing && !known.has(words) && (!isAbsent || shown.has(thing)) && !isJustEntered(words, entered),
     );
     const results = [...new Set(fresh.map(({ words }) => words)), ...without(emails, this.emails)];
     // Where a page shows nothing of its own, what it does not show yet is what a flow is about.

@@ -2,7 +2,14 @@
 type Doing = { words: string; kind: 'entry' | 'press' | 'other'; label?: string };
 
 /** Something that a tester sees, or no longer sees; then also in the words for a page that has just been opened. */
-type Seeing = { words: string; thing: string; isAbsent: boolean; fromTheStart?: string };
+type Seeing = {
+  words: string;
+  thing: string;
+  isAbsent: boolean;
+  fromTheStart?: string;
+  /** It passes before anybody can be sure of it. */
+  isPassing?: boolean;
+};
 
 /** What cannot be done on the page alone: it needs another clock, or a program that holds requests and answers them. */
 export type Need = 'clock' | 'automation';
@@ -40,6 +47,13 @@ export class Notes {
 
   see(words: string, thing: string): void {
     this.seen.push({ words, thing, isAbsent: false });
+  }
+
+  /** Notes what passes too fast to be sure of it. */
+  async pass(look: () => Promise<void>): Promise<void> {
+    const first = this.seen.length;
+    await look();
+    for (const seeing of this.seen.slice(first)) seeing.isPassing = true;
   }
 
   /** Notes what is gone, and how to say that it is not there yet. */

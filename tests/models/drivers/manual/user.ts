@@ -45,13 +45,17 @@ export function noteTakingUser(notes: Notes): User {
       kind === 'option'
         ? sees(`The option "${label}" is ${ticked ? '' : 'not '}selected`, onScreen({ label }))
         : sees(`The box "${label}" is ${ticked ? '' : 'not '}ticked`, onScreen({ label })),
+    seePassing: async (words, look) => {
+      await notes.pass(look);
+      await sees(words, words);
+    },
     seeFieldError: (label, words) => sees(`Next to the field "${label}" you see "${words}"`, `error of ${label}`),
     // Where the focus is can hardly be seen: the drivers check it.
     focused: async () => {},
     click: (thing) => presses(pressing(thing)),
     activate: onlyByProgram,
     clickAtOnce: onlyByProgram,
-    clickBeside: (thing) => presses(`Click on the page beside ${onScreen(thing)}`),
+    clickBeside: (thing) => presses(`Click an empty part of the page, well away from ${onScreen(thing)}`),
     // No hand is steady enough for a place within a thing.
     hover: (thing, place) => (place === undefined ? does(`Move the pointer onto ${onScreen(thing)}`) : onlyByProgram()),
     swipe: (thing) =>

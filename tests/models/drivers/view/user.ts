@@ -9,7 +9,16 @@ export function viewUser(user: UserEvent, revisit: (path: string) => void): User
   return { ...looking, ...acting(user), revisit: async (path) => revisit(path) };
 }
 
-type Looking = 'see' | 'doesNotSee' | 'seeTitle' | 'seeValue' | 'seeChoice' | 'seeTicked' | 'seeFieldError' | 'focused';
+type Looking =
+  | 'see'
+  | 'doesNotSee'
+  | 'seeTitle'
+  | 'seeValue'
+  | 'seeChoice'
+  | 'seeTicked'
+  | 'seePassing'
+  | 'seeFieldError'
+  | 'focused';
 
 const looking: Pick<User, Looking> = {
   see: (thing) => waitUntil(() => void find(thing)),
@@ -23,6 +32,7 @@ const looking: Pick<User, Looking> = {
   seeChoice: (label, option) =>
     waitUntil(() => expect(find<HTMLSelectElement>({ label }).selectedOptions[0]?.textContent, label).toBe(option)),
   seeTicked: (label, ticked) => waitUntil(() => expect(fieldOf(label).checked, label).toBe(ticked)),
+  seePassing: (_, look) => look(),
   seeFieldError: (label, words) =>
     waitUntil(() => {
       const field = fieldOf(label);

@@ -73,6 +73,7 @@ export function webDriverUser(session: WebDriverSession): User {
         option,
       ),
     seeTicked: (label, ticked) => expectField(label, (field) => field.checked, ticked),
+    seePassing: (_, look) => look(),
     seeFieldError: async (label, words) => {
       await expectField(label, (field) => field.getAttribute('aria-invalid'), 'true');
       await expectField(
