@@ -123,7 +123,7 @@ test.each(flows.filter(({ model }) => model.onlyByProgram === undefined).map(({ 
 
 /** The suites in which the words of every case were compared with the screen. */
 const read =
-  'booking pricing explainer mobileMenu tour header share passwordReset account invitations question video subscription'.split(
+  'booking pricing explainer mobileMenu tour header share passwordReset account invitations question video subscription subscriptionLink contact menu tripReplay fuelStation'.split(
     ' ',
   );
 

@@ -211,6 +211,43 @@ export const contactModel: Model<Contact> = {
       ],
     },
   ],
+  byHand: [
+    { title: 'Reload a form that is half filled in', steps: ['a reload left a draft behind'] },
+    {
+      title: 'Send an empty message',
+      steps: ['the scripts start', 'Send is pressed', 'the server accepts the message', 'Full name is filled in'],
+    },
+    {
+      title: 'Send a message with an invalid email address',
+      steps: [
+        'the scripts start',
+        'Email address is filled in with no address',
+        'Send is pressed',
+        'the server accepts the message',
+      ],
+    },
+    {
+      title: 'Wait for a message to be sent by itself',
+      steps: [
+        'the scripts start',
+        'Enquiry is filled in',
+        'the network breaks',
+        'the retry pause ends',
+        'the server accepts the message',
+      ],
+    },
+    {
+      title: 'Change a message that could not be sent',
+      steps: [
+        'the scripts start',
+        'Send is pressed',
+        'the network breaks',
+        'the retry pause ends',
+        'the network breaks',
+        'Full name is filled in',
+      ],
+    },
+  ],
   properties: contactProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, pointedOut } }) => [
     form,

@@ -13,7 +13,7 @@ import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 import { fuelStationProperties } from './properties.ts';
-import { fuelStationSmoke } from './smoke.ts';
+import { fuelStationByHand, fuelStationSmoke } from './smoke.ts';
 
 type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
@@ -247,6 +247,7 @@ export const fuelStationModel: Model<Station> = {
   screen: 'wide',
   eventCases,
   smoke: fuelStationSmoke,
+  byHand: fuelStationByHand,
   properties: fuelStationProperties,
   serialise: ({ context: { form, fieldErrors, key, failures, logins, copy } }) => [
     Math.min(failures, 1),

@@ -94,6 +94,7 @@ export const menuModel: Model<Menu> = {
       event: { type: 'menu.pressed', menu: 'Features' },
       when: (snapshot) => snapshot.matches({ open: 'hovered' }) && snapshot.context.menu === 'Features',
       cause: ({ user }) => user.click(button('Features')),
+      expected: ['The panel of the button "Features" stays open when you move the pointer away.'],
     },
     {
       name: 'a link is chosen',
@@ -139,6 +140,46 @@ export const menuModel: Model<Menu> = {
         await user.press('Shift+Tab', button('Industries'));
         await user.focused(button('Features'));
       },
+    },
+  ],
+  smoke: [
+    {
+      title: 'Open a menu with the pointer',
+      steps: ['the pointer enters Features', 'the pointer leaves', 'the pointer stays away'],
+    },
+    { title: 'Follow a link in a menu', steps: ['Features is pressed', 'a link is chosen'] },
+  ],
+  byHand: [
+    { title: 'Open and close a menu with the Enter key', steps: ['Industries is pressed', 'Industries is pressed'] },
+    {
+      title: 'Keep a menu open with a click',
+      steps: [
+        'the pointer enters Features',
+        'the menu under the pointer is pressed',
+        'the focus moves from Features to the logo',
+      ],
+    },
+    {
+      title: 'Close a menu with the Esc key',
+      steps: [
+        'Industries is pressed',
+        'Escape is pressed at a link of the menu',
+        'the pointer enters Industries',
+        'Escape is pressed',
+      ],
+    },
+    {
+      title: 'Close a menu with a click on the page',
+      steps: ['Industries is pressed', 'the page beside the menu is pressed'],
+    },
+    {
+      title: 'Move the focus out of a menu',
+      steps: [
+        'Industries is pressed',
+        'the focus moves from Industries to Features',
+        'the pointer enters Industries',
+        'the focus leaves Features while the pointer keeps Industries open',
+      ],
     },
   ],
   serialise: ({ context }) => [context.menu, context.crossed],

@@ -129,25 +129,35 @@ async function needsOf({ edges }: ModelGraph): Promise<Needs> {
   return { needs, answers, isUnique };
 }
 
-/** The shortest walk that takes event cases with these names, in this order. */
-function walkThrough({ edges, start, machine }: ModelGraph, names: readonly string[]): ModelEdge[] {
+/** The shortest walk that takes event cases with these names, in this order, where they change something if they ever do. */
+function walkThrough(graph: ModelGraph, names: readonly string[]): ModelEdge[] {
   const walk: ModelEdge[] = [];
   for (const name of names) {
-    const from = walk.at(-1)?.to ?? start;
-    const ways = new Map<string, ModelEdge[]>([[from.key, []]]);
-    let found: ModelEdge[] | undefined;
-    for (const [key, way] of ways) {
-      for (const edge of edges.get(key) ?? []) {
-        if (edge.eventCase.name === name && edge.transitions.length > 0) found ??= [...way, edge];
-        else if (!ways.has(edge.to.key)) ways.set(edge.to.key, [...way, edge]);
-      }
-      if (found !== undefined) break;
-    }
+    const from = walk.at(-1)?.to ?? graph.start;
+    const found =
+      shortestWay(graph, from, (edge) => edge.eventCase.name === name && edge.transitions.length > 0) ??
+      shortestWay(graph, from, (edge) => edge.eventCase.name === name);
     if (found === undefined)
-      throw new InputError(`The smoke test of '${machine.id}' cannot come to '${name}' by hand.`);
+      throw new InputError(`The manual suite of '${graph.machine.id}' cannot come to '${name}' by hand.`);
     walk.push(...found);
   }
   return walk;
+}
+
+/** The shortest way from a configuration through an edge; undefined if there is none. */
+function shortestWay(
+  { edges }: ModelGraph,
+  from: ModelEdge['to'],
+  isSought: (edge: ModelEdge) => boolean,
+): ModelEdge[] | undefined {
+  const ways = new Map<string, ModelEdge[]>([[from.key, []]]);
+  for (const [key, way] of ways) {
+    for (const edge of edges.get(key) ?? []) {
+      if (isSought(edge)) return [...way, edge];
+      if (!ways.has(edge.to.key)) ways.set(edge.to.key, [...way, edge]);
+    }
+  }
+  return undefined;
 }
 
 /** The paths that meet what can be met and the former ones do not. None ends where something comes at once. */

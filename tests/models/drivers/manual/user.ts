@@ -69,9 +69,11 @@ export function noteTakingUser(notes: Notes): User {
     choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
     tick: async (label, kind) =>
       kind === 'option' ? notes.do(`Select "${label}".`, 'press') : notes.do(`Tick the box "${label}".`, 'entry'),
-    press: (key, thing) => {
+    press: async (key, thing) => {
+      // It only wakes the scripts of a part of a page, as anything does that a person does there.
+      if (key === 'Shift') return;
       const pressed = `press ${keys[key] ?? (key.includes('+') ? key : `the ${key} key`)}`;
-      return presses(
+      await presses(
         thing
           ? `With the focus on ${onScreen(thing)}, ${pressed}`
           : `${pressed.slice(0, 1).toUpperCase()}${pressed.slice(1)}`,
