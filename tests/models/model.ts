@@ -30,6 +30,8 @@ export type ModelEventCase<Machine extends AnyStateMachine> = EventCase<Machine>
    * the address at which the page then opens (default: the model's route).
    */
   begin?: (fixtures: Fixtures) => Promise<string>;
+  /** Nobody can bring it about by hand, although it takes nothing but what a hand can do elsewhere. */
+  onlyByProgram?: true;
 };
 
 /** Leaves a draft behind: types into the page at this address, which is then loaded again. */

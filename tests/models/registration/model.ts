@@ -2,6 +2,7 @@ import { registrationMachine } from '../../../machines/registration.ts';
 import type { Model } from '../model.ts';
 import type { User } from '../user.ts';
 import { actions } from './actions.ts';
+import { registrationByHand } from './by-hand.ts';
 import { hasSkippedSteps, keptKey, linkKey, type Registration, type Snapshot } from './conditions.ts';
 import {
   accountFields,
@@ -65,6 +66,7 @@ export const registrationModel: Model<Registration> = {
       steps: ['the scripts start', 'Work email is filled in', 'the code: the network breaks'],
     },
   ],
+  byHand: registrationByHand,
   properties: registrationProperties,
   serialise: (snapshot) => {
     const { context } = snapshot;
@@ -104,6 +106,7 @@ export const registrationModel: Model<Registration> = {
       if (invitation !== '') await user.seeTitle('Your invitation');
     },
     'registration.link.ready': async (user, snapshot) => {
+      await user.see(heading(linkHeadingOf(snapshot)));
       await user.focused(heading(linkHeadingOf(snapshot)));
       await user.doesNotSee({ role: 'alert' });
     },
@@ -183,6 +186,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.leaving': (user) => user.focused(heading('Sending the email')),
     'registration.confirmed': async (user, { context }, environment) => {
+      await user.see(heading('Your email is confirmed'));
       await user.focused(heading('Your email is confirmed'));
       await user.see({ text: environment.own(context.verified) });
     },

@@ -228,6 +228,8 @@ export const outcomes: readonly RegistrationEventCase[] = [
   ),
   {
     name: 'the session of the email before is not ended: the network breaks',
+    // The request before it, of the same press, has to arrive.
+    onlyByProgram: true,
     event: { type: 'xstate.error.actor.leavingSession', error: new Error('the network breaks') },
     cause: async ({ environment }) => {
       await environment.cut();

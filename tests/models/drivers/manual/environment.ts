@@ -1,6 +1,7 @@
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
+import { answers, newcomer } from '../../registration/fixtures.ts';
 import type { DeveloperTools } from './developer-tools.ts';
 import type { Notes } from './notes.ts';
 
@@ -66,12 +67,17 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
         registrant: ' (an address with an unfinished registration)',
       };
       const invite =
-        address === undefined ? 'copy its shared link' : `invite ${address}${whose ? who[whose] : ''} by email`;
-      await does(`In another browser, register a company with a team and ${invite}`);
+        address === undefined
+          ? 'copy its shared link'
+          : `invite ${address}${whose ? who[whose] : ''} as ${answers.mailed.role} by email`;
+      await does(`In another browser, register a company with the team '${answers.shared.team}' and ${invite}`);
       return 'the link of the invitation';
     },
     registrationLink: async (who) => {
-      await does(`Ask for a code${who ? ' on the page of a shared invitation' : ''}, with a new address`);
+      const page = who
+        ? `on the page of an invitation that the team '${answers.shared.team}' has shared`
+        : `on ${site}/registration`;
+      await does(`Ask for a code for ${newcomer.email} ${page}`);
       return 'the link in the email with the code';
     },
     resetLink: async () => {

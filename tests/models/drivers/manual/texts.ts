@@ -156,6 +156,7 @@ export async function notesOf(step: ModelStep): Promise<Notes> {
   await step.eventCase.begin?.(fixtures);
   const begun = notes.doings.length;
   await step.eventCase.cause(fixtures, step as PathStep<AnyStateMachine>);
+  if (step.eventCase.onlyByProgram) notes.needs.add('automation');
   // What a visitor does before the scripts have started takes milliseconds.
   if (step.eventCase.opening && notes.doings.length > begun) notes.needs.add('automation');
   return notes;
