@@ -205,8 +205,12 @@ test('should explain only what the cases of a suite call for', async () => {
   const [tour, booking] = [await manualSuite('tour'), await manualSuite('booking')];
   expect(tour.equipment?.join(' ')).not.toMatch(/[Dd]eveloper tools|email|square brackets|single quotes/);
   expect(booking.equipment?.join(' ')).toMatch(
-    /single quotes.*Developer tools.*No throttling.*request URL.*square brackets.*Emails/,
+    /single quotes.*Developer tools.*No throttling.*square brackets.*Emails/,
   );
+  for (const { preconditions, steps } of booking.cases) {
+    const blocks = steps.some(({ instruction }) => instruction?.includes('block the request URL'));
+    expect(preconditions.some((words) => words.startsWith('To block a request URL'))).toBe(blocks);
+  }
 });
 
 test('should give Markdown with addresses and patterns as a tester copies them', async () => {

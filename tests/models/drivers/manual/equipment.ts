@@ -41,16 +41,12 @@ export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }):
       'The tab "Network" of the developer tools has a list that says "No throttling"; "Offline" in it cuts the network off.',
     ],
     [
-      blocks,
-      'To block a request URL, press Ctrl+Shift+P in the developer tools, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box. To stop, untick it.',
-    ],
-    [
       /\[/.test(words),
       'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
     ],
     [
       /\bemail (?:to|with|about)\b/.test(words),
-      'Emails that the site sends are files in its folder .data/mail, the newest last by name, unless a mail server is set up. Any email program opens them; copy links out of them into the window of the case. If you cannot see that folder, use an address of your own, and skip what other people get.',
+      `Emails that the site sends are files in its folder .data/mail, the newest last by name, unless a mail server is set up. Any email program opens them${/link in the email|link of the invitation/.test(words) ? '; copy links out of them into the window of the case' : ''}. If you cannot see that folder, use an address of your own, and skip what other people get.`,
     ],
     [true, 'Report each result with the id in front of its title, and with what you saw instead if a case fails.'],
     [

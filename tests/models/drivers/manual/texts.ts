@@ -92,6 +92,7 @@ function textsIn({ steps }: ManualPath, groups: readonly Group[], seen: Readonly
     return { instruction: notes.instruction, ...data, expected };
   });
   const preconditions = [...new Set(groups.flatMap(({ notes }) => notes.preconditions))];
+  if (groups.some(({ notes }) => notes.instruction.includes('block the request URL'))) preconditions.push(blocking);
   return {
     isComplete: true,
     preconditions,
@@ -117,6 +118,10 @@ function returnsNext({ steps }: ManualPath, at: number): boolean {
     after?.eventCase.event.type.startsWith('xstate.done.actor.') === true
   );
 }
+
+/** How to block requests, for the cases that do: the smoke test of a flow may do without. */
+const blocking =
+  'To block a request URL, press Ctrl+Shift+P in the developer tools, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box. To stop, untick it.';
 
 /** The way to the page and to the beginning of the flow on it. */
 async function startOf(
