@@ -1,5 +1,6 @@
 import { type PathTexts, type SuiteHeading, smokeSection } from '@msafara/paths/suite';
 import { equipmentOf } from '../../tests/models/drivers/manual/equipment.ts';
+import { sayingOpeningsOnce } from '../../tests/models/drivers/manual/openings.ts';
 import { type ManualPlan, manualPlanOf } from '../../tests/models/drivers/manual/plan.ts';
 import { type ManualPath, textsOfPaths } from '../../tests/models/drivers/manual/texts.ts';
 import { type Flow, suiteHeadingOf } from '../../tests/models/flows.ts';
@@ -20,17 +21,19 @@ export type ManualSuite = {
 export async function manualSuiteOf(flow: Flow): Promise<ManualSuite> {
   const plan = await manualPlanOf(flow.model);
   const paths = [...[...plan.smoke, ...plan.titled].map(({ path }) => path), ...plan.paths, ...plan.withClock];
-  const texts = await textsOfPaths(flow.model, paths);
+  const whole = await textsOfPaths(flow.model, paths);
   const titles = new Map([
     ...plan.smoke.map(({ title, path }) => [path, { title, section: smokeSection }] as const),
     ...plan.titled.map(({ title, path }) => [path, { title }] as const),
   ]);
+  const cases = paths.map((path) => ({ title: titles.get(path)?.title, texts: whole.get(path) ?? {} }));
+  const texts = sayingOpeningsOnce(cases);
   const textsOf = (path: ManualPath): PathTexts => ({
-    ...texts.get(path),
+    ...texts[paths.indexOf(path)],
     ...(plan.withClock.includes(path) && { section: clockSection }),
     ...titles.get(path),
   });
-  return { heading: headingOf(flow, plan, wordsIn([...texts.values()])), paths, textsOf };
+  return { heading: headingOf(flow, plan, wordsIn(texts)), paths, textsOf };
 }
 
 /** The heading of a flow's suite for testers, with what each of its requirements demands. */

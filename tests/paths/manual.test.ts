@@ -95,6 +95,16 @@ test('should begin with the smoke test, go on by requirement and end with what n
       expect(preconditions.some((words) => words.includes('clock'))).toBe(title === 'With a changed clock');
 });
 
+test('should say once what a page shows when it opens', async () => {
+  const suite = await manualSuite('booking');
+  const openings = suite.cases
+    .filter(({ section }) => section === 'Smoke test')
+    .map((one) => stepsByHand(suite, one)[0]?.results ?? []);
+  const [first, ...others] = openings;
+  expect(first).toContain('You see the heading "Book a demo".');
+  expect(others).toEqual(Array(3).fill(['You see what you saw in the first step of "Book a demo".']));
+});
+
 test('should refuse to expect what the oracle does not', async () => {
   const { path } = await textsAlong(contact, ['the scripts start', 'Full name is filled in']);
   const [first, second] = path.steps;
