@@ -36,6 +36,7 @@ const sampleKeys = [
   'derive',
   'serialise',
   'input',
+  'random',
   'except',
   'atMost',
   'properties',

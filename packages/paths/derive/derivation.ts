@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
+import { eventsFor, randomKey, randomOf, withRandom } from '../with-random.ts';
 import { type EventType, eventTypesIn, eventTypesOf } from './event-types.ts';
 import { hintsIn, hintsOf, longestListIn } from './hints.ts';
 import { inputThatStarts } from './input.ts';
@@ -29,6 +30,8 @@ const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, ...noSearch 
 const mostTrials = 12;
 /** Bounds of a walk that looks whether anything is met at all. */
 const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, ...noSearch };
+/** The payloads that are added at once to look far. */
+const mostFar = 12;
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -66,6 +69,8 @@ export class Derivation {
   readonly #input: unknown;
   readonly #derived = new Map<string, Derived>();
   readonly #occurred = new Set<AnyEventObject>();
+  /** The events at which the chart has drawn a random number. */
+  readonly #drawnAt = new Set<AnyEventObject>();
   /** The types of events at which the chart has thrown. */
   readonly #threw = new Set<string>();
   readonly #outputs: unknown[] = [];
@@ -78,10 +83,11 @@ export class Derivation {
   readonly #discovered = new Set<string>();
 
   constructor(
-    machine: AnyStateMachine,
-    { schemas, input, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
+    given: AnyStateMachine,
+    { schemas, input, random, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
     depth: number,
   ) {
+    const machine = withRandom(given, random);
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
@@ -108,9 +114,22 @@ export class Derivation {
       const isKept = (event: AnyEventObject) => this.#occurred.has(event);
       const kept = isComplete && (events.some(isKept) || !this.#threw.has(type.type)) ? events.filter(isKept) : events;
       const names = eventCaseNames(type, kept);
-      return kept.map((event, at) => ({ name: names[at] ?? type.name, event }));
+      return kept.flatMap((event, at) => this.#withRandom({ name: names[at] ?? type.name, event }));
     });
-    return { eventCases: distinctlyNamed(eventCases), input: this.#input, missing: this.#missing };
+    return {
+      eventCases: distinctlyNamed(eventCases),
+      known: this.#known.flatMap((eventCase) => this.#withRandom(eventCase)),
+      input: this.#input,
+      missing: this.#missing,
+    };
+  }
+
+  /** An event case, or one for each random number if the chart has drawn one at its event. */
+  #withRandom(eventCase: EventCase<AnyStateMachine>): EventCase<AnyStateMachine>[] {
+    const { name, event } = eventCase;
+    const events = this.#drawnAt.has(event) ? eventsFor(event, randomOf(this.#machine)) : [event];
+    if (events.length === 1) return [eventCase];
+    return events.map((one) => ({ ...eventCase, name: `${name} with random ${one[randomKey]}`, event: one }));
   }
 
   /** The outputs of the final states that the derived event cases lead to. */
@@ -123,7 +142,7 @@ export class Derivation {
   #walkAll(): boolean {
     const first = this.#startWalk(bounds);
     if (first === undefined) return false;
-    this.#walk(first, false);
+    this.#walk(first, 'taking');
     const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
     if (!hasPayloads) return first.isComplete;
     let walk = this.#searchAll(first);
@@ -136,9 +155,9 @@ export class Derivation {
       walk = this.#searchAll(walk);
     }
     if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk, fairBounds);
-    this.#minimise(walk.unmet.size);
+    if (walk.unmet.size === 0 || !this.#lookFar()) this.#minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
-    this.#walk(last, false);
+    this.#walk(last, 'taking');
     return last.isComplete;
   }
 
@@ -147,7 +166,7 @@ export class Derivation {
     let walk = before;
     for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
       walk = this.#startWalk(within, walk.unmet) ?? walk;
-      if (!this.#walk(walk, true)) break;
+      if (!this.#walk(walk, 'searching')) break;
     }
     return walk;
   }
@@ -167,23 +186,55 @@ export class Derivation {
 
   /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
   #diversify(): void {
-    for (const { events, payloads } of this.#derived.values()) {
-      const known = new Set(events.map((event) => literal(event)));
-      const isOther = (event: AnyEventObject) => !known.has(literal(event));
-      // What is below zero is rarely meant.
-      const isUsual = (event: AnyEventObject) => hintsIn(event).numbers.every((number) => number >= 0);
-      const other = payloads?.simplest((event) => isOther(event) && isUsual(event)) ?? payloads?.simplest(isOther);
-      if (other !== undefined && events.length < this.#most) events.push(other);
+    for (const derived of this.#derived.values()) {
+      const other = this.#other(derived);
+      if (other !== undefined) derived.events.push(other);
     }
+  }
+
+  /** An event with another payload; undefined if there is none, or there are as many as are allowed. */
+  #other({ events, payloads }: Derived): AnyEventObject | undefined {
+    if (events.length >= this.#most) return undefined;
+    const known = new Set(events.map((event) => literal(event)));
+    const isOther = (event: AnyEventObject) => !known.has(literal(event));
+    // What is below zero is rarely meant.
+    const isUsual = (event: AnyEventObject) => hintsIn(event).numbers.every((number) => number >= 0);
+    return payloads?.simplest((event) => isOther(event) && isUsual(event)) ?? payloads?.simplest(isOther);
+  }
+
+  /**
+   * Adds payloads that meet something only many events away, such as a direction that is kept, and leaves out those without which as
+   * much is met. Returns whether that met more.
+   */
+  #lookFar(): boolean {
+    const before = new Map([...this.#derived.values()].map((derived) => [derived, [...derived.events]]));
+    const least = this.#unmet(wideBounds);
+    let added = 0;
+    for (const derived of before.keys()) {
+      for (let one = this.#other(derived); one !== undefined && added < mostFar; one = this.#other(derived)) {
+        derived.events.push(one);
+        added += 1;
+      }
+    }
+    const unmet = added === 0 ? least : this.#unmet(wideBounds);
+    if (unmet < least) this.#leaveOut(unmet, wideBounds);
+    else for (const [derived, events] of before) derived.events = events;
+    return unmet < least;
   }
 
   /** Leaves out payloads without which as much is met, if a short walk is enough to tell. */
   #minimise(unmetByAll: number): void {
-    let trials = 0;
-    let least = this.#unmet();
+    const least = this.#unmet(shortBounds);
     if (least > unmetByAll) return;
     // Some goals need many events in a row, such as to win a game, for which each payload may be needed.
     if (unmetByAll > 0 && this.#unmet(wideBounds) < unmetByAll) return;
+    this.#leaveOut(least, shortBounds);
+  }
+
+  /** Leaves out payloads without which a walk meets as much as with them. */
+  #leaveOut(unmetByAll: number, within: Bounds): void {
+    let trials = 0;
+    let least = unmetByAll;
     for (const { events, payloads } of this.#derived.values()) {
       // The newest payloads first: they were added for the least.
       for (const event of payloads === undefined ? [] : [...events].reverse()) {
@@ -191,7 +242,7 @@ export class Derivation {
         trials += 1;
         const at = events.indexOf(event);
         events.splice(at, 1);
-        const unmet = this.#unmet();
+        const unmet = this.#unmet(within);
         if (unmet > least) events.splice(at, 0, event);
         else least = unmet;
       }
@@ -199,10 +250,10 @@ export class Derivation {
   }
 
   /** How many transitions and guard outcomes a walk does not meet. */
-  #unmet(within = shortBounds): number {
+  #unmet(within: Bounds): number {
     const walk = this.#startWalk(within);
     if (walk === undefined) return 0;
-    this.#walk(walk, false);
+    this.#walk(walk, 'counting');
     return walk.unmet.size;
   }
 
@@ -215,11 +266,12 @@ export class Derivation {
     }
   }
 
-  /** Walks the chart once. Returns whether that added event cases. */
-  #walk(walk: Walk, isSearching: boolean): boolean {
+  /** Walks the chart once, until nothing is unmet if that is counted. Returns whether that added event cases. */
+  #walk(walk: Walk, how: 'taking' | 'searching' | 'counting'): boolean {
     const count = () => this.#events().length;
     const before = count();
     for (const snapshot of walk.snapshots()) {
+      if (how === 'counting' && walk.unmet.size === 0) break;
       if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
       for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
       for (const eventCase of this.#known) {
@@ -229,11 +281,12 @@ export class Derivation {
         this.#discover(snapshot, derived);
         this.#take(walk, snapshot, derived);
       }
-      if (!isSearching) continue;
+      if (how !== 'searching') continue;
       for (const derived of this.#derived.values()) {
         if (this.#after === 1 || derived.isLeft) this.#search(walk, snapshot, derived);
       }
     }
+    for (const event of walk.drawing) this.#drawnAt.add(event);
     return count() > before;
   }
 
@@ -252,8 +305,9 @@ export class Derivation {
     if (!isDescribed) derived.payloads = readPayloads(use, eventOf, this.#drawing);
     const simplest = isDescribed ? first : eventOf(simplestFor(use));
     const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
-    derived.events =
-      places > 1 ? Array.from({ length: places }, (_, at) => atPlace(simplest, use, at) as AnyEventObject) : [simplest];
+    const chosen = Array.from({ length: Math.max(1, places) }, (_, at) => atPlace(simplest, use, at) as AnyEventObject);
+    // A key that is the name of a field is in no place of a list.
+    derived.events = places > 1 ? [...new Map(chosen.map((event) => [literal(event), event])).values()] : [simplest];
   }
 
   /** Far behind an event where it first occurs, and a few events behind it in each other place. */
