@@ -251,6 +251,29 @@ export const doorMachine = setup({
   expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
 });
 
+test('should import a module that reads what only a browser has: an empty storage, and the rest once the advice is pasted', async () => {
+  const stored = "localStorage.getItem('door') ?? sessionStorage.getItem('door') ?? 'none'";
+  const project = projectOf({
+    'stored.ts': `${exported}if ((${stored}) !== 'none') throw new Error('It is not empty.');
+localStorage.setItem('door', 'open');
+if (localStorage.length !== 1 || localStorage.getItem('door') !== 'open') throw new Error('It keeps nothing.');`,
+    'door.ts': `${exported}export const place = [location.hash, window.localStorage.length, document.title.length].join();`,
+  });
+  expect((await paths(project, 'list', 'stored.ts')).stdout).toContain('stored.ts#doorMachine');
+  const refused = await paths(project, 'list', 'door.ts').catch((error) => error);
+  expect(refused.stderr).toContain(
+    "door.ts could not be imported: location is not defined\nOnly a browser has 'location'.",
+  );
+  const [, file = '', text = '', options = ''] =
+    /into (\S+):\n([\s\S]*?)\nand set NODE_OPTIONS='(.*?)'/.exec(refused.stderr) ?? [];
+  writeFileSync(join(project, file), text);
+  const env = { ...process.env, NODE_OPTIONS: options };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'list', 'door.ts'], { cwd: project, env });
+  expect(stdout).toMatch(listed);
+  const lost = await paths(projectOf({ 'door.ts': 'nowhere.go();' }), 'list', 'door.ts').catch((error) => error);
+  expect(lost.stderr).toBe('door.ts could not be imported: nowhere is not defined\nSee paths --help.\n');
+});
+
 test('should hide what guards print, unless that is asked for, and advise what is done about a context that grows', async () => {
   const project = projectOf({
     'counter.ts': `import { assign, createMachine } from 'xstate';
