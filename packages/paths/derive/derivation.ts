@@ -9,12 +9,13 @@ import { literal } from './literal.ts';
 import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
-import { eventWith, type PayloadOptions, type Payloads, payloadsOf } from './payloads.ts';
+import { type Choosable, PayloadChoice } from './payload-choice.ts';
+import { eventWith, type PayloadOptions, payloadsOf } from './payloads.ts';
 import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
-import { type Bounds, isHandled, noSearch, Walk } from './walk.ts';
+import { type Bounds, isHandled, Walk } from './walk.ts';
 
 const bounds: Bounds = {
   snapshotsPerPlace: 12,
@@ -25,13 +26,6 @@ const bounds: Bounds = {
 };
 /** Bounds of a walk that searches everywhere, where the first events and places have used up what there is. */
 const fairBounds: Bounds = { ...bounds, probes: 30_000, probesPerPlace: 300 };
-/** Bounds of the walks that only compare event cases, and how many there are at most. */
-const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, ...noSearch };
-const mostTrials = 12;
-/** Bounds of a walk that looks whether anything is met at all. */
-const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, ...noSearch };
-/** The payloads that are added at once to look far. */
-const mostFar = 12;
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -48,10 +42,8 @@ const fewFollowing = 30;
 /** Actors within actors whose outputs are looked for. */
 const deepest = 3;
 
-type Derived = {
+type Derived = Choosable & {
   type: EventType;
-  events: AnyEventObject[];
-  payloads: Payloads | undefined;
   /** How the event is used. */
   use: Usage;
   /** Whether it is left in the context and used there later. */
@@ -77,6 +69,7 @@ export class Derivation {
   readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
   readonly #hints: Hints;
+  readonly #choice: PayloadChoice;
   /** How many events may follow a payload until something new is met. */
   #after = 1;
   /** The events with the places behind which their use has been looked for. */
@@ -95,6 +88,10 @@ export class Derivation {
     this.#seed = seed;
     this.#most = most;
     this.#depth = depth;
+    this.#choice = new PayloadChoice(() => [...this.#derived.values()], {
+      unmet: (within) => this.#unmet(within),
+      most,
+    });
     this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
     for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
     const following = { events: this.#events(), most: mostFollowing };
@@ -147,7 +144,7 @@ export class Derivation {
     if (!hasPayloads) return first.isComplete;
     let walk = this.#searchAll(first);
     if (walk.unmet.size > 0) {
-      this.#diversify();
+      this.#choice.diversify();
       walk = this.#searchAll(walk);
     }
     if (walk.unmet.size > 0) {
@@ -155,7 +152,7 @@ export class Derivation {
       walk = this.#searchAll(walk);
     }
     if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk, fairBounds);
-    if (walk.unmet.size === 0 || !this.#lookFar()) this.#minimise(walk.unmet.size);
+    if (walk.unmet.size === 0 || !this.#choice.lookFar()) this.#choice.minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
     this.#walk(last, 'taking');
     return last.isComplete;
@@ -182,71 +179,6 @@ export class Derivation {
     }
     this.#after = 1;
     return typed.length > 0;
-  }
-
-  /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
-  #diversify(): void {
-    for (const derived of this.#derived.values()) {
-      const other = this.#other(derived);
-      if (other !== undefined) derived.events.push(other);
-    }
-  }
-
-  /** An event with another payload; undefined if there is none, or there are as many as are allowed. */
-  #other({ events, payloads }: Derived): AnyEventObject | undefined {
-    if (events.length >= this.#most) return undefined;
-    const known = new Set(events.map((event) => literal(event)));
-    const isOther = (event: AnyEventObject) => !known.has(literal(event));
-    // What is below zero is rarely meant.
-    const isUsual = (event: AnyEventObject) => hintsIn(event).numbers.every((number) => number >= 0);
-    return payloads?.simplest((event) => isOther(event) && isUsual(event)) ?? payloads?.simplest(isOther);
-  }
-
-  /**
-   * Adds payloads that meet something only many events away, such as a direction that is kept, and leaves out those without which as
-   * much is met. Returns whether that met more.
-   */
-  #lookFar(): boolean {
-    const before = new Map([...this.#derived.values()].map((derived) => [derived, [...derived.events]]));
-    const least = this.#unmet(wideBounds);
-    let added = 0;
-    for (const derived of before.keys()) {
-      for (let one = this.#other(derived); one !== undefined && added < mostFar; one = this.#other(derived)) {
-        derived.events.push(one);
-        added += 1;
-      }
-    }
-    const unmet = added === 0 ? least : this.#unmet(wideBounds);
-    if (unmet < least) this.#leaveOut(unmet, wideBounds);
-    else for (const [derived, events] of before) derived.events = events;
-    return unmet < least;
-  }
-
-  /** Leaves out payloads without which as much is met, if a short walk is enough to tell. */
-  #minimise(unmetByAll: number): void {
-    const least = this.#unmet(shortBounds);
-    if (least > unmetByAll) return;
-    // Some goals need many events in a row, such as to win a game, for which each payload may be needed.
-    if (unmetByAll > 0 && this.#unmet(wideBounds) < unmetByAll) return;
-    this.#leaveOut(least, shortBounds);
-  }
-
-  /** Leaves out payloads without which a walk meets as much as with them. */
-  #leaveOut(unmetByAll: number, within: Bounds): void {
-    let trials = 0;
-    let least = unmetByAll;
-    for (const { events, payloads } of this.#derived.values()) {
-      // The newest payloads first: they were added for the least.
-      for (const event of payloads === undefined ? [] : [...events].reverse()) {
-        if (events.length === 1 || trials >= mostTrials) break;
-        trials += 1;
-        const at = events.indexOf(event);
-        events.splice(at, 1);
-        const unmet = this.#unmet(within);
-        if (unmet > least) events.splice(at, 0, event);
-        else least = unmet;
-      }
-    }
   }
 
   /** How many transitions and guard outcomes a walk does not meet. */
@@ -356,26 +288,11 @@ export class Derivation {
     const key = `${type.type} ${type.to ?? ''}`;
     if (this.#derived.has(key)) return;
     const schema = this.#schemas.get(type.type);
-    if (schema === undefined) {
-      this.#derived.set(key, {
-        type,
-        events: [eventWith(type, undefined)],
-        payloads: undefined,
-        use: unused(),
-        isLeft: false,
-      });
-      return;
-    }
-    const payloads = payloadsOf(type, schema, this.#drawing);
-    const simplest = payloads?.simplest(() => true);
-    if (simplest === undefined) this.#missing.push(type.type);
-    this.#derived.set(key, {
-      type,
-      events: simplest === undefined ? [] : [simplest],
-      payloads,
-      use: unused(),
-      isLeft: false,
-    });
+    const payloads = schema && payloadsOf(type, schema, this.#drawing);
+    const first = schema === undefined ? eventWith(type, undefined) : payloads?.simplest(() => true);
+    if (first === undefined) this.#missing.push(type.type);
+    const events = first === undefined ? [] : [first];
+    this.#derived.set(key, { type, events, payloads, use: unused(), isLeft: false });
   }
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
