@@ -6,6 +6,7 @@ import { contextPart, guardsThatRead, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
 import { placeOf } from './path.ts';
 import type { Trace } from './trace.ts';
+import { advisedRandom, drawing, observingDraws } from './with-random.ts';
 
 /** A machine does not always do the same with the same event in the same configuration. */
 export class DeterminismError extends InputError {
@@ -38,7 +39,7 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
   for (const { chance, later } of circumstances) {
     const second = inOtherCircumstances(occurrence.again, chance, later);
     if (isSame(occurrence, second)) continue;
-    const { text, sample } = describeDifference(occurrence, second);
+    const { text, sample } = describeDifference(occurrence, second, isOnlyRandom(occurrence));
     throw new DeterminismError(text, sample);
   }
 }
@@ -47,7 +48,9 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
 const circumstances = [
   { chance: 1e-9, later: 0 },
   { chance: 1 - 1e-9, later: 400.3 * 24 * 60 * 60 * 1000 },
-];
+] as const;
+
+const [firstAdvised = 0] = advisedRandom;
 
 function isSame<Machine extends AnyStateMachine>(
   { first, keyOf }: Occurrence<Machine>,
@@ -60,26 +63,53 @@ function isSame<Machine extends AnyStateMachine>(
   );
 }
 
+/** Whether it is always the same once random numbers are fixed, at whatever time. */
+function isOnlyRandom<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): boolean {
+  const [{ later: now }, { later }] = circumstances;
+  const fixedAt = (time: number) => inOtherCircumstances(() => drawing(firstAdvised, occurrence.again), 0, time);
+  const { result, hasDrawn } = observingDraws(() => {
+    try {
+      return isSame({ ...occurrence, first: fixedAt(now) }, fixedAt(later));
+    } catch {
+      // With another number it may not fail.
+      return true;
+    }
+  });
+  return hasDrawn && result;
+}
+
 function describeDifference<Machine extends AnyStateMachine>(
   { machine, occasion, first }: Occurrence<Machine>,
   second: Trace<Machine>,
+  isRandom: boolean,
 ): { text: string; sample?: string } {
   const what = `Machine '${machine.id}' does not always do the same ${occasion}`;
-  const remedy = 'Let random numbers and times arrive in events or input';
+  const fixing = isRandom ? `random: [${advisedRandom.join(', ')}]` : undefined;
+  const arriving = 'Let random numbers and times arrive in events or input';
+  const remedy = isRandom
+    ? `Fix the random numbers in the samples, ${fixing}, or let them arrive in events or input`
+    : arriving;
   const guard = differingGuard(machine, first, second);
   if (guard !== undefined)
-    return { text: `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.` };
+    return {
+      text: `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.`,
+      sample: fixing,
+    };
   const parts = differingParts(first.snapshot, second.snapshot);
   if (parts.length === 0)
-    return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.` };
+    return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.`, sample: fixing };
   const names = parts.map(contextPart).join(' and ');
   const from = first.transitions.length === 0 ? '' : ` by the actions of ${first.transitions.join(', ')}`;
   const readers = guardsThatRead(machine, first.snapshot as AnyMachineSnapshot, parts);
   const differs = `${what}: ${names} is set to another value each time${from}`;
   // Paths that hold today would lead elsewhere tomorrow.
-  if (readers.length > 0) return { text: `${differs}, and the guard ${readers.join(' and ')} reads it. ${remedy}.` };
+  if (readers.length > 0)
+    return { text: `${differs}, and the guard ${readers.join(' and ')} reads it. ${remedy}.`, sample: fixing };
   const sample = serialiseWithout(parts);
-  return { text: `${differs}. ${remedy}, or leave them out of what distinguishes configurations: ${sample}.`, sample };
+  return {
+    text: `${differs}. ${arriving}, or leave them out of what distinguishes configurations: ${sample}.`,
+    sample,
+  };
 }
 
 function differingGuard(

@@ -1,11 +1,12 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
+import type { RandomEvent } from './with-random.ts';
 
 /** An event as it may really occur, with its payload. The paths of a machine consist of its event cases alone. */
 export type EventCase<Machine extends AnyStateMachine> = {
   /** What happens, such as 'the form is submitted'. Unique within a machine. */
   name: string;
   /** An event of the machine, or an internal one: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`. */
-  event: EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` });
+  event: (EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` })) & RandomEvent;
   /** Restricts where it can occur (default: wherever the machine handles it). */
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** Whether it belongs to the opening of a path: other event cases occur only once no opening one can. */

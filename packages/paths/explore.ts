@@ -4,6 +4,7 @@ import { explorerOf, type IdleEdge } from './explorer.ts';
 import type { Edge, ExploreOptions, Graph, Vertex } from './graph.ts';
 import { adviceOnGrowth } from './growth.ts';
 import { LimitWatch } from './limits.ts';
+import { withRandom } from './with-random.ts';
 
 export type { Edge, ExploreOptions, Graph, Vertex } from './graph.ts';
 
@@ -13,9 +14,10 @@ export type { Edge, ExploreOptions, Graph, Vertex } from './graph.ts';
  * the chart throws, and a DeterminismError if it does not always do the same.
  */
 export function explore<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  machine: Machine,
+  given: Machine,
   options: ExploreOptions<Machine, Given>,
 ): Graph<Machine, Given> {
+  const machine = withRandom(given, options.random);
   const { eventCases, serialise, atMost = Number.POSITIVE_INFINITY } = options;
   const vertices = new Map<string, Vertex<Machine>>();
   const snapshots = () => [...vertices.values()].map(({ snapshot }) => snapshot);

@@ -60,6 +60,11 @@ export type ExploreOptions<
    */
   serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
   input?: unknown;
+  /**
+   * What `Math.random` returns while the machine takes a step, such as `[0, 0.9999]`: the number that the event names in
+   * `'Math.random'`, or else the first of these (default: random numbers are refused where they make a difference).
+   */
+  random?: readonly number[];
   /** Explores only the nearest configurations, about so many, instead of refusing a machine that has more than `limit`. */
   atMost?: number;
   /** Receives each failure of a guard or an action; the step is then left out (default: it is thrown). */

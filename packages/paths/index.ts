@@ -94,3 +94,4 @@ export type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, transitionTour } from './strategies/tour.ts';
 export { type Trace, traceEvent, traceStart } from './trace.ts';
 export { idOfTransition, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
+export { type RandomEvent, withRandom } from './with-random.ts';

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import { explorerOf } from './explorer.ts';
 import type { Edge, ExploreOptions, Vertex, Walkable } from './graph.ts';
+import { withRandom } from './with-random.ts';
 
 type LazyOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = Omit<
   ExploreOptions<Machine, Given>,
@@ -21,9 +22,10 @@ type Known<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = 
  * `limit` other ones.
  */
 export function lazyGraph<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  machine: Machine,
+  given: Machine,
   options: LazyOptions<Machine, Given>,
 ): Walkable<Machine, Given> {
+  const machine = withRandom(given, options.random);
   const { eventCases, limit = 10_000 } = options;
   const known = new Map<string, Known<Machine, Given>>();
   const remember = (entry: Known<Machine, Given>) => {

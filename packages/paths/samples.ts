@@ -7,7 +7,10 @@ import type { Property } from './properties.ts';
 export type Samples<
   Machine extends AnyStateMachine = AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
-> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except' | 'atMost' | 'onFailure'> & {
+> = Pick<
+  PlanOptions<Machine, Given>,
+  'eventCases' | 'serialise' | 'input' | 'random' | 'except' | 'atMost' | 'onFailure'
+> & {
   /** What requirements say of every run of the machine. */
   properties?: readonly Property<Machine>[];
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +11,7 @@ const pause = 20;
  * was killed keeps nobody waiting.
  */
 export async function aloneWith<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  const [lock, own] = [`${file}.lock`, `${file}.${process.pid}.lock`];
+  const [lock, own] = [`${file}.lock`, `${file}.${process.pid}-${randomUUID()}.lock`];
   await mkdir(dirname(file), { recursive: true });
   await writeFile(own, String(process.pid));
   try {
@@ -28,10 +29,29 @@ async function isTaken(own: string, lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (owner > 0 && !isRunning(owner)) await rm(lock, { force: true });
+    if (await isAbandoned(lock)) await removeAbandoned(own, lock);
     return false;
   }
+}
+
+/**
+ * Removes the lock of a process that was killed. Only who holds a lock for this may do so, and looks again first: of two that wait,
+ * the later one would otherwise remove the lock that the sooner one has taken meanwhile.
+ */
+async function removeAbandoned(own: string, lock: string): Promise<void> {
+  const removal = `${lock}.removal`;
+  if (!(await isTaken(own, removal))) return;
+  try {
+    if (await isAbandoned(lock)) await rm(lock, { force: true });
+  } finally {
+    await rm(removal, { force: true });
+  }
+}
+
+/** Whether the process that took a lock no longer runs. */
+async function isAbandoned(lock: string): Promise<boolean> {
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+  return owner > 0 && !isRunning(owner);
 }
 
 function isRunning(pid: number): boolean {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { isMachine, machinesIn } from '../machine.ts';
+import { browserAdvice, provideStorage } from './browser.ts';
 import { importModule } from './import-module.ts';
 import type { PartialSamples } from './partial-samples.ts';
 
@@ -36,6 +37,7 @@ const sampleKeys = [
   'derive',
   'serialise',
   'input',
+  'random',
   'except',
   'atMost',
   'properties',
@@ -66,17 +68,20 @@ async function load(file: string): Promise<object> {
     return await importWithin(30, path);
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new InputError(`${file} could not be imported: ${reason}`);
+    const advice = browserAdvice(reason ?? '');
+    throw new InputError(`${file} could not be imported: ${reason}${advice === undefined ? '' : `\n${advice}`}`);
   }
 }
 
-/** Imports a module, and throws an error if it is not done after some seconds. What it prints meanwhile goes to stderr. */
+/** Imports a module, and throws an error if it is not done after some seconds. What it prints meanwhile goes to stderr. It finds an
+ * empty `localStorage`. */
 export async function importWithin(seconds: number, path: string): Promise<object> {
   const { write } = process.stdout;
   process.stdout.write = process.stderr.write.bind(process.stderr);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const message = `it is not done after ${seconds} seconds, such as with a top-level await.`;
   const timer = setTimeout(() => reject(new Error(message)), seconds * 1000);
+  provideStorage();
   try {
     return await Promise.race([importModule(path), tooLate]);
   } finally {

@@ -75,6 +75,7 @@ function describeMissingOf(graph: AnyGraph, goals: readonly string[]): string {
   const unreached = unreachedBy(graph, goals);
   return (
     `Not reached: ${goals.length} of ${all.length} goals of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
-    samplesOf(['derive: true,', ...adviceFor(graph, goals, unreached)]).trimEnd()
+    samplesOf(['derive: true,', ...adviceFor(graph, goals, unreached)]).trimEnd() +
+    (unreached.behind.length === 0 ? '' : '\nThen run the command again: what lies behind may need further samples.')
   );
 }

@@ -16,19 +16,24 @@ export function sampled(machine: AnyStateMachine, samples: PartialSamples, types
   const derived = derivedFrom(machine, { ...samples, types });
   // Nobody has to write what actors and delays send.
   const others = derived.eventCases.filter(({ event: { type } }) => type.startsWith('xstate.') && !known.has(type));
-  const own = { ...given, input: derived.input, eventCases: [...eventCases, ...distinctFrom(eventCases, others)] };
+  const own = {
+    ...given,
+    input: derived.input,
+    eventCases: [...derived.known, ...distinctFrom(derived.known, others)],
+  };
   return { ...distinguishing(machine, own), ...own, machine };
 }
 
 /** What is derived beside the event cases that are given. Schemas of the user's own come before the types of the machine. */
 function derivedFrom(
   machine: AnyStateMachine,
-  { schemas, input, eventCases, types }: PartialSamples & { types: TypedSchemas | undefined },
+  { schemas, input, random, eventCases, types }: PartialSamples & { types: TypedSchemas | undefined },
 ): DerivedSamples<AnyStateMachine> {
   return deriveSamples(machine, {
     schemas: { ...types?.events, ...schemas },
     inputSchema: types?.input,
     input,
+    random,
     known: eventCases,
   });
 }
@@ -70,11 +75,11 @@ export function withDerivedSamples(
   samples: PartialSamples = {},
   types?: TypedSchemas,
 ): SampledMachine {
-  const { schemas: _, derive: __, eventCases = [], ...given } = samples;
+  const { schemas: _, derive: __, eventCases: ___, ...given } = samples;
   const derived = derivedFrom(machine, { ...samples, types });
-  const others = distinctFrom(eventCases, derived.eventCases);
+  const others = distinctFrom(derived.known, derived.eventCases);
   // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.
-  const own = { ...given, input: derived.input, eventCases: [...eventCases, ...others] };
+  const own = { ...given, input: derived.input, eventCases: [...derived.known, ...others] };
   return { ...distinguishing(machine, own), onFailure: () => {}, ...own, machine };
 }
 

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
+import { eventsFor, randomKey, randomOf, withRandom } from '../with-random.ts';
 import { type EventType, eventTypesIn, eventTypesOf } from './event-types.ts';
 import { hintsIn, hintsOf, longestListIn } from './hints.ts';
 import { inputThatStarts } from './input.ts';
@@ -8,12 +9,13 @@ import { literal } from './literal.ts';
 import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
-import { eventWith, type PayloadOptions, type Payloads, payloadsOf } from './payloads.ts';
+import { type Choosable, PayloadChoice } from './payload-choice.ts';
+import { eventWith, type PayloadOptions, payloadsOf } from './payloads.ts';
 import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused } from './use.ts';
-import { type Bounds, isHandled, noSearch, Walk } from './walk.ts';
+import { type Bounds, isHandled, Walk } from './walk.ts';
 
 const bounds: Bounds = {
   snapshotsPerPlace: 12,
@@ -24,11 +26,6 @@ const bounds: Bounds = {
 };
 /** Bounds of a walk that searches everywhere, where the first events and places have used up what there is. */
 const fairBounds: Bounds = { ...bounds, probes: 30_000, probesPerPlace: 300 };
-/** Bounds of the walks that only compare event cases, and how many there are at most. */
-const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, ...noSearch };
-const mostTrials = 12;
-/** Bounds of a walk that looks whether anything is met at all. */
-const wideBounds: Bounds = { snapshotsPerPlace: 3000, snapshots: 3000, ...noSearch };
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -45,10 +42,8 @@ const fewFollowing = 30;
 /** Actors within actors whose outputs are looked for. */
 const deepest = 3;
 
-type Derived = {
+type Derived = Choosable & {
   type: EventType;
-  events: AnyEventObject[];
-  payloads: Payloads | undefined;
   /** How the event is used. */
   use: Usage;
   /** Whether it is left in the context and used there later. */
@@ -66,22 +61,26 @@ export class Derivation {
   readonly #input: unknown;
   readonly #derived = new Map<string, Derived>();
   readonly #occurred = new Set<AnyEventObject>();
+  /** The events at which the chart has drawn a random number. */
+  readonly #drawnAt = new Set<AnyEventObject>();
   /** The types of events at which the chart has thrown. */
   readonly #threw = new Set<string>();
   readonly #outputs: unknown[] = [];
   readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
   readonly #hints: Hints;
+  readonly #choice: PayloadChoice;
   /** How many events may follow a payload until something new is met. */
   #after = 1;
   /** The events with the places behind which their use has been looked for. */
   readonly #discovered = new Set<string>();
 
   constructor(
-    machine: AnyStateMachine,
-    { schemas, input, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
+    given: AnyStateMachine,
+    { schemas, input, random, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
     depth: number,
   ) {
+    const machine = withRandom(given, random);
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
@@ -89,6 +88,10 @@ export class Derivation {
     this.#seed = seed;
     this.#most = most;
     this.#depth = depth;
+    this.#choice = new PayloadChoice(() => [...this.#derived.values()], {
+      unmet: (within) => this.#unmet(within),
+      most,
+    });
     this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
     for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
     const following = { events: this.#events(), most: mostFollowing };
@@ -108,9 +111,22 @@ export class Derivation {
       const isKept = (event: AnyEventObject) => this.#occurred.has(event);
       const kept = isComplete && (events.some(isKept) || !this.#threw.has(type.type)) ? events.filter(isKept) : events;
       const names = eventCaseNames(type, kept);
-      return kept.map((event, at) => ({ name: names[at] ?? type.name, event }));
+      return kept.flatMap((event, at) => this.#withRandom({ name: names[at] ?? type.name, event }));
     });
-    return { eventCases: distinctlyNamed(eventCases), input: this.#input, missing: this.#missing };
+    return {
+      eventCases: distinctlyNamed(eventCases),
+      known: this.#known.flatMap((eventCase) => this.#withRandom(eventCase)),
+      input: this.#input,
+      missing: this.#missing,
+    };
+  }
+
+  /** An event case, or one for each random number if the chart has drawn one at its event. */
+  #withRandom(eventCase: EventCase<AnyStateMachine>): EventCase<AnyStateMachine>[] {
+    const { name, event } = eventCase;
+    const events = this.#drawnAt.has(event) ? eventsFor(event, randomOf(this.#machine)) : [event];
+    if (events.length === 1) return [eventCase];
+    return events.map((one) => ({ ...eventCase, name: `${name} with random ${one[randomKey]}`, event: one }));
   }
 
   /** The outputs of the final states that the derived event cases lead to. */
@@ -123,12 +139,12 @@ export class Derivation {
   #walkAll(): boolean {
     const first = this.#startWalk(bounds);
     if (first === undefined) return false;
-    this.#walk(first, false);
+    this.#walk(first, 'taking');
     const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
     if (!hasPayloads) return first.isComplete;
     let walk = this.#searchAll(first);
     if (walk.unmet.size > 0) {
-      this.#diversify();
+      this.#choice.diversify();
       walk = this.#searchAll(walk);
     }
     if (walk.unmet.size > 0) {
@@ -136,9 +152,9 @@ export class Derivation {
       walk = this.#searchAll(walk);
     }
     if (walk.unmet.size > 0 && this.#widenTypes()) walk = this.#searchAll(walk, fairBounds);
-    this.#minimise(walk.unmet.size);
+    if (walk.unmet.size === 0 || !this.#choice.lookFar()) this.#choice.minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
-    this.#walk(last, false);
+    this.#walk(last, 'taking');
     return last.isComplete;
   }
 
@@ -147,7 +163,7 @@ export class Derivation {
     let walk = before;
     for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
       walk = this.#startWalk(within, walk.unmet) ?? walk;
-      if (!this.#walk(walk, true)) break;
+      if (!this.#walk(walk, 'searching')) break;
     }
     return walk;
   }
@@ -165,44 +181,11 @@ export class Derivation {
     return typed.length > 0;
   }
 
-  /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
-  #diversify(): void {
-    for (const { events, payloads } of this.#derived.values()) {
-      const known = new Set(events.map((event) => literal(event)));
-      const isOther = (event: AnyEventObject) => !known.has(literal(event));
-      // What is below zero is rarely meant.
-      const isUsual = (event: AnyEventObject) => hintsIn(event).numbers.every((number) => number >= 0);
-      const other = payloads?.simplest((event) => isOther(event) && isUsual(event)) ?? payloads?.simplest(isOther);
-      if (other !== undefined && events.length < this.#most) events.push(other);
-    }
-  }
-
-  /** Leaves out payloads without which as much is met, if a short walk is enough to tell. */
-  #minimise(unmetByAll: number): void {
-    let trials = 0;
-    let least = this.#unmet();
-    if (least > unmetByAll) return;
-    // Some goals need many events in a row, such as to win a game, for which each payload may be needed.
-    if (unmetByAll > 0 && this.#unmet(wideBounds) < unmetByAll) return;
-    for (const { events, payloads } of this.#derived.values()) {
-      // The newest payloads first: they were added for the least.
-      for (const event of payloads === undefined ? [] : [...events].reverse()) {
-        if (events.length === 1 || trials >= mostTrials) break;
-        trials += 1;
-        const at = events.indexOf(event);
-        events.splice(at, 1);
-        const unmet = this.#unmet();
-        if (unmet > least) events.splice(at, 0, event);
-        else least = unmet;
-      }
-    }
-  }
-
   /** How many transitions and guard outcomes a walk does not meet. */
-  #unmet(within = shortBounds): number {
+  #unmet(within: Bounds): number {
     const walk = this.#startWalk(within);
     if (walk === undefined) return 0;
-    this.#walk(walk, false);
+    this.#walk(walk, 'counting');
     return walk.unmet.size;
   }
 
@@ -215,11 +198,12 @@ export class Derivation {
     }
   }
 
-  /** Walks the chart once. Returns whether that added event cases. */
-  #walk(walk: Walk, isSearching: boolean): boolean {
+  /** Walks the chart once, until nothing is unmet if that is counted. Returns whether that added event cases. */
+  #walk(walk: Walk, how: 'taking' | 'searching' | 'counting'): boolean {
     const count = () => this.#events().length;
     const before = count();
     for (const snapshot of walk.snapshots()) {
+      if (how === 'counting' && walk.unmet.size === 0) break;
       if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
       for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
       for (const eventCase of this.#known) {
@@ -229,11 +213,12 @@ export class Derivation {
         this.#discover(snapshot, derived);
         this.#take(walk, snapshot, derived);
       }
-      if (!isSearching) continue;
+      if (how !== 'searching') continue;
       for (const derived of this.#derived.values()) {
         if (this.#after === 1 || derived.isLeft) this.#search(walk, snapshot, derived);
       }
     }
+    for (const event of walk.drawing) this.#drawnAt.add(event);
     return count() > before;
   }
 
@@ -252,8 +237,9 @@ export class Derivation {
     if (!isDescribed) derived.payloads = readPayloads(use, eventOf, this.#drawing);
     const simplest = isDescribed ? first : eventOf(simplestFor(use));
     const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
-    derived.events =
-      places > 1 ? Array.from({ length: places }, (_, at) => atPlace(simplest, use, at) as AnyEventObject) : [simplest];
+    const chosen = Array.from({ length: Math.max(1, places) }, (_, at) => atPlace(simplest, use, at) as AnyEventObject);
+    // A key that is the name of a field is in no place of a list.
+    derived.events = places > 1 ? [...new Map(chosen.map((event) => [literal(event), event])).values()] : [simplest];
   }
 
   /** Far behind an event where it first occurs, and a few events behind it in each other place. */
@@ -302,26 +288,11 @@ export class Derivation {
     const key = `${type.type} ${type.to ?? ''}`;
     if (this.#derived.has(key)) return;
     const schema = this.#schemas.get(type.type);
-    if (schema === undefined) {
-      this.#derived.set(key, {
-        type,
-        events: [eventWith(type, undefined)],
-        payloads: undefined,
-        use: unused(),
-        isLeft: false,
-      });
-      return;
-    }
-    const payloads = payloadsOf(type, schema, this.#drawing);
-    const simplest = payloads?.simplest(() => true);
-    if (simplest === undefined) this.#missing.push(type.type);
-    this.#derived.set(key, {
-      type,
-      events: simplest === undefined ? [] : [simplest],
-      payloads,
-      use: unused(),
-      isLeft: false,
-    });
+    const payloads = schema && payloadsOf(type, schema, this.#drawing);
+    const first = schema === undefined ? eventWith(type, undefined) : payloads?.simplest(() => true);
+    if (first === undefined) this.#missing.push(type.type);
+    const events = first === undefined ? [] : [first];
+    this.#derived.set(key, { type, events, payloads, use: unused(), isLeft: false });
   }
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {

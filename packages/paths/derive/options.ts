@@ -8,6 +8,8 @@ export type DeriveOptions = {
   schemas?: EventSchemas;
   /** The input of the machine (default: the simplest that `schemas.input` accepts, or that has what the machine reads at its start). */
   input?: unknown;
+  /** What `Math.random` may return: an event at which the chart draws a number is derived once for each of these. */
+  random?: readonly number[];
   /** The schema of the input, unless the machine has one itself. */
   inputSchema?: StandardSchema;
   /** Event cases that are known already: what lies behind them is derived as well. */
@@ -21,6 +23,8 @@ export type DeriveOptions = {
 /** Event cases that were derived from a chart, ready for `plan`. */
 export type DerivedSamples<Machine extends AnyStateMachine> = {
   eventCases: EventCase<Machine>[];
+  /** The event cases that were known, once for each random number where the chart draws one. */
+  known: EventCase<Machine>[];
   /** The input that the machine was started with. */
   input: unknown;
   /** The types of events whose schema accepts nothing that was tried: their event cases have to be written. */

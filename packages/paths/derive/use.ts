@@ -1,3 +1,5 @@
+import { randomKey } from '../with-random.ts';
+
 /**
  * How a value is used: which of its fields are read, what is done with its items if it is taken for a list, and what else it is
  * taken for. Something that has a length is a text or a list, and a key is the name of a field or the place in a list.
@@ -28,7 +30,8 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknow
   const fieldAt = (key: string | symbol) =>
     isThere ? presentField(value, key, use, like) : missingField(key, use, like);
   return new Proxy(isThere || !isCallable ? {} : () => {}, {
-    get: (_target, key) => fieldAt(key),
+    // What an event says of chance is read by no guard or action.
+    get: (_target, key) => (key === randomKey ? Reflect.get(isThere ? value : {}, key) : fieldAt(key)),
     ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
     getOwnPropertyDescriptor: (_target, key) => ({ value: fieldAt(key), configurable: true, enumerable: true }),
     getPrototypeOf: () => (isThere ? Object.getPrototypeOf(value) : Object.prototype),

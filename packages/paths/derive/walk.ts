@@ -6,6 +6,7 @@ import { candidatesOf } from '../guards.ts';
 import { LoopError } from '../loops.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 import { idOfTransition } from '../transitions.ts';
+import { eventsFor, observingDraws, randomOf } from '../with-random.ts';
 
 type AnyTrace = Trace<AnyStateMachine>;
 
@@ -33,6 +34,8 @@ export class Walk {
   readonly machine: AnyStateMachine;
   /** The transitions and guard outcomes that no event has met. */
   readonly unmet: Set<string>;
+  /** The events at which the chart has drawn a random number. */
+  readonly drawing = new Set<AnyEventObject>();
   /** Whether nothing was left out. */
   isComplete = true;
   readonly #bounds: Bounds;
@@ -80,7 +83,14 @@ export class Walk {
 
   /** Handles an event. Returns whether it took a transition or proved the outcome of a guard. */
   take(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
-    const trace = this.trace(snapshot, event);
+    const { result: trace, hasDrawn } = observingDraws(() => this.trace(snapshot, event));
+    if (hasDrawn) {
+      this.drawing.add(event);
+      for (const other of eventsFor(event, randomOf(this.machine))) {
+        const drawn = this.trace(snapshot, other);
+        if (drawn !== undefined) this.#reach(drawn);
+      }
+    }
     // Exploration has to meet a circle too, to report it.
     if (trace === undefined) return this.#circling.has(event);
     this.#reach(trace);

@@ -6,6 +6,7 @@ import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { encodeValue } from '../suite/values.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
+import { withRandom } from '../with-random.ts';
 
 /** What can be seen of a machine after an event case. */
 export type MachineOutcome = {
@@ -42,10 +43,14 @@ type Position = { snapshot: AnyMachineSnapshot; isOpening: boolean };
  * behind a difference only if the place is the same. Of the same difference of one step it returns the first.
  */
 export function compareBehaviour(
-  former: SampledMachine,
-  current: SampledMachine,
+  old: SampledMachine,
+  now: SampledMachine,
   { limit = 20_000, onLimit = refuse }: BehaviourOptions = {},
 ): BehaviourDifference[] {
+  const [former, current] = [old, now].map((one) => ({ ...one, machine: withRandom(one.machine, one.random) })) as [
+    SampledMachine,
+    SampledMachine,
+  ];
   const names = [...new Set([...current.eventCases, ...former.eventCases].map(({ name }) => name))];
   const differences = new Map<string, BehaviourDifference>();
   const [start, startNow] = [

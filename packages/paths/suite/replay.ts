@@ -2,6 +2,7 @@ import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { placeOf } from '../path.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
+import { withRandom } from '../with-random.ts';
 import type { Case, Suite } from './suite.ts';
 import { decodeValue } from './values.ts';
 
@@ -29,7 +30,8 @@ export function replay(suite: Suite, machine: AnyStateMachine): ReplayDifference
       `This is a suite of '${suite.machine}', not of '${machine.id}'. Give the machine of the suite.`,
     );
   const input = decodeValue(suite.input);
-  return suite.cases.flatMap((one) => firstDifference(one, machine, input) ?? []);
+  const same = withRandom(machine, suite.random);
+  return suite.cases.flatMap((one) => firstDifference(one, same, input) ?? []);
 }
 
 function firstDifference(one: Case, machine: AnyStateMachine, input: unknown): ReplayDifference | undefined {

@@ -4,6 +4,7 @@ import { canOccur, type EventCase } from '../event-case.ts';
 import { type PathStep, placeOf } from '../path.ts';
 import type { Driver } from '../run-path.ts';
 import { traceEvent, traceStart } from '../trace.ts';
+import { withRandom } from '../with-random.ts';
 import { line, placeStep } from './gherkin.ts';
 import type { Suite } from './suite.ts';
 
@@ -25,6 +26,8 @@ export type DrivenMachine<
   machine: Machine;
   eventCases: readonly Given[];
   input?: unknown;
+  /** As in the samples. */
+  random?: readonly number[];
   /** Makes the driver of a scenario. It is closed after the scenario. */
   driver: () => Driver<Machine, Given> & { close?: () => Promise<void> };
 };
@@ -104,9 +107,9 @@ class Scenario<Machine extends AnyStateMachine, Given extends EventCase<Machine>
   private readonly driver: ReturnType<DrivenMachine<Machine, Given>['driver']>;
 
   constructor(driven: DrivenMachine<Machine, Given>) {
-    this.driven = driven;
+    this.driven = { ...driven, machine: withRandom(driven.machine, driven.random) };
     this.driver = driven.driver();
-    this.snapshot = traceStart(driven.machine, driven.input).snapshot;
+    this.snapshot = traceStart(this.driven.machine, driven.input).snapshot;
   }
 
   async begin(): Promise<void> {

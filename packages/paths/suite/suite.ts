@@ -83,6 +83,8 @@ export type Suite = {
   leftOut?: readonly string[];
   /** The input of the machine, as `encodeValue` writes it, if it takes any. */
   input?: Json;
+  /** What `Math.random` may return in a step, if that was given. */
+  random?: readonly number[];
   cases: Case[];
 };
 
@@ -93,6 +95,8 @@ export type SuiteHeading = Pick<
 > & {
   /** The input that the paths were planned with. */
   input?: unknown;
+  /** The random numbers that they were planned with. */
+  random?: readonly number[];
 };
 
 /** What somebody who has not read the code needs to know to do a path by hand. */
@@ -117,7 +121,7 @@ export type PathTexts = {
 export function suiteOf<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly Path<Machine>[],
-  { input, ...heading }: SuiteHeading,
+  { input, random, ...heading }: SuiteHeading,
   textsOf: (path: Path<Machine>) => PathTexts = () => ({}),
 ): Suite {
   const chart = readTexts(machine);
@@ -136,6 +140,7 @@ export function suiteOf<Machine extends AnyStateMachine>(
     ...heading,
     ...(Object.keys(guards).length > 0 && { guards }),
     ...(input !== undefined && { input: encodeValue(input) }),
+    ...(random !== undefined && { random }),
     cases,
   };
 }

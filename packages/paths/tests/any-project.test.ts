@@ -167,6 +167,40 @@ test('should accept what it advises as it stands, and be complete once that is f
   expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
+test('should be complete with the random numbers that it advises, replay such a suite, and compare such machines', async () => {
+  const die = (eyes: number) => `${imported}import { assign } from 'xstate';
+export const dieMachine = createMachine({
+  id: 'die',
+  context: { eyes: 0 },
+  initial: 'thrown',
+  states: {
+    thrown: {
+      on: {
+        throw: { actions: assign({ eyes: () => 1 + Math.floor(Math.random() * 6) }) },
+        stop: [{ guard: ({ context }) => context.eyes === ${eyes}, target: 'won' }, { target: 'lost' }],
+      },
+    },
+    won: {},
+    lost: {},
+  },
+});`;
+  const project = projectOf({ 'die.ts': die(6), 'other.ts': die(1) });
+  const { stderr } = await paths(project, 'die.ts').catch((error) => error);
+  expect(stderr).toContain("'throw' occurs in thrown: context.eyes is set to another value each time");
+  const [advice = ''] = /export default \{[\s\S]*?\n\};/.exec(stderr) ?? [];
+  writeFileSync(join(project, 'samples.ts'), advice);
+  const samples = ['--samples', 'samples.ts'];
+  const suite = await paths(project, 'die.ts', ...samples, '--format', 'json');
+  expect(suite.stderr).toContain('ratio 1.000');
+  writeFileSync(join(project, 'suite.json'), suite.stdout);
+  const { cases } = JSON.parse(suite.stdout);
+  expect((await paths(project, 'replay', 'suite.json', 'die.ts')).stderr).toContain(
+    `${cases.length} of ${cases.length} cases lead where the suite says`,
+  );
+  const { stdout } = await paths(project, 'diff', 'die.ts', 'other.ts', ...samples);
+  expect(stdout).toContain('throw with random 0.9999');
+});
+
 test('should derive what actors and delays send beside event cases of the user’s own', async () => {
   const project = projectOf({
     'door.ts': exported,
@@ -215,6 +249,29 @@ export const doorMachine = setup({
   );
   const outputs = events.flatMap(({ type, output }) => (String(type).startsWith('xstate.done') ? [output] : []));
   expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
+});
+
+test('should import a module that reads what only a browser has: an empty storage, and the rest once the advice is pasted', async () => {
+  const stored = "localStorage.getItem('door') ?? sessionStorage.getItem('door') ?? 'none'";
+  const project = projectOf({
+    'stored.ts': `${exported}if ((${stored}) !== 'none') throw new Error('It is not empty.');
+localStorage.setItem('door', 'open');
+if (localStorage.length !== 1 || localStorage.getItem('door') !== 'open') throw new Error('It keeps nothing.');`,
+    'door.ts': `${exported}export const place = [location.hash, window.localStorage.length, document.title.length].join();`,
+  });
+  expect((await paths(project, 'list', 'stored.ts')).stdout).toContain('stored.ts#doorMachine');
+  const refused = await paths(project, 'list', 'door.ts').catch((error) => error);
+  expect(refused.stderr).toContain(
+    "door.ts could not be imported: location is not defined\nOnly a browser has 'location'.",
+  );
+  const [, file = '', text = '', options = ''] =
+    /into (\S+):\n([\s\S]*?)\nand set NODE_OPTIONS='(.*?)'/.exec(refused.stderr) ?? [];
+  writeFileSync(join(project, file), text);
+  const env = { ...process.env, NODE_OPTIONS: options };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'list', 'door.ts'], { cwd: project, env });
+  expect(stdout).toMatch(listed);
+  const lost = await paths(projectOf({ 'door.ts': 'nowhere.go();' }), 'list', 'door.ts').catch((error) => error);
+  expect(lost.stderr).toBe('door.ts could not be imported: nowhere is not defined\nSee paths --help.\n');
 });
 
 test('should hide what guards print, unless that is asked for, and advise what is done about a context that grows', async () => {

@@ -61,7 +61,7 @@ test('should not advise to leave out what a guard reads, because paths that hold
     },
   });
   expect(() => explore(dice, go)).toThrow(
-    /each time by the actions of m\.a\|go\|0, and the guard 'guard of m\.a\|end\|0' reads it\. Let random .* input\.$/,
+    /each time by the actions of m\.a\|go\|0, and the guard 'guard of m\.a\|end\|0' reads it\. Fix the random .* input\.$/,
   );
 });
 

@@ -32,6 +32,27 @@ test('should take an exception as an explanation of states that are entered behi
   expect(isComplete).toBe(true);
 });
 
+test('should say that what lies behind what is missing may need more, and only if anything does', () => {
+  const gate = (isLast: boolean) =>
+    setup({ guards: { isRight: ({ event }) => Math.hypot(event.force, 30) === 50 } }).createMachine({
+      id: 'gate',
+      initial: 'shut',
+      states: {
+        shut: { on: { push: isLast ? { guard: 'isRight' } : { guard: 'isRight', target: 'open' } } },
+        ...(isLast ? {} : { open: {} }),
+      },
+    });
+  const noticed = (isLast: boolean) => {
+    const notices: string[] = [];
+    const eventCases = [{ name: 'push', event: { type: 'push', force: 1 } }];
+    reachedPart({ machine: gate(isLast), eventCases }, {}, (notice) => notices.push(notice));
+    return notices.join('\n');
+  };
+  const more = /\n\};\nThen run the command again: what lies behind may need further samples\.$/;
+  expect(noticed(false)).toMatch(more);
+  expect(noticed(true)).toMatch(/\n\};$/);
+});
+
 test('should follow an event only by as many others as are allowed, because rows of many events have no end', () => {
   let handled = 0;
   const types = Array.from({ length: 20 }, (_, at) => `event ${at}`);

@@ -59,14 +59,19 @@ test.each([
   await expect(loadMachine(path(target))).rejects.toThrow(message);
 });
 
-test.each(['input: 1', 'serialise: () => 1', 'derive: true', 'except: {}', 'schemas: {}', 'properties: []'])(
-  'should load samples that are only { %s }',
-  async (entry) => {
-    const file = path(`only-${entry.length}-${entry[0]}.mjs`);
-    await writeFile(file, `export default { ${entry} };`);
-    expect(Object.keys(await loadSamples(file))).toEqual([entry.split(':')[0]]);
-  },
-);
+test.each([
+  'input: 1',
+  'serialise: () => 1',
+  'derive: true',
+  'except: {}',
+  'schemas: {}',
+  'properties: []',
+  'random: [0]',
+])('should load samples that are only { %s }', async (entry) => {
+  const file = path(`only-${entry.length}-${entry[0]}.mjs`);
+  await writeFile(file, `export default { ${entry} };`);
+  expect(Object.keys(await loadSamples(file))).toEqual([entry.split(':')[0]]);
+});
 
 test('should refuse samples with an unknown key by its name', async () => {
   await writeFile(path('misspelt.mjs'), 'export default { eventCases: [], serialize: () => 1 };');
