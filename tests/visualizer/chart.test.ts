@@ -252,9 +252,12 @@ describe('a brief chart', () => {
         if (node.holds === undefined && node.type !== 'history') expect(textOf(block)).toBe(node.key);
       }
       for (const { transition, block } of placed.transitions) {
-        const { order, event, reenter } = transition;
+        const { order, event, reenter, source } = transition;
         const [said] = textOf(block).split(' → ');
-        const words = `${order === undefined ? '' : `${order}. `}${event}${reenter ? ' re-enters' : ''}`;
+        const key = opened.nodes.find(({ id }) => id === source)?.key;
+        // A row does not say the name of its state again.
+        const name = placed.arrangement === 'compact' ? event.replace(new RegExp(`: ${key}$`), '') : event;
+        const words = `${order === undefined ? '' : `${order}. `}${name}${reenter ? ' re-enters' : ''}`;
         expect(said?.replace(/\s+/g, ''), transition.id).toBe(words.replace(/\s+/g, ''));
       }
     }

@@ -62,16 +62,76 @@ describe('the mask', () => {
     });
   });
 
+  test('should mask the entries of a Map and of a Set as it does those of an object', () => {
+    const mask = createMask();
+    const given = {
+      fields: new Map<string, unknown>([
+        ['email', 'amina@transport.example'],
+        ['password', 'Nairobi-2026!'],
+        [
+          'login',
+          new Map([
+            ['name', 'rubis.manager'],
+            ['code', '4711'],
+          ]),
+        ],
+        ['typed', 'Nairobi-2026!'],
+      ]),
+      tokens: new Map<unknown, unknown>([['tok-123456', { code: 481, isOld: true }]]),
+      invitations: new Set(['/registration?t=tok-123456']),
+      change: new Map([
+        ['field', 'password_again'],
+        ['value', 'Nairobi'],
+      ]),
+    };
+    expect(structuredClone(mask(given))).toEqual({
+      fields: {
+        Map: [
+          ['email', 'amina@transport.example'],
+          ['password', masked],
+          [
+            'login',
+            {
+              Map: [
+                [masked, masked],
+                ['code', masked],
+              ],
+            },
+          ],
+          ['typed', masked],
+        ],
+      },
+      tokens: { Map: [[masked, { code: masked, isOld: true }]] },
+      invitations: { Set: [`/registration?t=${masked}`] },
+      change: {
+        Map: [
+          ['field', 'password_again'],
+          ['value', masked],
+        ],
+      },
+    });
+  });
+
   test('should turn any context into plain data', () => {
     const mask = createMask();
     const circle: Record<string, unknown> = { run() {}, when: new Date(0), map: new Map(), list: [1, [2]] };
     circle.self = circle;
+    circle.places = new Map<unknown, unknown>([
+      [circle.map, new Set([1n])],
+      [7, circle.map],
+    ]);
     expect(structuredClone(mask(circle))).toEqual({
       run: '(function run)',
       when: '1970-01-01T00:00:00.000Z',
-      map: '(Map)',
+      map: { Map: [] },
       list: [1, [2]],
       self: '(…)',
+      places: {
+        Map: [
+          [{ Map: [] }, { Set: ['1'] }],
+          [7, { Map: [] }],
+        ],
+      },
     });
   });
 });

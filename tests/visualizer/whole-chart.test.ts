@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
+import { registrationMachine } from '../../machines/registration.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
 import { heightsFor } from '../../packages/visualizer/chart/gaps.ts';
 import { otherTargets, withJoinedRows } from '../../packages/visualizer/chart/join.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
-import { readableScale } from '../../packages/visualizer/chart/measure.ts';
+import { measured, readableScale } from '../../packages/visualizer/chart/measure.ts';
 import { chartSvg, transitionTip } from '../../packages/visualizer/chart/svg.ts';
 import { ChartTree } from '../../packages/visualizer/chart/tree.ts';
 import { player } from '../../packages/visualizer/tests/chart-machines.ts';
@@ -27,6 +28,14 @@ describe('a chart of the site as it opens', () => {
       expect(Math.min(844 / width, 745 / height)).toBeGreaterThanOrEqual(readableScale);
     },
   );
+
+  test('should have room for longer events, even the fullest one', async () => {
+    const placed = await layoutChart(opened(registrationMachine), { isBrief: true });
+    expect(844 / readableScale - placed.width).toBeGreaterThanOrEqual(40);
+    expect(745 / readableScale - placed.height).toBeGreaterThanOrEqual(40);
+    expect(overlapsIn(placed)).toEqual([]);
+    expect(sharedLinesIn(placed)).toEqual([]);
+  });
 });
 
 describe('joined rows', () => {
@@ -88,6 +97,25 @@ describe('joined rows', () => {
     expect(others('door.shut|pull|0')).toEqual([]);
     const svg = chartSvg(compactLayout(withJoinedRows(chart), new ChartTree(chart), { isBrief: true }));
     expect(svg).toContain('<path class="arrow" data-target="door.broken"');
+  });
+
+  test('should name an actor once, and not below a state of the same name', () => {
+    const invoke = { src: 'asking', onDone: 'there', onError: 'there' };
+    const states = {
+      here: { invoke: { ...invoke, id: 'asking' } },
+      asking: { invoke: { ...invoke, id: 'asking' } },
+      there: {},
+    };
+    const rows = withJoinedRows(diagramOf(createMachine({ initial: 'here', states })));
+    const { blocks } = measured(rows, { areAllRows: true, isBrief: true });
+    const texts = rows.transitions.map(({ id }) =>
+      blocks
+        .get(id)
+        ?.lines.flatMap(({ spans }) => spans)
+        .map(({ text }) => text)
+        .join(''),
+    );
+    expect(texts).toEqual(['done, error: asking → there', 'done, error → there']);
   });
 
   test('should name at most three events', () => {

@@ -119,6 +119,8 @@ export type TransitionText = Setting & {
   aims?: readonly string[];
   /** How wide that row may become. */
   widestRow?: number;
+  /** The name of the state above a row, which a brief one does not say again. */
+  own?: string;
 };
 
 /**
@@ -127,11 +129,11 @@ export type TransitionText = Setting & {
  */
 export function transitionBlock(
   transition: ChartTransition,
-  { requirement, isBrief = false, aims = [], widestRow = widest.row }: TransitionText,
+  { requirement, isBrief = false, aims = [], widestRow = widest.row, own }: TransitionText,
 ): TextBlock {
   const { event, order, actions, reenter, description, outside = [] } = transition;
   const width = aims.length > 0 ? widestRow : widest.transition;
-  const trigger: Span[] = [{ text: event, role: 'event' }];
+  const trigger: Span[] = [{ text: isBrief ? withoutOwn(event, own) : event, role: 'event' }];
   if (order !== undefined) trigger.unshift({ text: `${order}. `, role: 'keyword' });
   if (reenter) trigger.push({ text: ' re-enters', role: 'keyword' });
   const guard = conditionOf(transition);
@@ -145,6 +147,12 @@ export function transitionBlock(
   if (actions.length > 0) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
   if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
   return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.full.transition);
+}
+
+/** An event of an actor that is named after its state, without that name: `done` of `sendingCode`. */
+function withoutOwn(event: string, own: string | undefined): string {
+  const said = `: ${own}`;
+  return event.endsWith(said) ? event.slice(0, -said.length) : event;
 }
 
 /** An event and its targets, word by word. The arrow stays with the first target. */

@@ -1,5 +1,5 @@
 import { type ChartNode, type Diagram, staysInPlace } from './diagram.ts';
-import { inset } from './graph.ts';
+import { gapsOf } from './gaps.ts';
 import { type Measure, type MeasuredChart, measured, of } from './measure.ts';
 import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedTransition, Point } from './placed.ts';
 import { type Arranged, arrange, dotWidth, type Line, nameMiddleOf, type Parts } from './shelves.ts';
@@ -12,7 +12,13 @@ const mostStretch = 1.5;
 const arrowRoom = 18;
 
 /** The form of a compact chart. */
-export type CompactOptions = Pick<Measure, 'isBrief' | 'widestRow'> & Pick<Parts, 'tallest'>;
+export type CompactOptions = Pick<Measure, 'isBrief'> &
+  Pick<Parts, 'tallest'> & {
+    /** How wide a row may become before its text is wrapped. */
+    widestRow?: number;
+    /** The same for the rows in single children of the root, where they differ. */
+    widestRows?: ReadonlyMap<string, number>;
+  };
 
 /**
  * Places a chart of any size in little time: its states stand in columns, in the order of the config, with their
@@ -22,9 +28,10 @@ export type CompactOptions = Pick<Measure, 'isBrief' | 'widestRow'> & Pick<Parts
 export function compactLayout(
   chart: Diagram,
   tree: ChartTree,
-  { isBrief = false, widestRow, tallest }: CompactOptions = {},
+  { isBrief = false, widestRow, widestRows, tallest }: CompactOptions = {},
 ): PlacedChart {
-  const sizes = measured(chart, { areAllRows: true, isBrief, widestRow });
+  const widestRowOf = (state: string) => widestRows?.get(tree.childTowards(state, tree.root.id) ?? '') ?? widestRow;
+  const sizes = measured(chart, { areAllRows: true, isBrief, widestRowOf });
   const lines = linesOf(chart, tree);
   const root = arrange(tree.root, { tree, sizes, lines, tallest });
   const margin = margins[isBrief ? 'brief' : 'full'];
@@ -90,10 +97,12 @@ function place(arranged: Arranged, at: Point, width: number, boxes: Map<string, 
 function rowBox(
   id: string,
   source: string,
-  { blocks, rows }: MeasuredChart,
+  sizes: MeasuredChart,
   boxes: ReadonlyMap<string, Box>,
   tree: ChartTree,
 ): Box {
+  const { blocks, rows } = sizes;
+  const { inset } = gapsOf(sizes);
   const { x, y, width } = of(boxes, source);
   const own = of(rows, source);
   const isParent = tree.childrenOf(source).length > 0;

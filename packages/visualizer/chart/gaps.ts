@@ -1,7 +1,10 @@
+import { inset } from './graph.ts';
 import type { MeasuredChart } from './measure.ts';
 
 /** The distances in a compact chart. At the left of a column there is room for the dot before an initial state. */
 const fullGaps = {
+  /** Between the edge of a state and its rows. */
+  inset,
   header: 10,
   siblings: 22,
   bottom: 18,
@@ -16,6 +19,7 @@ const fullGaps = {
 
 /** As close as lines and boxes can stand and still be told apart. */
 const briefGaps: Gaps = {
+  inset: 5,
   header: 4,
   siblings: 6,
   bottom: 6,

@@ -68,6 +68,18 @@ function joinedBy(transitions: readonly ChartTransition[], keyOf: (one: ChartTra
 
 function namesOf(events: readonly string[]): string {
   const names = [...new Set(events)];
-  if (names.length <= mostEvents) return names.join(', ');
-  return `${names.slice(0, mostEvents).join(', ')} and ${names.length - mostEvents} more`;
+  if (names.length <= mostEvents) return listed(names);
+  return `${listed(names.slice(0, mostEvents))} and ${names.length - mostEvents} more`;
+}
+
+/** A list in which an actor is named once, behind all that is heard of it: `done, error: endingSession`. */
+function listed(events: readonly string[]): string {
+  const actorOf = (event: string | undefined) => /^(?:done|error|snapshot): (.+)$/.exec(event ?? '')?.[1];
+  return events
+    .map((event, at) => {
+      const actor = actorOf(event);
+      const isNamedNext = actor !== undefined && actor === actorOf(events[at + 1]);
+      return isNamedNext ? event.slice(0, event.indexOf(':')) : event;
+    })
+    .join(', ');
 }

@@ -1,9 +1,10 @@
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import { compactLayout } from './compact.ts';
+import { type CompactOptions, compactLayout } from './compact.ts';
 import { type Diagram, staysInPlace } from './diagram.ts';
 import { withJoinedRows } from './join.ts';
 import { layeredLayout } from './layered.ts';
 import { readableScale, type Size } from './measure.ts';
+import { withNarrowColumns } from './narrow.ts';
 import type { PlacedChart } from './placed.ts';
 import { ChartTree } from './tree.ts';
 
@@ -40,8 +41,7 @@ export async function layoutChart(
     if (layered !== undefined && (!isBrief || isReadableWhole(layered))) return layered;
     if (layered !== undefined) return wholeCompact(chart, tree, layered);
   }
-  const compact = compactLayout(chart, tree, { isBrief });
-  return isBrief && !isReadableWhole(compact) ? wholeCompact(chart, tree, compact) : compact;
+  return isBrief ? wholeCompact(chart, tree) : compactLayout(chart, tree);
 }
 
 async function layeredOrNone(
@@ -70,25 +70,41 @@ export function isReadableWhole(drawing: Size): boolean {
   return scaleOnScreen(drawing) >= readableScale;
 }
 
+/** How much larger than necessary a drawing is shown that can still be read as a whole with a longer event. */
+const room = 1.04;
+
 /** The forms that a compact chart may take, from the most legible one: wide rows in few columns. */
 const compactForms = [900, 600, 350].flatMap((tallest) =>
   [260, 210, 190, 170, 140].map((widestRow) => ({ isBrief: true, tallest, widestRow })),
 );
 
 /**
- * The first compact form of a brief chart that can be read as a whole, with its rows joined if necessary; or else the drawing that
- * needs the least reduction.
+ * The first compact form of a brief chart that can be read as a whole: with a row for each transition if there is room to spare, else
+ * with joined rows, in narrower columns if there is little to spare; or else the drawing that needs the least reduction.
  */
-function wholeCompact(chart: Diagram, tree: ChartTree, other: PlacedChart): PlacedChart {
-  let best = other;
-  const consider = (drawing: PlacedChart) => {
-    if (scaleOnScreen(drawing) > scaleOnScreen(best)) best = drawing;
-    return isReadableWhole(drawing);
-  };
-  if (consider(compactLayout(chart, tree, { isBrief: true }))) return best;
+function wholeCompact(chart: Diagram, tree: ChartTree, other?: PlacedChart): PlacedChart {
+  const compact = compactLayout(chart, tree, { isBrief: true });
+  if (isRoomy(compact)) return compact;
   const rowsJoined = withJoinedRows(chart);
-  compactForms.some((form) => consider(compactLayout(rowsJoined, tree, form)));
+  const draw = (options: CompactOptions) => compactLayout(rowsJoined, tree, options);
+  let best = other === undefined ? compact : larger(other, compact);
+  for (const form of compactForms) {
+    const drawing = draw(form);
+    best = larger(best, drawing);
+    if (best !== drawing || !isReadableWhole(drawing)) continue;
+    if (isRoomy(drawing)) return drawing;
+    const layout = (widestRows: CompactOptions['widestRows']) => draw({ ...form, widestRows });
+    return withNarrowColumns(drawing, { layout, scaleOf: scaleOnScreen, isEnough: isRoomy });
+  }
   return best;
+}
+
+function larger(one: PlacedChart, other: PlacedChart): PlacedChart {
+  return scaleOnScreen(other) > scaleOnScreen(one) ? other : one;
+}
+
+function isRoomy(drawing: Size): boolean {
+  return scaleOnScreen(drawing) >= readableScale * room;
 }
 
 /** ELK is large: it is loaded once something is drawn with it. */

@@ -26,8 +26,8 @@ export type Measure = {
   areAllRows?: boolean;
   /** Whether the texts are names and events alone. */
   isBrief?: boolean;
-  /** How wide a row may become before its text is wrapped. */
-  widestRow?: number;
+  /** How wide the rows of a state may become before their text is wrapped. */
+  widestRowOf?: (state: string) => number | undefined;
 };
 
 const gaps = { full: 3, brief: 2 };
@@ -35,7 +35,7 @@ const gaps = { full: 3, brief: 2 };
 /** Measures all texts of a diagram. The transitions in `rows` stand inside the box of their state. */
 export function measured(
   chart: Diagram,
-  { areAllRows = false, isBrief = false, widestRow }: Measure = {},
+  { areAllRows = false, isBrief = false, widestRowOf }: Measure = {},
 ): MeasuredChart {
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]));
   const blocks = new Map<string, TextBlock>();
@@ -47,7 +47,9 @@ export function measured(
     const requirement = differing(transition.requirement, nodes.get(transition.source)?.requirement);
     const isAimed = areAllRows && !staysInPlace(transition);
     const aims = isAimed ? transition.targets.map((id) => nodes.get(id)?.key ?? id) : undefined;
-    blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims, widestRow }));
+    const widestRow = widestRowOf?.(transition.source);
+    const own = areAllRows ? nodes.get(transition.source)?.key : undefined;
+    blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims, widestRow, own }));
   }
   const inRows = Map.groupBy(
     chart.transitions.filter((transition) => areAllRows || staysInPlace(transition)),

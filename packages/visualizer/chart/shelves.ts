@@ -1,6 +1,6 @@
 import type { ChartNode } from './diagram.ts';
 import { channelWidth, gapsOf, heightsFor } from './gaps.ts';
-import { historySize, inset } from './graph.ts';
+import { historySize } from './graph.ts';
 import { type MeasuredChart, of } from './measure.ts';
 import { inStacks } from './stacks.ts';
 import { type Interval, tracksFor } from './tracks.ts';
@@ -109,6 +109,7 @@ function historyState(node: ChartNode): Arranged {
 function leaf(node: ChartNode, { sizes }: Parts): Arranged {
   const block = of(sizes.blocks, node.id);
   const rows = of(sizes.rows, node.id);
+  const { inset } = gapsOf(sizes);
   return {
     ...empty,
     node,
@@ -151,8 +152,8 @@ function inColumns(
   const block = of(sizes.blocks, node.id);
   const rows = of(sizes.rows, node.id);
   const header = {
-    width: Math.max(block.width, rows.width + 2 * inset),
-    height: block.height + (rows.height === 0 ? 0 : rows.height + inset) + gap.header,
+    width: Math.max(block.width, rows.width + 2 * gap.inset),
+    height: block.height + (rows.height === 0 ? 0 : rows.height + gap.inset) + gap.header,
   };
   const stacks = inStacks(children, count, gap.siblings);
   const several = stacks.length > 1;
@@ -205,9 +206,12 @@ function inColumns(
     : [];
   const busHeights = heightsFor(bus.count, { from: (isBeside ? 0 : header.height) + gap.bus, pitch: gap.pitch, ends });
   const busOf = (target: string) => busHeights[of(bus.tracks, target)] ?? 0;
-  const top = Math.max(header.height, (busHeights.at(-1) ?? 0) + gap.bus);
-  for (const stack of stacks) {
-    let y = top;
+  const busEnd = (busHeights.at(-1) ?? 0) + gap.bus;
+  const top = Math.max(header.height, busEnd);
+  // A whole chart has no room to lose: only its first column stands below its name and its own rows.
+  const isUneven = sizes.isBrief && node.parent === undefined && isFromTop;
+  for (const [at, stack] of stacks.entries()) {
+    let y = at > 0 && isUneven ? busEnd : top;
     for (const child of stack) {
       items.set(child.node.id, { child, y });
       y += child.height + gap.siblings;

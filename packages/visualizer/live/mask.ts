@@ -14,6 +14,9 @@ const tellingLength = 5;
 const deepest = 12;
 const mostObjects = 5000;
 
+/** How many entries of a Map or a Set are copied: each report has the whole context, and caches of programs grow to thousands. */
+const mostEntries = 100;
+
 /** What stands for data that throws when it is read. */
 const unreadable = '(unreadable)';
 
@@ -72,6 +75,8 @@ function copied(
     if (value instanceof Error) return { name: value.name, message: visit(value.message, isSecret) };
     if (value instanceof Date) return visit(value.toJSON() ?? String(value), isSecret);
     if ('sessionId' in value && 'send' in value) return `(actor ${(value as { id?: string }).id})`;
+    if (value instanceof Map) return { Map: ofEntries(value, (entry) => ofEntry(value, entry, isSecret)) };
+    if (value instanceof Set) return { Set: ofEntries(value, (element) => inner(element, isSecret)) };
     const prototype = Object.getPrototypeOf(value);
     if (prototype !== null && prototype !== Object.prototype) return `(${value.constructor?.name})`;
     const members = Object.keys(value).map((name) => {
@@ -82,7 +87,28 @@ function copied(
     });
     return Object.fromEntries(members);
   };
+  /** A key is what the name of a property is to an object. One that names no secret may be one itself, beside secrets. */
+  const ofEntry = (map: Map<unknown, unknown>, [key, member]: [unknown, unknown], isSecret: boolean) => {
+    if (typeof key !== 'string') return [inner(key, isSecret), inner(member, isSecret)];
+    const owner = { field: map.get('field'), type: map.get('type') };
+    const isName = names(secretTextWords, key);
+    return [isName ? key : inner(key, isSecret), inner(member, isSecret || isSecretMember(owner, key, member))];
+  };
   return inner(value, false);
+}
+
+/** Each of the first entries of a Map or a Set, and how many more there are. */
+function ofEntries<Entry>(collection: Iterable<Entry> & { size: number }, ofEach: (entry: Entry) => unknown): unknown {
+  const first: Entry[] = [];
+  let more: number;
+  try {
+    for (const entry of collection) if (first.push(entry) === mostEntries) break;
+    more = collection.size - first.length;
+  } catch {
+    // The methods of a Map and of a Set fail on a proxy of one, and a class may override them.
+    return unreadable;
+  }
+  return [...first.map(ofEach), ...(more > 0 ? [`(… ${more} more)`] : [])];
 }
 
 /** A member of an object, whose getter may throw. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { PageClock } from '../live/page/clock.ts';
 import { createInspectedPage } from '../live/page/page.ts';
@@ -113,6 +113,56 @@ test('should stop after a transition that is taken, and not after one that it is
   expect(isStopped('m.two.right.y|leave|0')).toBe(false);
 });
 
+describe('an actor that was started before its page was inspected', () => {
+  const paused = ({ earlier, type }: { earlier: string[]; type: string }) => {
+    const actor = createActor(machine).start();
+    for (const type of earlier) actor.send({ type });
+    const page = inspectedPage();
+    actor.system.inspect(page.inspect);
+    return (item: Item) => {
+      page.setBreakpoints([{ machine: 'm', ...item }]);
+      actor.send({ type });
+      return page.status().mode === 'paused';
+    };
+  };
+
+  test('should stop at its first event if that enters the state or takes the transition', () => {
+    expect(paused({ earlier: ['two'], type: 'back' })({ kind: 'state', id: 'm.one.a' })).toBe(true);
+    expect(paused({ earlier: [], type: 'sibling' })({ kind: 'transition', id: 'm.one.a|sibling|0' })).toBe(true);
+  });
+
+  test('should not stop at the states in which it has been all along', () => {
+    expect(paused({ earlier: ['two'], type: 'both' })({ kind: 'state', id: 'm.two.left' })).toBe(false);
+    expect(paused({ earlier: [], type: 'sibling' })({ kind: 'state', id: 'm.one' })).toBe(false);
+  });
+
+  test('should hold its events while the page is paused', () => {
+    const actor = createActor(machine).start();
+    const page = inspectedPage();
+    actor.system.inspect(page.inspect);
+    page.setBreakpoints([{ machine: 'm', kind: 'state', id: 'm.one.b' }]);
+    for (const type of ['sibling', 'two']) actor.send({ type });
+    expect(actor.getSnapshot().value).toEqual({ one: 'b' });
+    page.command({ type: 'step.pressed' });
+    expect(actor.getSnapshot().value).toEqual({ two: { left: 'x', right: 'y' } });
+  });
+});
+
+test.each([false, true])(
+  'an actor should stop where it starts, and not where it is made; inspected only then: %s',
+  (isLate) => {
+    const page = inspectedPage();
+    page.setBreakpoints([{ machine: 'm', kind: 'state', id: 'm.second' }]);
+    // XState takes eventless transitions as the actor is made.
+    const hasty = createMachine({ id: 'm', initial: 'first', states: { first: { always: 'second' }, second: {} } });
+    const actor = createActor(hasty, isLate ? {} : { inspect: page.inspect });
+    expect(page.status().mode).toBe('running');
+    if (isLate) actor.system.inspect(page.inspect);
+    actor.start();
+    expect(page.status().mode).toBe('paused');
+  },
+);
+
 /** Whether a page with a breakpoint is paused by an event that comes after others. */
 function isStoppedBy(
   type: string,
@@ -123,7 +173,17 @@ function isStoppedBy(
     begin = () => {},
   }: { earlier: string[]; machine?: typeof machine; begin?: () => void },
 ): boolean {
-  const page = createInspectedPage({
+  const page = inspectedPage();
+  const actor = createActor(run, { inspect: page.inspect }).start();
+  for (const type of earlier) actor.send({ type });
+  page.setBreakpoints([{ machine: 'm', ...item }]);
+  begin();
+  actor.send({ type });
+  return page.status().mode === 'paused';
+}
+
+function inspectedPage() {
+  return createInspectedPage({
     page: 'tab',
     path: () => '/',
     clock,
@@ -131,10 +191,4 @@ function isStoppedBy(
     tell: () => {},
     onChange: () => {},
   });
-  const actor = createActor(run, { inspect: page.inspect }).start();
-  for (const type of earlier) actor.send({ type });
-  page.setBreakpoints([{ machine: 'm', ...item }]);
-  begin();
-  actor.send({ type });
-  return page.status().mode === 'paused';
 }

@@ -1,5 +1,5 @@
 import { exits, idOfTransition, withoutConflicts } from '@msafara/paths/charts';
-import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { Breakpoint } from '../message.ts';
 
 /** Calls back when an actor enters a state or takes a transition that has a breakpoint. */
@@ -11,6 +11,12 @@ export function createBreakpoints(hit: (breakpoint: Breakpoint) => void) {
   return {
     set(changed: readonly Breakpoint[]): void {
       breakpoints = changed;
+    },
+    /** Learns how an actor is of which this is the first that is heard: it may have been started before the inspector was there. */
+    meet(inspected: InspectionEvent): void {
+      const actor = inspected.actorRef as AnyActorRef;
+      const starts = 'event' in inspected && inspected.event.type === 'xstate.init';
+      if (!starts && isStarted(actor)) last.set(actor, actor.getSnapshot());
     },
     hear(inspected: InspectionEvent): void {
       if (inspected.type !== '@xstate.microstep' && inspected.type !== '@xstate.snapshot') return;
@@ -35,4 +41,11 @@ export function createBreakpoints(hit: (breakpoint: Breakpoint) => void) {
       if (found) hit(found);
     },
   };
+}
+
+/** XState's `ProcessingStatus`, which it keeps to itself: the snapshot of an actor that has not been started is `active` as well. */
+const running = 1;
+
+function isStarted(actor: AnyActorRef): boolean {
+  return (actor as unknown as { _processingStatus: number })._processingStatus === running;
 }

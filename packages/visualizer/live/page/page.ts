@@ -107,7 +107,10 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     inspect(inspected: InspectionEvent): void {
       const actor = inspected.actorRef as AnyActorRef;
       // The page may have made its actors before the inspector was there.
-      if (!seen.has(actor)) watch(actor);
+      if (!seen.has(actor)) {
+        watched.meet(inspected);
+        watch(actor);
+      }
       if (inspected.type === '@xstate.snapshot') {
         if (inspected.snapshot.status === 'active') actors.set(actor.sessionId, actor);
         else actors.delete(actor.sessionId);
