@@ -214,6 +214,15 @@ describe('what the outbox keeps of a submission', () => {
     expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
   });
 
+  test('a notice that an earlier release queued says that a later field was not given', {
+    tags: ['2.booking-mails'],
+  }, () => {
+    const { booking } = exampleOf('booking-notice') as BookingMessage;
+    const { phone: _, ...earlier } = { ...booking, phone: '0711 000 111' };
+    const message = { kind: 'booking-notice', booking: earlier as typeof booking } as const;
+    expect(renderMessage(message, settings).text).toContain('Phone: not given');
+  });
+
   test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {
     const { station, usernames } = exampleOf('fuel-station-notice') as FuelStationMessage;
     const message = { station, usernames, corrected: true };
