@@ -18,3 +18,18 @@ export const formPages = {
   resetRequest: { title: 'Reset your password', done: 'Check your email' },
   reset: { title: 'Reset your password', done: 'Your password is updated' },
 } as const;
+
+/**
+ * The pages of the registration: its six steps and the recovery, with their addresses and titles (specification 2, Route list),
+ * and the title of the page of the link beside the code.
+ */
+export const registrationPages = {
+  email: { path: '/registration', title: 'Register your company' },
+  code: { path: '/registration1', title: 'Enter the code' },
+  account: { path: '/registration2', title: 'Create your account' },
+  team: { path: '/registration3', title: 'Name your team' },
+  invites: { path: '/registration4', title: 'Invite people' },
+  welcome: { path: '/registration5', title: 'Welcome' },
+  recovery: { path: '/registration_email', title: 'Try again' },
+  link: { title: 'Continue registering' },
+} as const;

@@ -1,4 +1,4 @@
-/** `npm run new:flow -- NAME`: writes a flow with its tests, registers it, and regenerates what follows from the registry. */
+/** `npm run new:flow -- NAME`: writes a flow with its tests, registers it, and regenerates what follows from its lists. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -6,48 +6,55 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError } from '@msafara/command';
 import { resolveConfig } from 'vite';
+import { endpointFault, endpointFlowOf, registrations, schemaFile, withFlow, withTable } from './new-flow/endpoint.ts';
 import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
-import { skeletonOf } from './new-flow/skeleton.ts';
+import { skeletonFault, skeletonOf } from './new-flow/skeleton.ts';
 import { matrixFile } from './requirements/matrix.ts';
 
-const usage = `npm run new:flow -- NAME
+const usage = `npm run new:flow -- NAME [--endpoint]
   writes the machine, model, screen, route and test of a flow, and registers it
-  NAME in lower case with hyphens, such as callback or call-me-back`;
+  NAME in lower case with hyphens, such as callback or call-me-back
+  --endpoint  with a form that the server stores in a table of its own and emails to the sales inbox`;
+
+const option = '--endpoint';
 
 try {
   const given = process.argv.slice(2);
   if (given.includes('--help')) console.log(usage);
-  else await writeFlow(flowNames(given));
+  else await writeFlow(flowNames(given.filter((one) => one !== option)), given.includes(option));
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
   console.error(`${error.message}\n${usage}`);
   process.exitCode = 1;
 }
 
-async function writeFlow(names: FlowNames) {
-  const files = skeletonOf(names);
+async function writeFlow(names: FlowNames, hasEndpoint: boolean) {
+  const files = hasEndpoint ? endpointFlowOf(names, new Date().toISOString().slice(0, 10)) : skeletonOf(names);
   const taken = [...files.keys()].find((path) => existsSync(path));
   if (taken !== undefined) throw new InputError(`${taken} exists already: choose another name.`);
   for (const [path, text] of files) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  await writeFile(registryFile, withMachine(await readFile(registryFile, 'utf8'), names));
-  await writeFile(matrixFile, withRequirement(await readFile(matrixFile, 'utf8'), names, [...files.keys()]));
+  const lists = [registryFile, ...(hasEndpoint ? registrations.map(({ file }) => file) : [])];
+  const edited = [...lists, matrixFile, ...(hasEndpoint ? [schemaFile] : [])];
+  const edit = async (file: string, change: (text: string) => string) =>
+    writeFile(file, change(await readFile(file, 'utf8')));
+  await edit(registryFile, (text) => withMachine(text, names));
+  const fault = hasEndpoint ? endpointFault : skeletonFault;
+  await edit(matrixFile, (text) => withRequirement(text, names, [...files.keys()], fault));
+  if (hasEndpoint) {
+    for (const list of registrations) await edit(list.file, (text) => withFlow(list, text, names));
+    await edit(schemaFile, (text) => withTable(text, names));
+  }
   // The router's plugin generates the route tree when Vite reads its configuration.
   await resolveConfig({ logLevel: 'warn' }, 'build');
   const run = (...command: string[]) =>
     execFileSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
-  run(
-    'node_modules/@biomejs/biome/bin/biome',
-    'format',
-    '--write',
-    '--vcs-enabled=false',
-    ...files.keys(),
-    registryFile,
-  );
+  const tidied = [...files.keys(), ...lists];
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...tidied);
   run('scripts/machines.ts', 'export', 'all', '--format', 'svg', '--out', 'docs/machines');
-  console.log(`${[...files.keys(), registryFile, matrixFile, 'src/routeTree.gen.ts', 'docs/machines/'].join('\n')}
+  console.log(`${[...files.keys(), ...edited, 'src/routeTree.gen.ts', 'docs/machines/'].join('\n')}
 
 The flow is at ${names.route}. Next: docs/CONTRIBUTING.md, "Add a flow".`);
 }

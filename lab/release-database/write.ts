@@ -62,13 +62,8 @@ async function sqliteDatabase(rows: Rows) {
 }
 
 async function readAllLeads(database: Database): Promise<ReleasedExpectations['leads']> {
-  const leads: ReleasedExpectations['leads'] = {
-    bookings: [],
-    contacts: [],
-    accounts: [],
-    stations: [],
-    subscribers: [],
-  };
+  const none = Object.fromEntries(leadNames.map((name) => [name, []]));
+  const leads = none as unknown as ReleasedExpectations['leads'];
   for (const name of leadNames) {
     for await (const page of (await readLeads(database, name, '')).pages) leads[name].push(...page);
   }

@@ -46,15 +46,20 @@ export function withMachine(registry: string, { file, id, title, route }: FlowNa
   return imported.replace(/\n\];\n(?![\s\S]*\n\];\n)/, `\n${entry}];\n`);
 }
 
-/** The traceability matrix with the flow's requirement at the end of section 4. */
-export function withRequirement(matrix: string, { file, title }: FlowNames, files: readonly string[]): string {
-  const where = files.filter((path) => /^(machines|src\/(flows|routes))\//.test(path)).map((path) => `\`${path}\``);
+/** The traceability matrix with the flow's requirement at the end of section 4, and a fault in its machine. */
+export function withRequirement(
+  matrix: string,
+  { file, title }: FlowNames,
+  files: readonly string[],
+  fault: string,
+): string {
+  const where = files.filter((path) => /^(machines|server|src\/(flows|routes))\//.test(path));
   const cells = [
     `\`4.${file}\``,
     `Not specified: ${title}`,
     'Decided: to be written',
-    where.join(', '),
-    `\`machines/${file}.ts\` \`on: { 'form.submitted': { target: 'success' } },\` → \`on: {},\``,
+    where.map((path) => `\`${path}\``).join(', '),
+    `\`machines/${file}.ts\` ${fault}`,
   ];
   const [before, section = '', after] = matrix.split(/(?=\n## [45]\. )/);
   if (after === undefined) throw new Error(`${matrixFile} has no section 4.`);

@@ -1,5 +1,8 @@
 import type { FlowNames } from './names.ts';
 
+/** A fault that breaks the flow. */
+export const skeletonFault = "`on: { 'form.submitted': { target: 'success' } },` → `on: {},`";
+
 /** The new files of a flow, by their paths: two states, between which a button leads. */
 export function skeletonOf(names: FlowNames): Map<string, string> {
   const { file, component, route } = names;

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from './-head.ts';
+import { firstStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration')({
-  head: () => pageHead({ title: 'Register your company', path: '/registration' }),
-});
+export const Route = createFileRoute('/_registration/registration')(firstStep);

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration1')(laterStep('Enter the code'));
+export const Route = createFileRoute('/_registration/registration1')(laterStep('code'));

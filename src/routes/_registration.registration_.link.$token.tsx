@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { secretStep } from './-registration.ts';
+import { linkStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration_/link/$token')(secretStep('Continue registering'));
+export const Route = createFileRoute('/_registration/registration_/link/$token')(linkStep());

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration_email')(laterStep('Try again'));
+export const Route = createFileRoute('/_registration/registration_email')(laterStep('recovery'));

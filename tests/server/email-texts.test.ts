@@ -87,8 +87,8 @@ describe('who gets an email, and who is answered', () => {
   });
 
   test('everything else goes to the visitor, whose reply goes to the sender', () => {
-    const notices = ['booking-notice', 'fuel-station-notice', 'company-notice', 'contact-message', 'dead-emails'];
-    for (const { message, mail } of emails.filter(({ message }) => !notices.includes(message.kind))) {
+    const isNotice = (kind: string) => kind.endsWith('-notice') || ['contact-message', 'dead-emails'].includes(kind);
+    for (const { message, mail } of emails.filter(({ message }) => !isNotice(message.kind))) {
       expect(mail.to, message.kind).toBe('amina@example.com');
       expect(mail.replyTo, message.kind).toEqual(
         // The inviter's confirmed address, without the name that they typed: the reader may be a stranger.
@@ -212,6 +212,15 @@ describe('what the outbox keeps of a submission', () => {
     ]);
     const silent = { ...booking, email: '' };
     expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
+  });
+
+  test('a notice that an earlier release queued says that a later field was not given', {
+    tags: ['2.booking-mails'],
+  }, () => {
+    const { booking } = exampleOf('booking-notice') as BookingMessage;
+    const { phone: _, ...earlier } = { ...booking, phone: '0711 000 111' };
+    const message = { kind: 'booking-notice', booking: earlier as typeof booking } as const;
+    expect(renderMessage(message, settings).text).toContain('Phone: not given');
   });
 
   test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {

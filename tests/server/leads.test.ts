@@ -134,8 +134,8 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
 
   it('should list no password, token, key or hash', { tags: ['7.leads'] }, async () => {
     for (const name of leadNames) {
-      const stdout = await printed(storage.settings, [name, '--format=json']);
-      expect(Object.keys(JSON.parse(stdout)[0]).join(' '), name).not.toMatch(/hash|token|key|password|secret/);
+      const stdout = await printed(storage.settings, [name]);
+      expect(stdout.split('\r\n')[0], name).not.toMatch(/hash|token|key|password|secret/);
       expect(stdout, name).not.toContain('$argon2');
     }
   });
@@ -280,13 +280,10 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
 
 describe('npm run leads with invalid arguments', () => {
   it.each([
-    [[], 'No list was given. Name one of bookings, contacts, accounts, stations, subscribers.'],
+    [[], `No list was given. Name one of ${leadNames.join(', ')}.`],
     [['booking'], "Unknown list 'booking'. Did you mean 'bookings'?"],
     [['Subscriber'], "Unknown list 'Subscriber'. Did you mean 'subscribers'?"],
-    [
-      ['everything'],
-      "Unknown list 'everything'. Expected one of: bookings, contacts, accounts, stations, subscribers.",
-    ],
+    [['everything'], `Unknown list 'everything'. Expected one of: ${leadNames.join(', ')}.`],
     [['bookings', 'messages'], 'Only one list can be printed at a time. Leave out messages.'],
     [['bookings', '--sinse', '2026-01-01'], "Unknown option '--sinse'. Did you mean '--since'?"],
     [['bookings', '--since'], '--since needs a value.'],

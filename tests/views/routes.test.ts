@@ -34,6 +34,26 @@ for (const { path, role, name, tags } of screens) {
   });
 }
 
+const registrationTitles = [
+  ['/registration', 'Register your company'],
+  ['/registration1', 'Enter the code'],
+  ['/registration2', 'Create your account'],
+  ['/registration3', 'Name your team'],
+  ['/registration4', 'Invite people'],
+  ['/registration5', 'Welcome'],
+  ['/registration_email', 'Try again'],
+  ['/registration/link/k3J9', 'Continue registering'],
+] as const;
+
+test.each(registrationTitles)(
+  '%s should have the title “%s”',
+  { tags: ['2.route-registration'] },
+  async (path, title) => {
+    await openPage(path);
+    expect(document.title).toBe(`${title} · Msafara`);
+  },
+);
+
 describe('the overviews', () => {
   const targets = () => linksIn(main()).map(([, address]) => address);
 

@@ -67,6 +67,9 @@ const appointmentFields: readonly BookingField[] = ['appointment_date', 'appoint
 /** The other fields, each by its name in words. */
 const detailFields = bookingFields.filter((field) => !appointmentFields.includes(field));
 
+/** A detail of a booking. An email that an earlier release queued lacks the fields that its form did not have. */
+const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booking[field] ?? '') || 'not given';
+
 const inWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
@@ -79,7 +82,7 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
         : 'A visitor booked a demo on the website.',
     ],
     lines: [
-      ...detailFields.map((field) => ({ term: inWords(field), value: oneLine(booking[field]) || 'not given' })),
+      ...detailFields.map((field) => ({ term: inWords(field), value: detail(booking, field) })),
       { term: 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       { term: 'Reference', value: booking.id },

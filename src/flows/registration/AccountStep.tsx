@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { registrationPages } from '../../../content/form-pages.ts';
 import { asTyped } from '../../../contract/email.ts';
 import type { AccountFormValues } from '../../../contract/registration.ts';
 import type { AccountEvent, accountMachine } from '../../../machines/account.ts';
@@ -54,7 +55,7 @@ function Editing({ registration, snapshot, send }: EditingProps) {
   });
   return (
     <FlowForm
-      title="Create your account"
+      title={registrationPages.account.title}
       submit="Create My Account"
       button={{ disabled: !snapshot.can({ type: 'form.submitted' }) }}
       flow={view}

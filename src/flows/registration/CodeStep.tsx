@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { registrationPages } from '../../../content/form-pages.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { asTyped } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
@@ -79,7 +80,7 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
     send: (event) => send(event.type === 'form.submitted' ? event : { type: 'code.entered', value: event.value }),
   });
   return (
-    <FlowForm title="Enter the code" submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
+    <FlowForm title={registrationPages.code.title} submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
       {snapshot.matches({ entering: { entry: 'unanswered' } }) && (
         <ErrorMessage>
           We could not check your code: the network or our server did not respond. It is still in the box, so please

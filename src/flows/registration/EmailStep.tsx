@@ -1,3 +1,4 @@
+import { registrationPages } from '../../../content/form-pages.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -29,7 +30,7 @@ export function EmailStep({ snapshot, send }: StepProps) {
   const isInvited = joining?.email !== undefined;
   return (
     <FlowForm
-      title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
+      title={joining ? `Join ${joining.team} as ${joining.role}` : registrationPages.email.title}
       submit="Submit"
       scriptsBecause="the steps after it ask for a code and a password, and we never send those as a plain form"
       flow={view}

@@ -1,3 +1,4 @@
+import { registrationPages } from '../../../content/form-pages.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
 import { progressOf } from '../../../machines/registration-progress.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -15,7 +16,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
   const { isJoining } = progressOf(snapshot);
   return (
     <Panel>
-      <ArrivingHeading>{isJoining ? 'Continue joining your team' : 'Continue registering'}</ArrivingHeading>
+      <ArrivingHeading>{isJoining ? 'Continue joining your team' : registrationPages.link.title}</ArrivingHeading>
       {snapshot.matches({ link: 'limited' }) && <ErrorMessage>{wordsOf(snapshot.context.fieldErrors)}</ErrorMessage>}
       {isUnanswered && (
         <ErrorMessage>

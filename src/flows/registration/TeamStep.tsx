@@ -1,3 +1,4 @@
+import { registrationPages } from '../../../content/form-pages.ts';
 import { isTeamNamed } from '../../../machines/registration-setup.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -18,7 +19,7 @@ export function TeamStep({ snapshot, send }: StepProps) {
   });
   return (
     <FlowForm
-      title="Name your team"
+      title={registrationPages.team.title}
       submit="Create Team"
       button={{ kind: isTeamNamed(snapshot.context) ? 'primary' : 'inactive' }}
       flow={view}

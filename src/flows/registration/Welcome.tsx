@@ -1,3 +1,4 @@
+import { registrationPages } from '../../../content/form-pages.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -14,7 +15,7 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { first_name: name = '', joining, username, invited = 0 } = snapshot.context.finished ?? {};
   return (
     <Arrival
-      heading={<ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>}
+      heading={<ArrivingHeading>{name ? `Welcome, ${name}` : registrationPages.welcome.title}</ArrivingHeading>}
       next={
         <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
           Sign In <Icon name="external" />

@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { invitationParameter, registrationLinkPage, registrationPage } from '../../../contract/registration.ts';
+import { registrationPages } from '../../../content/form-pages.ts';
+import { invitationParameter, registrationLinkPage } from '../../../contract/registration.ts';
 import { tokenIn } from '../../../contract/token.ts';
 import type { RegistrationSnapshot as Snapshot } from '../../../machines/registration.ts';
 import type { RegistrationStep } from '../../../machines/registration-steps.ts';
@@ -9,22 +10,12 @@ import type { RegistrationActor } from './flow.ts';
 /** A place of the registration that has an address: a step, or the recovery. */
 type Place = RegistrationStep | 'recovery';
 
-/** Specification 2 (Route list). */
-const addresses: Record<Place, string> = {
-  email: registrationPage,
-  code: '/registration1',
-  account: '/registration2',
-  team: '/registration3',
-  invites: '/registration4',
-  welcome: '/registration5',
-  recovery: '/registration_email',
-};
-
-const places = Object.keys(addresses) as Place[];
+const { link: _, ...pages } = registrationPages satisfies Record<Place, { path: string }>;
+const places = Object.keys(pages) as Place[];
 
 /** The place at a path of the site; undefined on other pages. */
 function placeAt(path: string): Place | undefined {
-  return places.find((place) => addresses[place] === path);
+  return places.find((place) => pages[place].path === path);
 }
 
 /**
@@ -138,5 +129,5 @@ function placeOf(snapshot: Snapshot): Place | undefined {
 /** The address of a place, with its invitation in place of the one that `from` has. */
 function hrefOf({ context: { invitation } }: Snapshot, place: Place, from = { search: '' }): string {
   const values = { ...(invitation !== '' && { [invitationParameter]: invitation }) };
-  return addresses[place] + queryWith(from.search, [invitationParameter], values);
+  return pages[place].path + queryWith(from.search, [invitationParameter], values);
 }

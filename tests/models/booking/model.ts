@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appointment.ts';
 import type { BookingField } from '../../../contract/booking.ts';
-import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
+import { maxLengths } from '../../../contract/limits.ts';
+import { type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
@@ -17,25 +18,39 @@ type Snapshot = SnapshotFrom<Booking>;
 /** The date that the served page shows. */
 const tomorrow = dayIn(timeZone, now, 1);
 
-/** A complete booking. Its date stays in the future even when a path lets a midnight pass. */
-export const bookedDemo = {
-  first_name: 'Amina',
-  last_name: 'Otieno',
-  phone: '+254 711 000 111',
-  email: 'amina@transport.example',
-  appointment_date: dayIn(timeZone, now, 10),
-  appointment_time: '14',
-} satisfies Partial<BookingDraft>;
+/** The fields that a visitor fills in. */
+type FilledField = Exclude<BookingField, 'time_zone'>;
 
-export const bookingLabels: Record<Exclude<BookingField, 'time_zone'>, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Telephone',
-  email: 'Email',
-  appointment_date: 'Date',
-  appointment_time: 'Time',
+/** What is expected of a field. */
+type ExpectedField = {
+  label: string;
+  /** What the visitor fills in. */
+  example: string;
+  /** Its longest text, and what the error text calls the field; left out if not every text that is short enough is valid. */
+  longest?: { length: number; name: string };
+  /** Whether a request may leave it out. */
+  isOptional?: true;
 };
-const order = Object.keys(bookingLabels) as (keyof typeof bookingLabels)[];
+
+/** What is expected of the fields, in the order of the form: specification 3 (Booking payload) and 5. */
+export const expectedFields: Record<FilledField, ExpectedField> = {
+  first_name: { label: 'First name', example: 'Amina', longest: { length: maxLengths.name, name: 'First Name' } },
+  last_name: { label: 'Last name', example: 'Otieno', longest: { length: maxLengths.name, name: 'Last Name' } },
+  phone: { label: 'Telephone', example: '+254 711 000 111', isOptional: true },
+  email: { label: 'Email', example: 'amina@transport.example', isOptional: true },
+  // It stays in the future even when a path lets a midnight pass.
+  appointment_date: { label: 'Date', example: dayIn(timeZone, now, 10) },
+  appointment_time: { label: 'Time', example: '14' },
+};
+
+const order = Object.keys(expectedFields) as FilledField[];
+const ofEach = (take: (field: ExpectedField) => string) =>
+  Object.fromEntries(order.map((field) => [field, take(expectedFields[field])])) as Record<FilledField, string>;
+
+/** A complete booking. */
+export const bookedDemo = ofEach(({ example }) => example);
+
+export const bookingLabels = ofEach(({ label }) => label);
 
 const submit = { role: 'button', name: 'Submit' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
@@ -58,7 +73,7 @@ function filled(
     event: { type: 'field.changed', field, value },
     when: (snapshot) => {
       const { form } = snapshot.context;
-      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in bookedDemo);
+      const above = order.slice(0, order.indexOf(field));
       return (
         snapshot.matches('form') &&
         form[field] !== value &&

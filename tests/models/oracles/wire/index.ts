@@ -1,30 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { bookingWire } from '../../booking/wire.ts';
-import { contactWire } from '../../contact/wire.ts';
-import { fuelStationWire } from '../../fuel-station/wire.ts';
-import { passwordResetWire } from '../../password-reset/wire.ts';
-import { accountWire, codeWire, invitationsWire, registrationWire } from '../../registration/wire.ts';
-import { subscriptionWire } from '../../subscription/wire.ts';
-import { subscriptionLinkWire } from '../../subscription-link/wire.ts';
 import type { Wire } from './wire.ts';
 
-const wires: Readonly<Record<string, Wire>> = {
-  contact: contactWire,
-  booking: bookingWire,
-  fuelStation: fuelStationWire,
-  passwordReset: passwordResetWire,
-  registration: registrationWire,
-  code: codeWire,
-  account: accountWire,
-  invitations: invitationsWire,
-  subscription: subscriptionWire,
-  subscriptionLink: subscriptionLinkWire,
-};
+const models = join(import.meta.dirname, '..', '..');
+const folders = readdirSync(models).filter((name) => existsSync(join(models, name, 'wire.ts')));
+
+/** What all files `wire.ts` export. */
+const wires: Readonly<Record<string, Wire>> = Object.assign(
+  {},
+  ...(await Promise.all(folders.map((name) => import(`../../${name}/wire.ts`)))),
+);
 
 /** A flow that says nothing to the server: every request of it is one too many. */
 const silent: Wire = { requests: {}, served: () => [] };
 
-/** The wire of a machine. */
+/** The wire of a machine: that of 'fuelStation' is in `fuel-station/wire.ts`, which exports it as `fuelStationWire`. */
 export function wireOf({ id }: AnyStateMachine): Wire {
-  return wires[id] ?? silent;
+  return wires[`${id}Wire`] ?? silent;
 }

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlowNames } from './names.ts';
+
+/** What stands for a name of the flow in the templates, such as `{{id}}`. */
+type Words = Record<'file' | 'id' | 'component' | 'route' | 'title' | 'table' | 'words' | 'day', string>;
+
+/** A fault that breaks the flow: what was typed seems to have been sent. */
+export const endpointFault = "`{ target: 'form.unanswered' },` → `{ target: 'sent' },`";
+
+/** The new files of a flow with an endpoint, by their paths: a form with one field, which is stored and emailed. */
+export function endpointFlowOf(names: FlowNames, today: string): Map<string, string> {
+  const { file, component, route } = names;
+  const words = wordsOf(names, today);
+  const written = (template: string) => filledIn(templateOf(template), words);
+  return new Map([
+    [`contract/${file}.ts`, written('contract')],
+    [`machines/${file}.ts`, written('machine')],
+    [`tests/models/${file}/model.ts`, written('model')],
+    [`tests/models/${file}/oracle.ts`, written('oracle')],
+    [`tests/models/${file}/wire.ts`, written('wire')],
+    [`src/flows/${file}/flow.ts`, written('flow')],
+    [`src/flows/${file}/${component}Screen.tsx`, written('screen')],
+    [`src/routes/${route.slice(1)}.tsx`, written('route')],
+    [`server/flows/${file}/rows.ts`, written('rows')],
+    [`server/flows/${file}/tables.ts`, written('tables')],
+    [`server/flows/${file}/emails.ts`, written('emails')],
+    [`server/flows/${file}/routes.ts`, written('routes')],
+    [`tests/server/${file}.test.ts`, written('server-test')],
+  ]);
+}
+
+/** A place in a list of all flows: a text that occurs once in a file, and what is inserted before or after it. */
+type Registration = { file: string; imports?: readonly string[]; at: readonly ({ text: string } & Insertion)[] };
+type Insertion = { before: string } | { after: string };
+
+/** The lists that name every flow with an endpoint. */
+export const registrations: readonly Registration[] = [
+  {
+    file: 'content/form-pages.ts',
+    at: [{ before: '} as const;\n\n', text: "  {{id}}: { title: '{{title}}', done: 'Your details were sent' },\n" }],
+  },
+  {
+    file: 'content/privacy.ts',
+    at: [
+      {
+        after: "We use them to answer you.',\n        },\n",
+        text: "        { term: '{{title}}', text: 'Your email address. We use it to answer you.' },\n",
+      },
+      {
+        after: "KEEP_MESSAGES_DAYS, 'you sent the message') },\n",
+        text: "        { term: '{{title}}', text: keptFor(retention.KEEP_MESSAGES_DAYS, 'you sent the form') },\n",
+      },
+    ],
+  },
+  {
+    file: 'contract/form-answer.ts',
+    imports: ["import { {{id}}Answer } from './{{file}}.ts';"],
+    at: [{ before: ']);', text: '  {{id}}Answer,\n' }],
+  },
+  {
+    file: 'server/flows/index.ts',
+    imports: ["import { {{id}}Plugin } from './{{file}}/routes.ts';"],
+    at: [{ before: '\n];', text: '\n  {{id}}Plugin,' }],
+  },
+  {
+    file: 'server/database/schema.ts',
+    imports: ["import type { {{component}}Tables } from '../flows/{{file}}/rows.ts';"],
+    at: [{ before: '    MailTables,\n', text: '    {{component}}Tables,\n' }],
+  },
+  {
+    file: 'server/database/tables.ts',
+    imports: ["import { {{id}}Leads, {{id}}Migrations, {{id}}Tables } from '../flows/{{file}}/tables.ts';"],
+    at: [
+      { before: '  ...mailTables,\n', text: '  ...{{id}}Tables,\n' },
+      { after: '  ...subscriptionLeads,\n', text: '  ...{{id}}Leads,\n' },
+      { before: '  ...mailMigrations,\n', text: '  ...{{id}}Migrations,\n' },
+    ],
+  },
+  {
+    file: 'server/mail/emails/message.ts',
+    imports: ["import { {{id}}Mails } from '../../flows/{{file}}/emails.ts';"],
+    at: [{ before: '  ...deadEmailsMails,\n', text: '  ...{{id}}Mails,\n' }],
+  },
+  {
+    file: 'tests/models/drivers/view/routes.ts',
+    imports: [
+      "import { {{id}}Path, {{id}}Request } from '../../../../contract/{{file}}.ts';",
+      "import { rejected{{component}} } from '../../{{file}}/model.ts';",
+    ],
+    at: [
+      {
+        before: '\n];\n\n/** The answer of a server',
+        text: "\n  {\n    method: 'post',\n    path: {{id}}Path,\n    schema: {{id}}Request,\n    accepted: () => json({ detail: 'We have received your details.' }),\n    rejections: [rejected{{component}}],\n  },",
+      },
+    ],
+  },
+  {
+    file: 'tests/models/drivers/browser/routes.ts',
+    imports: ["import { {{id}}Path } from '../../../../contract/{{file}}.ts';"],
+    at: [
+      {
+        before: '\n];',
+        text: "\n  { method: 'POST', path: {{id}}Path, rejections: { email: withBody({ email: 'nobody' }) } },",
+      },
+    ],
+  },
+  {
+    file: 'tests/server/documentation.test.ts',
+    at: [
+      {
+        before: "      'post /api/register/fuelStation'",
+        text: "      'post /api/register/{{id}}': '200 201 400 403 413 415 422 429 500 503',\n",
+      },
+    ],
+  },
+  {
+    file: 'tests/server/privacy.test.ts',
+    at: [{ after: "  messages: 'Messages',\n", text: "  {{table}}: '{{title}}',\n" }],
+  },
+  {
+    file: 'tests/server/fixtures/messages.ts',
+    at: [
+      {
+        before: "  'contact-message': {\n",
+        text: "  '{{file}}-notice': { kind: '{{file}}-notice', sent: { id: 'some-id', email: to } },\n",
+      },
+    ],
+  },
+  {
+    file: 'lab/release-database/rows.ts',
+    at: [
+      {
+        before: '    code_guesses: [',
+        text: "    {{table}}: [\n      { id: idOf(90), idempotency_key: 'client:{{file}}', email, created_at: instant },\n    ],\n",
+      },
+    ],
+  },
+];
+
+/** The list in a file, with the flow in it. Throws if the file does not have the place once. */
+export function withFlow({ file, imports = [], at }: Registration, source: string, names: FlowNames): string {
+  const words = wordsOf(names);
+  const inserted = at.reduce((text, place) => {
+    const anchor = 'before' in place ? place.before : place.after;
+    const index = text.indexOf(anchor);
+    if (index < 0 || text.includes(anchor, index + 1)) throw new Error(`${file} does not have this once: ${anchor}`);
+    const position = 'before' in place ? index : index + anchor.length;
+    return text.slice(0, position) + filledIn(place.text, words) + text.slice(position);
+  }, source);
+  // The formatter sorts the imports.
+  return inserted.replace(/^(?=import )/m, imports.map((line) => `${filledIn(line, words)}\n`).join(''));
+}
+
+export const schemaFile = 'tests/server/fixtures/schema.sql';
+
+/** The expected schema with the flow's table and index, each in its place by name. */
+export function withTable(schema: string, names: FlowNames): string {
+  const { table } = wordsOf(names);
+  const columns = ['"id" text primary key', '"idempotency_key" text not null unique', '"email" text not null'];
+  const statements = [
+    `CREATE TABLE "${table}" (\n  ${[...columns, '"created_at" text not null'].join(',\n  ')}\n);\n\n`,
+    `CREATE INDEX "${table}_listed" on ${table} (created_at, id);\n`,
+  ];
+  return statements.reduce((text, statement) => {
+    const [kind, name = ''] = /^CREATE \w+ "\w+"/.exec(statement)?.[0].split(/(?= ")/) ?? [];
+    const known = [...text.matchAll(new RegExp(`^${kind} "(\\w+)"`, 'gm'))];
+    const next = known.find(([, other = '']) => other > name.slice(2, -1));
+    const position = next?.index ?? text.length;
+    return text.slice(0, position) + statement + text.slice(position);
+  }, schema);
+}
+
+function wordsOf({ file, id, component, route, title }: FlowNames, day = ''): Words {
+  const table = file.replaceAll('-', '_');
+  return { file, id, component, route, title, table, words: file.replaceAll('-', ' '), day };
+}
+
+function templateOf(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'endpoint', `${name}.template`), 'utf8');
+}
+
+function filledIn(template: string, words: Words): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name as keyof Words] ?? whole);
+}
