@@ -120,7 +120,7 @@ function sampleForGuard(
       purpose,
     };
   }
-  const setter = setterOf(graph, reads.context, { guard: definition.guard });
+  const setter = setterOf(graph, reads.context, { guard: definition.guard }) ?? changerOf(graph, reads.context);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;

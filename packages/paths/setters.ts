@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { callGuard } from './derive/guard-functions.ts';
 import { readsOfEvent } from './derive/reads.ts';
-import { fieldPathsOf, type Usage } from './derive/use.ts';
+import { fieldPathsOf, type Usage, withoutCopies } from './derive/use.ts';
 import type { Graph } from './explore.ts';
 
 /** An event case that sets a part of the context, and how its event is used. */
@@ -55,12 +55,18 @@ function settersOf(
   return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const { use, after: withAny } = readsOfEvent(machine, from.snapshot, event);
+    const { use, after: withAny, isWanted } = readsOfEvent(machine, from.snapshot, event);
     const wouldBe = withAny === undefined ? after : contextOf(withAny);
     // What the guard reads of what the event left there is part of the event's use.
     if (withAny !== undefined) callGuard(machine, guard, { context: wouldBe, event });
     const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
-    return { name: eventCase.name, event, use, isChange: changes(after), wouldChange: changes(wouldBe) };
+    return {
+      name: eventCase.name,
+      event,
+      use: withoutCopies(use, isWanted),
+      isChange: changes(after),
+      wouldChange: changes(wouldBe),
+    };
   });
 }
 

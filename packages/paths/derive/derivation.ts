@@ -14,7 +14,7 @@ import { eventWith, type PayloadOptions, payloadsOf } from './payloads.ts';
 import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
-import { addUse, hasKey, type Usage, unused } from './use.ts';
+import { addUse, hasKey, type Usage, unused, withoutCopies } from './use.ts';
 import { type Bounds, isHandled, Walk } from './walk.ts';
 
 const bounds: Bounds = {
@@ -234,8 +234,9 @@ export class Derivation {
     derived.isLeft ||= found.isLeft;
     if (!addUse(use, found.use)) return;
     const eventOf = (given: unknown) => merged(plain, given) as AnyEventObject;
-    if (!isDescribed) derived.payloads = readPayloads(use, eventOf, this.#drawing);
-    const simplest = isDescribed ? first : eventOf(simplestFor(use));
+    const meant = withoutCopies(use, found.isWanted);
+    if (!isDescribed) derived.payloads = readPayloads(meant, eventOf, this.#drawing);
+    const simplest = isDescribed ? first : eventOf(simplestFor(meant));
     const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
     const chosen = Array.from({ length: Math.max(1, places) }, (_, at) => atPlace(simplest, use, at) as AnyEventObject);
     // A key that is the name of a field is in no place of a list.

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import { traceEvent, traceStart } from '../trace.ts';
 import { transitionsOf } from '../transitions.ts';
 import { callGuard } from './guard-functions.ts';
-import { extentOf, fieldPathsOf, standIn, type Usage, unused } from './use.ts';
+import { extentOf, fieldPathsOf, isStandIn, standIn, type Usage, unused } from './use.ts';
 
 /** How a guard uses the event and the context, such as `output.score` of the event or `tries` of the context. */
 export type Reads = { event: Usage; context: Usage };
@@ -39,6 +39,8 @@ export type EventUse<Snapshot = object> = {
   isLeft: boolean;
   /** What a stand-in for the event leads to; undefined if the chart throws. */
   after: Snapshot | undefined;
+  /** Whether a guard may read a field of this name where it was copied to. */
+  isWanted: (key: string) => boolean;
 };
 
 /** What the guards and actions of a machine read of an event that it handles, then or behind what may follow. */
@@ -59,7 +61,17 @@ export function readsOfEvent<Machine extends AnyStateMachine>(
   if (ofObjects !== undefined && known > 0) follow(machine, ofObjects, following);
   const isLeft = extentOf(use) > known;
   use.fields.delete('type');
-  return { use, isLeft, after: ofObjects ?? after };
+  const result = ofObjects ?? after;
+  const left = contextOf(result);
+  const isWanted = (key: string) =>
+    pathsOfGuards(machine).some(
+      (path) => path.includes(key) && isStandIn(valueAt(left, path.slice(0, path.indexOf(key) + 1))),
+    );
+  return { use, isLeft, after: result, isWanted };
+}
+
+function contextOf(snapshot: object | undefined): Record<string, unknown> {
+  return (snapshot as Partial<AnyMachineSnapshot> | undefined)?.context ?? {};
 }
 
 /** What a machine reads of its input at its start, or behind what may follow. */
@@ -105,19 +117,33 @@ function isAbsent(value: unknown, path: readonly string[]): boolean {
   return key !== undefined && isAbsent((value as Record<string, unknown>)[key], rest);
 }
 
-const guardKeys = new WeakMap<AnyStateMachine, string[]>();
+const guardPaths = new WeakMap<AnyStateMachine, readonly string[][]>();
 
-/** What an event that is copied into a context is likely to have: what the context has, and what guards read of it. */
+/** What the guards of a machine read of its context, each by its way from there. */
+function pathsOfGuards(machine: AnyStateMachine): readonly string[][] {
+  const known = guardPaths.get(machine);
+  if (known !== undefined) return known;
+  const paths = transitionsOf(machine).flatMap(({ definition, descriptor }) =>
+    fieldPathsOf(readsOf(machine, definition.guard, { context: {} }, { type: descriptor }).context),
+  );
+  guardPaths.set(machine, paths);
+  return paths;
+}
+
+/** What an event that is copied into a context is likely to have: what the context or an object in it has, and what guards read of it. */
 function likelyKeys(machine: AnyStateMachine, snapshot: object): string[] {
-  const { context = {} } = snapshot as Partial<AnyMachineSnapshot>;
-  const ofGuards =
-    guardKeys.get(machine) ??
-    transitionsOf(machine).flatMap(({ definition, descriptor }) => {
-      const { fields } = readsOf(machine, definition.guard, { context: {} }, { type: descriptor }).context;
-      return [...fields.keys()];
-    });
-  guardKeys.set(machine, ofGuards);
-  return [...new Set([...Object.keys(context), ...ofGuards])];
+  const context = contextOf(snapshot);
+  const within = Object.values(context).flatMap((value) => (isPlain(value) ? Object.keys(value) : []));
+  const ofGuards = pathsOfGuards(machine).flatMap(([key = '']) => key);
+  return [...new Set([...Object.keys(context), ...within, ...ofGuards])];
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Takes a machine to each state value that the events lead to, once. */

@@ -8,6 +8,8 @@ export type Usage = {
   fields: Map<string, Usage>;
   items: Usage | undefined;
   as: Set<'text' | 'number' | 'sized' | 'key'>;
+  /** It was copied with all others, as by a spread, and not asked for by its name. */
+  isCopied?: boolean;
 };
 
 /** The use of a value of which nothing has been read yet. */
@@ -29,11 +31,26 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknow
   const { likely = [], isCallable = true } = like;
   const fieldAt = (key: string | symbol) =>
     isThere ? presentField(value, key, use, like) : missingField(key, use, like);
-  return new Proxy(isThere || !isCallable ? {} : () => {}, {
-    // What an event says of chance is read by no guard or action.
-    get: (_target, key) => (key === randomKey ? Reflect.get(isThere ? value : {}, key) : fieldAt(key)),
+  // A copy asks for the descriptor of each field right before it reads it.
+  let copied: string | symbol | undefined;
+  const proxy = new Proxy(isThere || !isCallable ? {} : () => {}, {
+    get: (_target, key) => {
+      // What an event says of chance is read by no guard or action.
+      if (key === randomKey) return Reflect.get(isThere ? value : {}, key);
+      const found = fieldAt(key);
+      if (key !== copied && typeof key === 'string') delete use.fields.get(key)?.isCopied;
+      copied = undefined;
+      return found;
+    },
     ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
-    getOwnPropertyDescriptor: (_target, key) => ({ value: fieldAt(key), configurable: true, enumerable: true }),
+    getOwnPropertyDescriptor: (_target, key) => {
+      const isNew = typeof key === 'string' && !use.fields.has(key) && !(isThere && key in value);
+      const descriptor = { value: fieldAt(key), configurable: true, enumerable: true };
+      const field = isNew ? use.fields.get(key) : undefined;
+      if (field !== undefined) field.isCopied = true;
+      copied = key;
+      return descriptor;
+    },
     getPrototypeOf: () => (isThere ? Object.getPrototypeOf(value) : Object.prototype),
     has: (_target, key) => {
       if (typeof key === 'string') fieldOf(use, key);
@@ -41,6 +58,29 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknow
     },
     apply: () => undefined,
   });
+  standIns.add(proxy);
+  return proxy;
+}
+
+const standIns = new WeakSet<object>();
+
+/** Whether a value stands for another one. */
+export function isStandIn(value: unknown): boolean {
+  return standIns.has(value as object);
+}
+
+/**
+ * A use without the fields that were only copied, of which nothing is read, apart from those that `isWanted` names. A value of which
+ * nothing would be left keeps them all.
+ */
+export function withoutCopies(use: Usage, isWanted: (key: string) => boolean): Usage {
+  const { fields, items } = use;
+  const left = [...fields]
+    .map(([key, field]) => [key, withoutCopies(field, isWanted)] as const)
+    .filter(([key, field]) => !field.isCopied || isWanted(key) || extentOf(field) > 0);
+
+  if (left.length === 0 && fields.size > 0) return use;
+  return { ...use, fields: new Map(left), items: items && withoutCopies(items, isWanted) };
 }
 
 function presentField(value: object, key: string | symbol, use: Usage, like: Likeness): unknown {
@@ -104,8 +144,11 @@ export function addUse(use: Usage, other: Usage): boolean {
   for (const kind of other.as) use.as.add(kind);
   let isNew = use.as.size > before;
   for (const [key, field] of other.fields) {
-    isNew = !use.fields.has(key) || isNew;
-    isNew = addUse(fieldOf(use, key), field) || isNew;
+    const isKnown = use.fields.has(key);
+    const known = fieldOf(use, key);
+    if (!isKnown && field.isCopied) known.isCopied = true;
+    if (!field.isCopied) delete known.isCopied;
+    isNew = addUse(known, field) || !isKnown || isNew;
   }
   if (other.items === undefined) return isNew;
   isNew = use.items === undefined || isNew;

@@ -256,3 +256,62 @@ test('should name what the guard reads of a value that an event leaves in the co
   const [sample] = missingEventCasesFor(graph, ['transition (machine).a|undo|0']);
   expect(sample && eventOf(sample)).toEqual({ type: 'end', result: { isGood: true, undoId: undefined } });
 });
+
+test('should name what is read of an event that is copied into a part of the context, and not the rest of the copy', () => {
+  type Form = { plate: string; note: string };
+  const machine = setup({
+    types: {
+      context: {} as { failure: string | null; form: Form; parsed: { plate: string } | null },
+      events: {} as { type: 'typed'; changes: Partial<Form> },
+    },
+    guards: { isValid: ({ context }) => context.parsed.plate !== null },
+    actions: {
+      keep: assign({ form: ({ context, event }) => ({ ...context.form, ...event.changes }) }),
+      parse: assign({
+        parsed: ({ context: { form } }) => ({ plate: /^K[A-D]{2} \d{3}[A-Z]$/.test(form.plate) ? form.plate : null }),
+      }),
+    },
+  }).createMachine({
+    context: { failure: null, form: { plate: '', note: '' }, parsed: { plate: null } },
+    initial: 'a',
+    states: {
+      a: { on: { typed: { target: 'checking', actions: ['keep', 'parse'] } } },
+      checking: { always: [{ guard: 'isValid', target: 'b' }, 'a'] },
+      b: {},
+    },
+  });
+  const { eventCases } = deriveSamples(machine);
+  const graph = explore(machine, { eventCases: eventCases as never[] });
+  const [sample] = missingEventCasesFor(graph, ['transition (machine).checking|(always)|0']);
+  expect(sample && Object.keys(eventOf(sample).changes as object)).toEqual(['plate']);
+  expect(sample?.purpose).toContain('choose changes.plate so that context.parsed');
+});
+
+test('should name what an event is copied for, although nothing else is read of it', () => {
+  const machine = setup({
+    types: {
+      context: {} as { word: string; count: number },
+      events: {} as { type: 'set'; word: string } | { type: 'go' },
+    },
+    guards: { isRight: ({ context }) => context.word === `open ${6 * 7}` },
+  }).createMachine({
+    context: { word: '', count: 0 },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          set: { actions: assign(({ event: { type: _, ...rest } }) => rest) },
+          go: { guard: 'isRight', target: 'b' },
+        },
+      },
+      b: {},
+    },
+  });
+  const eventCases = [
+    { name: 'set', event: { type: 'set' } },
+    { name: 'go', event: { type: 'go' } },
+  ];
+  const graph = explore(machine, { eventCases: eventCases as never[] });
+  const [sample] = missingEventCasesFor(graph, ['transition (machine).a|go|0']);
+  expect(sample && eventOf(sample)).toEqual({ type: 'set', word: undefined });
+});
