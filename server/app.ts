@@ -48,6 +48,7 @@ import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
 import { withdrawWorker } from './site/withdrawn-worker.ts';
+import { publisherFor } from './webhooks/publish.ts';
 
 /** The transport is closed with the server; the caller closes the database. */
 export interface ServerOptions {
@@ -192,6 +193,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     now,
     dayAtOffice: (later = 0) => dayIn(settings.OFFICE_TIME_ZONE, now(), later),
     wakeOutbox: outbox.wake,
+    publish: publisherFor(settings),
     doVisitorsWait,
   };
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
