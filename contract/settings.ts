@@ -223,12 +223,19 @@ export const serverShape = {
     z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ),
   METRICS_PORT: described(
-    'The port at which monitoring reads /metrics. Empty: nothing is measured.',
+    'The private port: monitoring reads /metrics there, and see ACCOUNTS_TOKEN. Empty: it is closed, and nothing is measured.',
     z._default(z.union([z.literal(''), port(`${portNumber}, or empty`)], `${portNumber}, or empty`), ''),
   ),
   METRICS_HOST: described(
-    'The address of that port. The metrics have no password: let only monitoring reach it.',
+    'The address of that port, or the name by which it is asked. The metrics have no password: let only monitoring reach it.',
     z._default(words(), '127.0.0.1'),
+  ),
+  ACCOUNTS_TOKEN: described(
+    "Lets the application behind 'Sign In' verify passwords on the private port (docs/deploy.md): at least 32 characters, such as openssl rand -base64 32 prints. Empty: nobody can.",
+    z._default(
+      z.string().check(z.regex(/^(?:[\x21-\x7e]{32,})?$/, 'must be empty or at least 32 characters without spaces')),
+      '',
+    ),
   ),
   API_DOCS: described(
     'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
@@ -272,6 +279,10 @@ const settings = z.object({ ...siteShape, ...retentionShape, ...serverShape }).c
   z.refine(({ WEBHOOK_URL, WEBHOOK_ALLOW_PRIVATE }) => WEBHOOK_ALLOW_PRIVATE === '1' || !/^http:/i.test(WEBHOOK_URL), {
     path: ['WEBHOOK_URL'],
     error: 'must begin with https:, unless WEBHOOK_ALLOW_PRIVATE is 1',
+  }),
+  z.refine(({ ACCOUNTS_TOKEN, METRICS_PORT }) => ACCOUNTS_TOKEN === '' || METRICS_PORT !== '', {
+    path: ['ACCOUNTS_TOKEN'],
+    error: 'needs METRICS_PORT, the port that answers: set both, or neither',
   }),
 );
 

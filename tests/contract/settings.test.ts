@@ -148,6 +148,21 @@ test.each([
   expect(read).toThrow(expect.objectContaining({ name: 'SettingsError', message: `The setting ${name} ${reason}.` }));
 });
 
+test('should let accounts be verified only with a long token, and on a port', {
+  tags: ['1.settings', '7.accounts'],
+}, () => {
+  const ACCOUNTS_TOKEN = 'x'.repeat(32);
+  expect(readSettings({ ACCOUNTS_TOKEN, METRICS_PORT: '0' })).toMatchObject({ ACCOUNTS_TOKEN, METRICS_PORT: 0 });
+  expect(readSettings({}).ACCOUNTS_TOKEN).toBe('');
+  expect(() => readSettings({ ACCOUNTS_TOKEN })).toThrow(
+    /^The setting ACCOUNTS_TOKEN needs METRICS_PORT, the port that answers: set both, or neither\.$/,
+  );
+  for (const token of ['x'.repeat(31), `${'x'.repeat(32)} `, 'é'.repeat(32)]) {
+    const read = () => readSettings({ ACCOUNTS_TOKEN: token, METRICS_PORT: '0' });
+    expect(read).toThrow('The setting ACCOUNTS_TOKEN must be empty or at least 32 characters without spaces.');
+  }
+});
+
 const secretOf = (length: number) => `whsec_${Buffer.alloc(length, 7).toString('base64')}`;
 
 test('should accept a receiver of webhooks with a secret, and only over HTTPS unless private ones are allowed', {
