@@ -1,5 +1,5 @@
 /** Which addresses a webhook may be sent to: whoever names its receiver must not reach what only this machine can. */
-import { type LookupAddress, lookup } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -32,7 +32,7 @@ export function isPublicAddress(address: string): boolean {
  * another address when it is asked again (DNS rebinding) gains nothing.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, []);
     const allowed = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;

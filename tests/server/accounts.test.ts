@@ -1,11 +1,12 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FuelStationLogins } from '../../contract/fuel-station.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
 import { accountVerificationPath, verifiedAccount } from '../../server/accounts/schema.ts';
-import { deriveKey, HashingOverloadError } from '../../server/security/argon2.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
+import { fillHashing } from './fixtures/full-hashing.ts';
 import {
   completeRegistration,
   freshEmail,
@@ -22,11 +23,6 @@ import {
 } from './fixtures/registration-client.ts';
 import { validStation } from './fixtures/submissions.ts';
 import { databaseKinds, sendRawRequest, startTestServer, uniqueKey } from './fixtures/test-server.ts';
-
-vi.mock('../../server/security/argon2.ts', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('../../server/security/argon2.ts')>();
-  return { ...argon2, deriveKey: vi.fn(argon2.deriveKey) };
-});
 
 const ACCOUNTS_TOKEN = 'an-example-of-a-token-with-32-chars';
 const settings = { METRICS_PORT: 0, ACCOUNTS_TOKEN } as const;
@@ -119,7 +115,8 @@ describe.each(databaseKinds)('the verification of accounts on %s', { tags: ['7.a
   it('should hash one password, whether it is right, wrong or nobody’s', async () => {
     const { email } = await completeRegistration(server);
     const { email: unfinished } = await startRegistration(server);
-    const derived = vi.mocked(deriveKey);
+    const derived = vi.spyOn(Worker.prototype, 'postMessage');
+    onTestFinished(() => void derived.mockRestore());
     for (const body of [
       { email, password },
       { email, password: 'violet lamp 8' },
@@ -170,8 +167,9 @@ describe.each(databaseKinds)('the verification of accounts on %s', { tags: ['7.a
     for (let at = 0; at < wrongPerAccount + 2; at++) {
       expect((await verify(server, { email, password })).status).toBe(200);
     }
-    vi.mocked(deriveKey).mockRejectedValueOnce(new HashingOverloadError());
+    const hashing = await fillHashing();
     expect((await verify(server, { email, password: 'wrong' })).status).toBe(503);
+    await hashing.end();
     const counts = await server.database.queries
       .selectFrom('submission_counts')
       .select('submissions')

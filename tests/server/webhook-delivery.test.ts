@@ -1,8 +1,9 @@
 // @vitest-environment node
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import { runBackupCommand } from '../../scripts/backup/run.ts';
 import { runRestoreCommand } from '../../scripts/backup/run-restore.ts';
@@ -26,21 +27,24 @@ import {
 } from './fixtures/test-server.ts';
 import { openReceiver, type ReceivedWebhook, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 
-const names = vi.hoisted(() => ({ addresses: new Map<string, string[]>(), asked: [] as string[] }));
-vi.mock('node:dns', async (importOriginal) => {
-  const dns = await importOriginal<typeof import('node:dns')>();
-  const lookup = (name: string, options: object, callback: (error: Error | null, found: object[]) => void) => {
+/** What names resolve to, and which were asked for. All others are looked up. */
+const names = { addresses: new Map<string, string[]>(), asked: [] as string[] };
+const { lookup } = dns;
+beforeEach(() => {
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    name: string,
+    options: object,
+    callback: (...found: unknown[]) => void,
+  ) => {
     const known = names.addresses.get(name);
-    if (!known) return dns.lookup(name, options as never, callback as never);
+    if (!known) return lookup(name, options as never, callback as never);
     names.asked.push(name);
-    callback(
-      null,
-      known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  };
-  return { ...dns, lookup, default: { ...dns, lookup } };
+    const found = known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    callback(null, found);
+  }) as never);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   names.addresses.clear();
   names.asked.length = 0;
 });
