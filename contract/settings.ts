@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from './appointment.ts';
 import { isEmail } from './email.ts';
 import { confirmationLifetime, invitationRenewal, resetLinkLifetime } from './limits.ts';
+import { isWebhookSecret, webhookSecretForm } from './webhook-secret.ts';
 
 const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
 const emptyOrUrl = (protocol: RegExp, example: string) => {
@@ -150,11 +151,11 @@ export const retentionShape = {
     z._default(countBetween(60, mostDays), 365),
   ),
   KEEP_SENT_EMAILS_DAYS: described(
-    'How many days the outbox keeps what a sent email said.',
+    'How many days the outbox keeps what a sent email or webhook said.',
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_UNSENT_EMAILS_DAYS: described(
-    'How many days the outbox keeps emails that were given up or exceeded the hourly caps. Until then an operator can have them sent.',
+    'How many days the outbox keeps emails and webhooks that were given up, and emails that exceeded the hourly caps. Until then an operator can have them sent.',
     z._default(countBetween(7, mostDays), 90),
   ),
   KEEP_IP_ADDRESSES_MINUTES: described(
@@ -184,7 +185,10 @@ export const serverShape = {
     'Receives bookings, messages, and new companies and fuel stations.',
     z._default(mailbox(), defaultSalesInbox),
   ),
-  OPERATOR_INBOX: described('Receives an email when emails could not be sent, at most once an hour.', mailbox()),
+  OPERATOR_INBOX: described(
+    'Receives an email when emails or webhooks could not be sent, at most once an hour.',
+    mailbox(),
+  ),
   SUBMISSIONS_PER_MINUTE: described(
     'How many forms one IPv4 address or IPv6 network (64 bits) may submit per minute. All networks of 48 bits together: eight times as many.',
     z._default(countAboveNone(), 30),
@@ -201,13 +205,37 @@ export const serverShape = {
     'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
+  WEBHOOK_URL: described(
+    'Where events are sent as webhooks, such as https://n8n.example.com/webhook/site (docs/webhooks.md). Empty: nowhere.',
+    z._default(emptyOrUrl(/^https?$/, 'https://n8n.example.com/webhook/site'), ''),
+  ),
+  WEBHOOK_SECRET: described(
+    `Signs webhooks: ${webhookSecretForm}. Its receiver needs the same.`,
+    z._default(
+      z
+        .string()
+        .check(z.refine((value) => value === '' || isWebhookSecret(value), `must be empty or ${webhookSecretForm}`)),
+      '',
+    ),
+  ),
+  WEBHOOK_ALLOW_PRIVATE: described(
+    'Whether webhooks may be sent to private addresses, and without HTTPS: 1 or 0. For a receiver in your own network.',
+    z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  ),
   METRICS_PORT: described(
-    'The port at which monitoring reads /metrics. Empty: nothing is measured.',
+    'The private port: monitoring reads /metrics there, and see ACCOUNTS_TOKEN. Empty: it is closed, and nothing is measured.',
     z._default(z.union([z.literal(''), port(`${portNumber}, or empty`)], `${portNumber}, or empty`), ''),
   ),
   METRICS_HOST: described(
-    'The address of that port. The metrics have no password: let only monitoring reach it.',
+    'The address of that port, or the name by which it is asked. The metrics have no password: let only monitoring reach it.',
     z._default(words(), '127.0.0.1'),
+  ),
+  ACCOUNTS_TOKEN: described(
+    "Lets the application behind 'Sign In' verify passwords on the private port (docs/deploy.md): at least 32 characters, such as openssl rand -base64 32 prints. Empty: nobody can.",
+    z._default(
+      z.string().check(z.regex(/^(?:[\x21-\x7e]{32,})?$/, 'must be empty or at least 32 characters without spaces')),
+      '',
+    ),
   ),
   API_DOCS: described(
     'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
@@ -243,7 +271,20 @@ function followingDefaults(environment: Environment): Environment {
 
 const siteSettings = z.object(siteShape);
 const retention = z.object(retentionShape);
-const settings = z.object({ ...siteShape, ...retentionShape, ...serverShape });
+const settings = z.object({ ...siteShape, ...retentionShape, ...serverShape }).check(
+  z.refine(({ WEBHOOK_URL, WEBHOOK_SECRET }) => WEBHOOK_URL === '' || WEBHOOK_SECRET !== '', {
+    path: ['WEBHOOK_SECRET'],
+    error: `must be set together with WEBHOOK_URL: ${webhookSecretForm}`,
+  }),
+  z.refine(({ WEBHOOK_URL, WEBHOOK_ALLOW_PRIVATE }) => WEBHOOK_ALLOW_PRIVATE === '1' || !/^http:/i.test(WEBHOOK_URL), {
+    path: ['WEBHOOK_URL'],
+    error: 'must begin with https:, unless WEBHOOK_ALLOW_PRIVATE is 1',
+  }),
+  z.refine(({ ACCOUNTS_TOKEN, METRICS_PORT }) => ACCOUNTS_TOKEN === '' || METRICS_PORT !== '', {
+    path: ['ACCOUNTS_TOKEN'],
+    error: 'needs METRICS_PORT, the port that answers: set both, or neither',
+  }),
+);
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 /** How long each kind of row is kept, in the unit that its name ends with. */

@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
 import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
+import { accountsOf } from './accounts/routes.ts';
 import type { Database } from './database/database.ts';
 import { rateLimitStore } from './database/rate-limit-store.ts';
 import { flowPlugins } from './flows/index.ts';
@@ -36,7 +37,8 @@ import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
-import { addMetrics } from './metrics/listener.ts';
+import { metricsOf } from './metrics/route.ts';
+import { openPrivatePort } from './private-port/listener.ts';
 import { type SweepPace, sweepOldRows } from './retention/sweeper.ts';
 import { addBlogRoutes } from './routes/blog.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
@@ -48,6 +50,7 @@ import { serveAssetsOfReleases } from './site/assets-of-releases.ts';
 import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
 import { withdrawWorker } from './site/withdrawn-worker.ts';
+import { publisherFor } from './webhooks/publish.ts';
 
 /** The transport is closed with the server; the caller closes the database. */
 export interface ServerOptions {
@@ -87,7 +90,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sendRequestIds(app);
   addErrorHandlers(app, { settings, site, isApi });
   logRequests(app, isApi);
-  await addMetrics(app, settings, { ...options, isApi, now: options.now ?? (() => new Date()) });
+  const now = options.now ?? (() => new Date());
+  await openPrivatePort(app, settings, metricsOf(app, { ...options, isApi, now }), accountsOf({ ...options, now }));
   closeGracefully(app, options.stopping);
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
@@ -192,6 +196,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     now,
     dayAtOffice: (later = 0) => dayIn(settings.OFFICE_TIME_ZONE, now(), later),
     wakeOutbox: outbox.wake,
+    publish: publisherFor(settings),
     doVisitorsWait,
   };
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);

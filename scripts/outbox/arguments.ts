@@ -17,12 +17,13 @@ export const outboxUsage = `Usage: npm run outbox -- list [${listedStates.join('
        npm run outbox -- resend ID …|dead
        npm run outbox -- drop ID …
 
-  list     emails that were given up (dead, the default), that are waiting, or that exceeded the hourly caps (capped)
-  show     one email: recipient, subject and the mail server's last answer
-  resend   tries emails again, even if they exceeded a cap; dead: all that were given up
-  drop     deletes emails for good
+  list     emails and webhooks that were given up (dead, the default), that are waiting, or that exceeded the hourly caps
+           (capped)
+  show     one of them: recipient, subject and the last answer to it
+  resend   tries them again, even if they exceeded a cap; dead: all that were given up
+  drop     deletes them for good
 
-The server sends resent emails within a few seconds. An email whose code or link is deleted cannot be sent again.`;
+The server sends them again within a few seconds. An email whose code or link is deleted cannot be sent again.`;
 
 /** Parses the command line. Throws an InputError. */
 export function parseOutboxArguments(given: readonly string[]): OutboxRequest | 'help' {
@@ -36,7 +37,7 @@ export function parseOutboxArguments(given: readonly string[]): OutboxRequest | 
     return { action, state: oneOf('state', state, listedStates) };
   }
   if (rest.length === 0)
-    throw new InputError(`Say which email to ${action}: 'npm run outbox -- list' shows their ids.`);
+    throw new InputError(`Say which email or webhook to ${action}: 'npm run outbox -- list' shows their ids.`);
   if (action === 'show') return { action, id: idIn(atMostOne(rest)[0] ?? '') };
   if (action === 'resend' && rest.length === 1 && rest[0] === 'dead') return { action, ids: 'dead' };
   return { action, ids: rest.map(idIn) };
@@ -50,5 +51,5 @@ function atMostOne(given: readonly string[]): readonly string[] {
 
 function idIn(given: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) return given.toLowerCase();
-  throw new InputError(`'${given}' is not the id of an email. 'npm run outbox -- list' shows the ids.`);
+  throw new InputError(`'${given}' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids.`);
 }

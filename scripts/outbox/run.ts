@@ -13,6 +13,7 @@ import {
   resendableEmails,
   resendEmails,
 } from '../../server/database/outbox-operations.ts';
+import { emailsAndWebhooks } from '../../server/mail/emails/dead-emails.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { laneNames, lanes } from '../../server/mail/lanes.ts';
 import { StartError } from '../../server/start-error.ts';
@@ -69,12 +70,12 @@ async function run(database: OpenOutbox, request: OutboxRequest, settings: Setti
 }
 
 async function list(database: OpenOutbox, state: Parameters<typeof listEmails>[1]): Promise<string> {
-  const { emails, count } = await listEmails(database, state, maxListed);
-  if (count === 0) return `No email is ${state}.`;
+  const { emails, count, webhooks } = await listEmails(database, state, maxListed);
+  if (count === 0) return `No email or webhook is ${state}.`;
   const columns = ['id', 'kind', 'lane', 'queued', 'tries', 'next try', 'answer'];
   const table = formatTable(columns, emails.map(rowOf), [0, 1, 2, 3, 5, 6]);
   const more = count > emails.length ? `\n… and ${count - emails.length} more` : '';
-  return `${table}${more}\n\n${countOf(count)} ${count === 1 ? 'is' : 'are'} ${state}.`;
+  return `${table}${more}\n\n${emailsAndWebhooks(count, webhooks)} ${count === 1 ? 'is' : 'are'} ${state}.`;
 }
 
 function rowOf(entry: OutboxEntry): string[] {
@@ -82,9 +83,10 @@ function rowOf(entry: OutboxEntry): string[] {
   return [id, kind, laneNameOf(entry), created_at, String(tries), nextTryOf(entry), answerOf(entry)];
 }
 
-/** The code of the mail server's last answer. Its words often contain the address, so that only `show` prints them. */
-function answerOf({ fault }: OutboxEntry): string {
+/** The code of the last answer. A mail server's words often contain the address, so that only `show` prints them. */
+function answerOf({ lane, fault }: OutboxEntry): string {
   if (fault === null) return '–';
+  if (lane === lanes.webhooks) return /answered (\d{3})/.exec(fault)?.[1] ?? 'none';
   return /\b[45]\d\d\b/.exec(fault)?.[0] ?? (/expired/.test(fault) ? 'expired' : 'none');
 }
 
@@ -109,9 +111,12 @@ function show(entry: OutboxEntry | undefined, id: string, settings: Settings): O
   );
 }
 
-/** Recipient and subject. The text of the email stays out: it may contain a code or link. */
+/** Recipient and subject. The text of the email stays out: it may contain a code or link. So does the path of a receiver. */
 function contentOf({ message }: OutboxEntry, settings: Settings): Record<string, string> {
   if (!isWhole(message)) return { To: 'deleted, with the code or link' };
+  if (message.kind === 'webhook') {
+    return { To: settings.WEBHOOK_URL === '' ? 'nobody: WEBHOOK_URL is empty' : new URL(settings.WEBHOOK_URL).origin };
+  }
   const { to, subject } = renderMessage(message, settings);
   return { To: to, Subject: subject };
 }
@@ -120,18 +125,18 @@ async function resendDead(database: OpenOutbox): Promise<OutboxCommandResult> {
   const { ids, others } = await resendableEmails(database);
   const result = resultOf(await resendEmails(database, ids), 'will be sent again');
   if (others === 0 || !result.isDone) return result;
-  return done(`${result.output}${countOf(others)} cannot: ${reasons['secret deleted']}`);
+  return done(`${result.output}${emailsAndWebhooks(others, 0)} cannot: ${reasons['secret deleted']}`);
 }
 
 const reasons: Record<OutboxRejection, string> = {
-  unknown: 'There is no email with this id:',
-  sent: 'This email was sent:',
-  sending: 'This email is being sent:',
+  unknown: 'There is no email or webhook with this id:',
+  sent: 'This was sent:',
+  sending: 'This is being sent:',
   'secret deleted': 'the code or link in it is deleted, so its recipient has to ask for another one.',
 };
 
-function resultOf({ changed, rejected }: OutboxChange, what: string): OutboxCommandResult {
-  if (rejected.length === 0) return done(`${countOf(changed.length)} ${what}.`);
+function resultOf({ changed, webhooks, rejected }: OutboxChange, what: string): OutboxCommandResult {
+  if (rejected.length === 0) return done(`${emailsAndWebhooks(changed.length, webhooks)} ${what}.`);
   const lines = rejected.map(({ id, reason }) =>
     reason === 'secret deleted' ? `${id} cannot be sent again: ${reasons[reason]}` : `${reasons[reason]} ${id}`,
   );
@@ -145,10 +150,6 @@ function laneNameOf({ lane }: OutboxEntry): string {
 function nextTryOf({ state, due_at, lease }: OutboxEntry): string {
   if (state !== 'waiting') return '–';
   return lease !== null && due_at > new Date().toISOString() ? 'now' : due_at;
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 email' : `${count} emails`;
 }
 
 /** Text on one line, without characters that a terminal would obey. */

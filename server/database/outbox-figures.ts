@@ -3,9 +3,9 @@ import type { Database } from './database.ts';
 
 /** The state of the outbox in figures. */
 export interface OutboxFigures {
-  /** The emails that are waiting, and when the oldest of them was queued (ISO 8601), by lane. */
+  /** The emails and webhooks that are waiting, and when the oldest of them was queued (ISO 8601), by lane. */
   waiting: Record<LaneName, { count: number; oldest: string | undefined }>;
-  /** Emails that were given up. */
+  /** Emails and webhooks that were given up. */
   dead: number;
   /** Emails that exceeded the caps. */
   capped: number;

@@ -1,40 +1,51 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { MailMessage } from '../mail/emails/message.ts';
+import { lanes } from '../mail/lanes.ts';
 import type { OutboxTable } from '../mail/rows.ts';
+import type { OutboxMessage } from '../mail/stored-message.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** The states of emails that an operator can list. */
+/** The states of emails and webhooks that an operator can list. */
 export const listedStates = ['dead', 'waiting', 'capped'] as const;
 export type ListedState = (typeof listedStates)[number];
 
-/** An email in the outbox, without what it says. */
+/** An email or webhook in the outbox, without what it says. */
 export type OutboxEntry = Pick<
   Selectable<OutboxTable>,
   'id' | 'state' | 'lane' | 'lease' | 'tries' | 'due_at' | 'created_at' | 'fault'
-> & { kind: MailMessage['kind']; message: MailMessage | Pick<MailMessage, 'kind'> };
+> & {
+  /** The kind of an email, or the type of a webhook. */
+  kind: string;
+  message: OutboxMessage | Pick<OutboxMessage, 'kind'>;
+};
 
 /** Why an operator cannot have an email sent or dropped. */
 export type OutboxRejection = 'unknown' | 'sent' | 'sending' | 'secret deleted';
 
-/** What became of each email; if one was rejected, nothing was changed. */
+/** What became of each email or webhook; if one was rejected, nothing was changed. */
 export interface OutboxChange {
   changed: string[];
+  /** How many of those that were changed are webhooks. */
+  webhooks: number;
   rejected: { id: string; reason: OutboxRejection }[];
 }
 
 type Queries = Pick<Database, 'queries'>;
 
-/** The oldest emails in a state, at most `limit`, and how many there are. */
+/** The oldest emails and webhooks in a state, at most `limit`, how many there are, and how many of these are webhooks. */
 export async function listEmails(
   { queries }: Queries,
   state: ListedState,
   limit: number,
-): Promise<{ emails: OutboxEntry[]; count: number }> {
+): Promise<{ emails: OutboxEntry[]; count: number; webhooks: number }> {
   const found = queries.selectFrom('outbox').where('state', '=', state);
   const rows = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute();
-  const { count } = await found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return { emails: rows.map(entryOf), count: Number(count) };
+  const countOf = async (counted: typeof found) => {
+    const { count } = await counted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const webhooks = await countOf(found.where('lane', '=', lanes.webhooks));
+  return { emails: rows.map(entryOf), count: await countOf(found), webhooks };
 }
 
 export async function findEmail({ queries }: Queries, id: string): Promise<OutboxEntry | undefined> {
@@ -82,6 +93,7 @@ function change(
       wanted.slice(at * batchSize, (at + 1) * batchSize),
     );
     const rejected: OutboxChange['rejected'] = [];
+    let webhooks = 0;
     for (const batch of batches) {
       // Writing first makes instances that are about to lease one of these emails wait.
       await transaction
@@ -90,15 +102,16 @@ function change(
         .where('id', 'in', batch)
         .execute();
       const rows = await transaction.selectFrom('outbox').selectAll().where('id', 'in', batch).execute();
+      webhooks += rows.filter(({ lane }) => lane === lanes.webhooks).length;
       for (const id of batch) {
         const row = rows.find((one) => one.id === id);
         const reason = rejectionOf(row && entryOf(row));
         if (reason) rejected.push({ id, reason });
       }
     }
-    if (rejected.length > 0) return { changed: [], rejected };
+    if (rejected.length > 0) return { changed: [], webhooks: 0, rejected };
     for (const batch of batches) await apply(transaction, batch);
-    return { changed: wanted, rejected };
+    return { changed: wanted, webhooks, rejected };
   });
 }
 
@@ -115,11 +128,11 @@ function rejectionOfResend(entry: OutboxEntry | undefined): OutboxRejection | un
 }
 
 /** Whether a message still has everything that its email says: of one with a secret, only the kind is kept. */
-export function isWhole(message: OutboxEntry['message']): message is MailMessage {
+export function isWhole(message: OutboxEntry['message']): message is OutboxMessage {
   return Object.keys(message).length > 1;
 }
 
 function entryOf({ message, ...row }: Selectable<OutboxTable>): OutboxEntry {
   const parsed = JSON.parse(message) as OutboxEntry['message'];
-  return { ...row, kind: parsed.kind, message: parsed };
+  return { ...row, kind: 'type' in parsed ? parsed.type : parsed.kind, message: parsed };
 }

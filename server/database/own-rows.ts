@@ -4,7 +4,10 @@ export interface OwnTables {
   released_assets: ReleasedAssetsTable;
 }
 
-/** How many submissions an address made in the window that ends at `window_ends_at`. */
+/**
+ * How many submissions an address made in the window that ends at `window_ends_at`. Wrong passwords of an account are counted in
+ * the same way, under a fingerprint.
+ */
 export interface SubmissionCountsTable {
   address: string;
   submissions: number;

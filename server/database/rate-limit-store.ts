@@ -1,8 +1,8 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { sql } from 'kysely';
 import { networksPerSite } from '../../contract/limits.ts';
 import { siteOf } from '../http/source.ts';
 import { inBatches } from './batches.ts';
+import { addToCounts } from './counting.ts';
 import type { Database } from './database.ts';
 import type { SubmissionCountsTable } from './own-rows.ts';
 
@@ -51,7 +51,7 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
 
   async function count(submissions: CountedSubmission[]): Promise<Count[]> {
     const instant = now();
-    const counted = await add(rowsOf(submissions, instant), iso(instant));
+    const counted = await addToCounts(database.queries, rowsOf(submissions, instant), iso(instant));
     const totals = new Map(counted.map((row) => [row.address, row]));
     // The last submission of an address gets the total, the one before it one less, and so on.
     return submissions
@@ -62,22 +62,6 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
         return { current: row.submissions--, ttl: Date.parse(row.window_ends_at) - instant };
       })
       .reverse();
-  }
-
-  function add(rows: SubmissionCountsTable[], instant: string): Promise<SubmissionCountsTable[]> {
-    return database.queries
-      .insertInto('submission_counts')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('address').doUpdateSet({
-          submissions: sql`case when submission_counts.window_ends_at <= ${instant} then excluded.submissions
-            else submission_counts.submissions + excluded.submissions end`,
-          window_ends_at: sql`case when submission_counts.window_ends_at <= ${instant} then excluded.window_ends_at
-            else submission_counts.window_ends_at end`,
-        }),
-      )
-      .returningAll()
-      .execute();
   }
 }
 

@@ -7,6 +7,7 @@ import { countedBy } from './counted-address.ts';
 import { laneOf, type MailMessage, recipientOf } from './emails/message.ts';
 import { lanes } from './lanes.ts';
 import type { OutboxTable } from './rows.ts';
+import type { OutboxMessage } from './stored-message.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
@@ -24,15 +25,15 @@ export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'do
  * whoever was told that one is on its way must get it. News of a changed password is caused by whoever has the link, and must
  * reach the owner whatever strangers have sent there.
  */
-function isCounted(message: MailMessage): boolean {
-  return laneOf(message) === lanes.notices;
+function isCounted(message: OutboxMessage): message is MailMessage {
+  return message.kind !== 'webhook' && laneOf(message) === lanes.notices;
 }
 
 /**
  * Whether an email is held to the caps when it is sent. An invitation is held to them when it is asked for
  * (`invitationsOverCaps`): whoever was told that one is on its way must get it. So are codes and links, by limits of their own.
  */
-export function isCappedWhenSent(message: MailMessage): boolean {
+export function isCappedWhenSent(message: OutboxMessage): boolean {
   return isCounted(message) && message.kind !== 'invitation';
 }
 

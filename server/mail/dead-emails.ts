@@ -24,7 +24,7 @@ function deadSince(transaction: Transaction<Schema>, instant: string) {
 }
 
 /**
- * Emails the operator about emails that were given up since the last such notice, at most once an hour, however many instances
+ * Emails the operator about emails and webhooks that were given up since the last such notice, at most once an hour, however many instances
  * look. Returns whether it did.
  */
 export async function reportDeadEmails({ queries }: Database, now: Date): Promise<boolean> {
@@ -34,10 +34,18 @@ export async function reportDeadEmails({ queries }: Database, now: Date): Promis
     if (since > new Date(now.getTime() - noticePause).toISOString()) return false;
     const dead = await deadSince(transaction, since).select('id').orderBy('due_at').limit(maxIds).execute();
     if (dead.length === 0 || !(await claim(transaction, since, now))) return false;
-    const { count } = await deadSince(transaction, since)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    const message = { kind: 'dead-emails', count: Number(count), ids: dead.map(({ id }) => id) } as const;
+    const counts = await deadSince(transaction, since)
+      .select(['lane', sql<number>`count(*)`.as('count')])
+      .groupBy('lane')
+      .execute();
+    const countIn = (found: typeof counts) => found.reduce((sum, { count }) => sum + Number(count), 0);
+    const webhooks = countIn(counts.filter(({ lane }) => lane === lanes.webhooks));
+    const message = {
+      kind: 'dead-emails',
+      count: countIn(counts),
+      ...(webhooks > 0 && { webhooks }),
+      ids: dead.map(({ id }) => id),
+    } as const;
     await queueMails(transaction, [{ message, instant: now.toISOString() }]);
     return true;
   });

@@ -1,17 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
-import { inBatches, type WriteLoad } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../start-error.ts';
 import { isCappedWhenSent, overCaps } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
-import { isExpired, renderMessage } from './emails/message.ts';
+import { createDelivery } from './delivery.ts';
 import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
+import { createSender } from './sender.ts';
 import type { Transport } from './transport.ts';
 
-/** The worker that sends the emails in the outbox. */
+/** The worker that sends the emails and webhooks in the outbox. */
 export interface Outbox {
   /** Starts sending, and keeps polling. */
   start(): void;
@@ -59,12 +58,6 @@ const defaultPace: OutboxPace = {
   report: 10_000,
 };
 
-/** The most emails that are marked as sent in one statement. */
-const maxStored = 50;
-
-/** How long to wait before storing again that an email was sent, in milliseconds. */
-const storePause = 1000;
-
 /**
  * Creates the worker, which does nothing until `start`. Each lane sends by itself, so that a full or hanging one holds up no
  * other. Several instances may share one outbox: each email is leased to one of them, and any takes over an email whose lease
@@ -82,7 +75,8 @@ export function createOutbox({
   const { pauses, lease, stopTimeout, report: reportInterval, ...looks } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
   const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
-  const deliver = createDelivery({ queue, transport, settings, log, pauses, writeLoad: database.writeLoad });
+  const send = createSender(transport, settings);
+  const deliver = createDelivery({ queue, send, log, pauses, writeLoad: database.writeLoad });
   const workers = laneNames.map((name) =>
     createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, ...looks }),
   );
@@ -127,12 +121,6 @@ export function createOutbox({
   };
 }
 
-/** Why an email is given up whose code or link would no longer work. */
-class ExpiredError extends Error {
-  override name = 'ExpiredError';
-  override message = 'It expired before it could be sent.';
-}
-
 interface CapDependencies extends Pick<OutboxDependencies, 'log'> {
   queue: OutboxQueue;
   findOver: ReturnType<typeof overCaps>;
@@ -149,82 +137,6 @@ function createCap({ queue, log, findOver }: CapDependencies) {
     if (over.length > 0) await queue.markCapped(over);
     return within;
   };
-}
-
-interface DeliveryDependencies extends Pick<OutboxDependencies, 'transport' | 'settings' | 'log'> {
-  queue: OutboxQueue;
-  pauses: number[];
-  writeLoad: WriteLoad;
-}
-
-/** Returns a function that sends a leased email and stores what became of it. If that cannot be stored, its lease expires. */
-function createDelivery({ queue, transport, settings, log, pauses, writeLoad }: DeliveryDependencies) {
-  const storeSent = inBatches(
-    maxStored,
-    async (mails: LeasedMail[]) => {
-      await queue.markSent(mails);
-      return mails;
-    },
-    writeLoad,
-  );
-
-  async function deliver(mail: LeasedMail): Promise<void> {
-    try {
-      if (isExpired(mail.message, Date.now())) throw new ExpiredError();
-      const rendered = renderMessage(mail.message, settings);
-      const outgoing = { id: mail.id, date: new Date(mail.created_at), mail: rendered };
-      await (mail.isDecoy ? transport.discard(outgoing) : transport.send(outgoing));
-    } catch (error) {
-      return storeFailed(mail, error);
-    }
-    queue.keep(mail);
-    await storeSentWhileLeased(mail);
-  }
-
-  /** Otherwise a database that fails for a moment would have the email sent again. */
-  async function storeSentWhileLeased(mail: LeasedMail): Promise<void> {
-    for (;;) {
-      try {
-        await storeSent(mail);
-        return;
-      } catch (error) {
-        if (Date.now() + storePause > Date.parse(mail.due_at)) throw error;
-        await pause(storePause, undefined, { ref: false });
-      }
-    }
-  }
-
-  async function storeFailed(mail: LeasedMail, error: unknown): Promise<void> {
-    const delay = pausesAfter(error, pauses)[mail.tries - 1];
-    const details = { outbox: mail.id, tries: mail.tries, code: errorCode(error) };
-    const fault = error instanceof Error ? error.message : String(error);
-    if (delay !== undefined) {
-      log.warn(details, 'an email could not be sent and will be retried');
-      return queue.retryLater(mail, fault, delay);
-    }
-    log.error(details, 'an email could not be sent and is given up');
-    await queue.markDead(mail, fault);
-  }
-
-  return (mail: LeasedMail): Promise<void> =>
-    deliver(mail).catch((error: unknown) =>
-      log.error({ outbox: mail.id, code: errorCode(error) }, 'what became of an email could not be stored'),
-    );
-}
-
-/** The pauses that are left after an error: none once a code has expired, one after a permanent answer of the mail server. */
-function pausesAfter(error: unknown, pauses: number[]): number[] {
-  if (error instanceof ExpiredError) return [];
-  return isPermanent(error) ? pauses.slice(0, 1) : pauses;
-}
-
-/** Errors of nodemailer about the server rather than the email: an operator can mend what causes them. */
-const serverErrors = ['EAUTH', 'EPROTOCOL', 'ETLS'];
-
-/** Whether the mail server has rejected the email for good (RFC 5321, section 4.2.1: 5yz). */
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;
-  return Number(error.responseCode) >= 500;
 }
 
 function timeout(milliseconds: number): Promise<void> {

@@ -6,7 +6,7 @@ export interface MailTables {
   operator_notices: OperatorNoticesTable;
 }
 
-/** One row per email, written in the transaction that it reports on. */
+/** One row per email or webhook, written in the transaction that it reports on. */
 export interface OutboxTable {
   id: string;
   /** `dead`: given up after the last try. `capped`: never sent, because its address or domain got too many in an hour. */
@@ -21,7 +21,7 @@ export interface OutboxTable {
   lease: string | null;
   /** How often sending was started. */
   tries: number;
-  /** A `MailMessage` as JSON. Once a message with a secret has been sent, only its kind remains. */
+  /** An `OutboxMessage` as JSON. Once a message with a secret has been sent, only its kind remains. */
   message: string;
   /** The error of the last failed try. */
   fault: string | null;

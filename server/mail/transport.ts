@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
 import { closeFilesToOthers, createPrivateFolder, privateFile } from '../data-folder.ts';
-import { laneNames, maxSending } from './lanes.ts';
+import { mailLaneNames, maxSending } from './lanes.ts';
 import type { Mail } from './mail.ts';
 
 /** An email to send. Every try has the same id and date. */
@@ -38,7 +38,7 @@ const ownFile = /^(?:[0-9a-f-]{36}\.eml|\.[0-9a-f-]{36}\.part)$/;
 type TransportSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
 /** The most connections to the mail server at once: one for each email that is being sent, so that none waits for another. */
-const smtpConnections = laneNames.length * maxSending;
+const smtpConnections = mailLaneNames.length * maxSending;
 
 /** In milliseconds; together well below the lease of the outbox. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };

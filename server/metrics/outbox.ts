@@ -22,7 +22,7 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
   });
   const waiting = new Gauge({
     name: 'outbox_waiting',
-    help: 'Emails that are to be sent.',
+    help: 'Emails and webhooks that are to be sent.',
     labelNames: ['lane'],
     registers,
   });
@@ -32,7 +32,11 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
     labelNames: ['lane'],
     registers,
   });
-  const dead = new Gauge({ name: 'outbox_dead', help: 'Emails that were given up: npm run outbox.', registers });
+  const dead = new Gauge({
+    name: 'outbox_dead',
+    help: 'Emails and webhooks that were given up: npm run outbox.',
+    registers,
+  });
   const capped = new Gauge({ name: 'outbox_capped', help: 'Emails that exceeded the hourly caps.', registers });
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;

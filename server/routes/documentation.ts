@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Settings } from '../../contract/settings.ts';
+import { webhookDocumentation } from '../webhooks/documentation.ts';
 
 /** The path of the OpenAPI 3.1 document. */
 const openApiPath = '/api/openapi.json';
@@ -36,6 +37,7 @@ export async function addDocumentationRoutes(app: FastifyInstance, settings: Set
       },
       // Relative, so that requests go to whichever host the page is opened at.
       servers: [{ url: '/' }],
+      webhooks: webhookDocumentation() as never,
       components: {
         securitySchemes: {
           registration: { type: 'apiKey', in: 'cookie', name: 'registration-*', description: cookie },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const tokenLength = 32;
 
@@ -20,4 +20,10 @@ export function keyFingerprint(key: string | undefined): string | null {
 /** Whether a request has the key whose hash was stored. Requests without a key never match. */
 export function isSameKey(key: string | undefined, stored: string | null): boolean {
   return key !== undefined && fingerprintOf(key) === stored;
+}
+
+/** Whether a secret is the expected one. Takes the same time wherever they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((secret) => createHash('sha256').update(secret).digest());
+  return timingSafeEqual(one as Buffer, other as Buffer);
 }

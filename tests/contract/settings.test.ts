@@ -79,6 +79,7 @@ test.each([
   ['COPYRIGHT', ' ', 'not be empty'],
   ['DATABASE_URL', 'mysql://here', 'postgres://'],
   ['SMTP_URL', 'http://here', 'smtp://'],
+  ['WEBHOOK_URL', 'hooks.example.com', 'empty or a URL such as https://n8n.example.com'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
   ['CODES_PER_HOUR', '0', 'a'],
   ['KEEP_BOOKINGS_DAYS', '29', '0 \\(for ever\\) or a whole number from 30 to 3650'],
@@ -135,6 +136,7 @@ test.each([
   ['METRICS_PORT', 'on', 'must be a port number from 0 to 65535, or empty'],
   ['METRICS_PORT', '65536', 'must be a port number from 0 to 65535, or empty'],
   ['API_DOCS', '', 'must be on or off'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'must be 0 or 1'],
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
   ['DRAIN_SECONDS', '1.5', 'must be a whole number from 0 to 300'],
@@ -144,6 +146,54 @@ test.each([
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(expect.objectContaining({ name: 'SettingsError', message: `The setting ${name} ${reason}.` }));
+});
+
+test('should let accounts be verified only with a long token, and on a port', {
+  tags: ['1.settings', '7.accounts'],
+}, () => {
+  const ACCOUNTS_TOKEN = 'x'.repeat(32);
+  expect(readSettings({ ACCOUNTS_TOKEN, METRICS_PORT: '0' })).toMatchObject({ ACCOUNTS_TOKEN, METRICS_PORT: 0 });
+  expect(readSettings({}).ACCOUNTS_TOKEN).toBe('');
+  expect(() => readSettings({ ACCOUNTS_TOKEN })).toThrow(
+    /^The setting ACCOUNTS_TOKEN needs METRICS_PORT, the port that answers: set both, or neither\.$/,
+  );
+  for (const token of ['x'.repeat(31), `${'x'.repeat(32)} `, 'é'.repeat(32)]) {
+    const read = () => readSettings({ ACCOUNTS_TOKEN: token, METRICS_PORT: '0' });
+    expect(read).toThrow('The setting ACCOUNTS_TOKEN must be empty or at least 32 characters without spaces.');
+  }
+});
+
+const secretOf = (length: number) => `whsec_${Buffer.alloc(length, 7).toString('base64')}`;
+
+test('should accept a receiver of webhooks with a secret, and only over HTTPS unless private ones are allowed', {
+  tags: ['1.settings', '7.webhook-addresses'],
+}, () => {
+  const WEBHOOK_URL = 'https://hooks.example.com/site';
+  for (const length of [24, 25, 26, 64]) {
+    const given = { WEBHOOK_URL, WEBHOOK_SECRET: secretOf(length) };
+    expect(readSettings(given)).toMatchObject({ ...given, WEBHOOK_ALLOW_PRIVATE: '0' });
+  }
+  expect(() => readSettings({ WEBHOOK_URL })).toThrow(
+    /^The setting WEBHOOK_SECRET must be set together with WEBHOOK_URL: whsec_ and the base64 of 24 to 64 random bytes/,
+  );
+  const inside = { WEBHOOK_URL: 'http://localhost:5678/webhook', WEBHOOK_SECRET: secretOf(32) };
+  expect(() => readSettings(inside)).toThrow(
+    'The setting WEBHOOK_URL must begin with https:, unless WEBHOOK_ALLOW_PRIVATE is 1.',
+  );
+  expect(readSettings({ ...inside, WEBHOOK_ALLOW_PRIVATE: '1' })).toMatchObject(inside);
+});
+
+test.each([
+  ['too short', secretOf(23)],
+  ['too long', secretOf(65)],
+  ['cut off', secretOf(32).slice(0, -2)],
+  ['without its prefix', secretOf(32).replace('whsec_', '')],
+  ['in base64url', `whsec_${'-_'.repeat(22)}`],
+  ['empty but for its prefix', 'whsec_'],
+])('should reject a secret of webhooks that is %s, without saying it', { tags: ['1.settings'] }, (_how, given) => {
+  const read = () => readSettings({ WEBHOOK_SECRET: given });
+  expect(read).toThrow(/^The setting WEBHOOK_SECRET must be empty or whsec_ and the base64 of 24 to 64 random bytes/);
+  expect(read).not.toThrow(given.slice(6) || 'nothing');
 });
 
 test('should name every setting that is wrong, one sentence each', { tags: ['1.settings'] }, () => {

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { serve } from '../../scripts/production/folder.ts';
+import { wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
+import { accountVerificationPath, verifiedAccount } from '../../server/accounts/schema.ts';
 import { repository } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -46,4 +49,19 @@ test('should build and run the container with the Node of the repository', () =>
   const version = read('.nvmrc').trim();
   const images = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(images).toEqual(Array(2).fill(`node:${version}-bookworm-slim`));
+});
+
+test('should show what the verification of an account answers', { tags: ['7.accounts'] }, () => {
+  const signingIn = read('docs/deploy.md').split('## Signing in')[1]?.split('\n## ')[0] ?? '';
+  const [, example = ''] = /^```json\n(.*?)^```/ms.exec(signingIn) ?? [];
+  const { error } = z.strictObject(verifiedAccount.shape).safeParse(JSON.parse(example));
+  expect(error?.issues, 'Make the example of docs/deploy.md what server/accounts answers.').toBeUndefined();
+  const fields = [...signingIn.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(fields, 'List each field of the answer in docs/deploy.md.').toEqual(Object.keys(verifiedAccount.shape));
+  expect(signingIn).toContain(`POST ${accountVerificationPath}`);
+  expect([wrongPerAccount, wrongOverall], 'Say these limits in docs/deploy.md and docs/security.md.').toEqual([
+    10, 1000,
+  ]);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxLengths } from '../../contract/limits.ts';
+import { webhookEvents, webhookTypes } from '../../contract/webhooks.ts';
 import { startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 let server: TestServer;
@@ -206,6 +207,27 @@ describe('the OpenAPI document of the registration and the password reset', { ta
       parameters?.filter((one) => one.in === 'path').map(({ name }) => name);
     expect([inPath(sending), inPath(verifying)]).toEqual([['email'], ['email', 'code']]);
     expect(paths['/api/register/verifyEmailCode//'].post.responses[200].content).toHaveProperty('text/plain');
+  });
+});
+
+describe('the webhooks of the OpenAPI document', { tags: ['7.openapi', '7.webhooks'] }, () => {
+  it('should be those that are sent, each with its body and the headers of Standard Webhooks', async () => {
+    const { webhooks } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    expect(Object.keys(webhooks)).toEqual(webhookTypes);
+    for (const type of webhookTypes) {
+      const { summary, parameters, requestBody, responses } = webhooks[type].post;
+      expect(summary).toBe(webhookEvents[type].summary);
+      expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+      expect(Object.keys(responses)).toEqual(['410', '2XX', 'default']);
+      const { properties, required } = requestBody.content['application/json'].schema;
+      expect([properties.type.const, required]).toEqual([type, ['type', 'timestamp', 'data']]);
+      expect(Object.keys(properties.data.properties)).toEqual(Object.keys(webhookEvents[type].data.shape));
+      expect(properties.data.additionalProperties).toBe(false);
+    }
   });
 });
 

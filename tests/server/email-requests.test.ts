@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/database/open.ts';
 import { createPasswordResetStore } from '../../server/flows/password-reset/store.ts';
 import { createRegistrationCodeStore } from '../../server/flows/registration/code/store.ts';
 import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import {
   completeRegistration,
   fieldErrorsIn,
@@ -35,7 +36,7 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
     const database = await openDatabase(storage.settings);
     const resets = createPasswordResetStore(database);
     const codes = createRegistrationCodeStore(database);
-    const subscriptions = createSubscriptionStore(database);
+    const subscriptions = createSubscriptionStore(database, publishNothing);
     const senders = {
       link: resets.send,
       code: (request: EmailRequest) => codes.send({ ...request, invitation: undefined }),

@@ -38,6 +38,7 @@ import {
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
+import { openReceiver } from './fixtures/webhook-receiver.ts';
 
 const script = join(import.meta.dirname, '../../scripts/forget.ts');
 
@@ -105,7 +106,8 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
         await inbox.send(outgoing);
       },
     };
-    const started = await startTestServer(kind, { storage, transport });
+    await using receiver = await openReceiver();
+    const started = await startTestServer(kind, { storage, transport, settings: receiver.settings });
     await using server = { ...started, inbox };
     await visit(server, 'brian@others.example', 'Kimani', 'dora@others.example');
     await dueEmailsSent(server);
@@ -116,6 +118,7 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
     await visit(server, 'zuhura@person.example', 'Wanjiru', 'eve@others.example');
     await dueEmailsSent(server);
     const all = await rowsIn(server.database);
+    expect(all.filter((row) => /"kind.*webhook.*zuhura@/i.test(row)).length).toBeGreaterThanOrEqual(4);
     const preview = await runForget(storage.settings, ['Zuhura@PERSON.example']);
     expect(preview.output).toMatch(/^Would be removed of .*^Nothing was changed. Add --yes/ms);
     expect(await rowsIn(server.database)).toEqual(all);

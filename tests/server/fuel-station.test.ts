@@ -11,6 +11,7 @@ import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createFuelStationStore } from '../../server/flows/fuel-station/store.ts';
 import { unambiguousAlphabet } from '../../server/security/passwords.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import { inParallel, tryNumber, withClockAhead } from './fixtures/registration-client.ts';
 import { validStation, validStationRow } from './fixtures/submissions.ts';
 import {
@@ -134,7 +135,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
 
     it('should never get the username of another station', { tags: ['6.station'] }, async () => {
       const suffixes = ['aaaa', 'aaaa', 'bbbb'];
-      const stations = createFuelStationStore(server.database, () => suffixes.shift() ?? 'zzzz');
+      const stations = createFuelStationStore(server.database, publishNothing, () => suffixes.shift() ?? 'zzzz');
       const names: string[] = [];
       for (const email of [freshEmail(), freshEmail()]) {
         const request = { ...validStation, fuel_station_name: `Twin ${kind}`, email };

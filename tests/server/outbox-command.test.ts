@@ -110,10 +110,10 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     expect(sent[1]?.id).toBe(other);
     await pollUntil(async () => (await rows()).every(({ state }) => state === 'sent'));
     expect(await run('resend', id)).toEqual({
-      output: `This email was sent: ${id}\nNothing was changed.\n`,
+      output: `This was sent: ${id}\nNothing was changed.\n`,
       isDone: false,
     });
-    expect((await run('list')).output).toBe('No email is dead.\n');
+    expect((await run('list')).output).toBe('No email or webhook is dead.\n');
   });
 
   it('should not send a code whose text is deleted, and say so', async () => {
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     expect((await run('list', 'waiting')).output).toMatch(new RegExp(`^${id} .* now `, 'm'));
     for (const action of ['resend', 'drop']) {
       expect(await run(action, id)).toEqual({
-        output: `This email is being sent: ${id}\nNothing was changed.\n`,
+        output: `This is being sent: ${id}\nNothing was changed.\n`,
         isDone: false,
       });
     }
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     const [id, other] = [await deadNotice(), await deadNotice()];
     const unknown = crypto.randomUUID();
     expect(await run('drop', id, unknown)).toEqual({
-      output: `There is no email with this id: ${unknown}\nNothing was changed.\n`,
+      output: `There is no email or webhook with this id: ${unknown}\nNothing was changed.\n`,
       isDone: false,
     });
     expect(await rows()).toHaveLength(2);
@@ -231,11 +231,11 @@ describe('npm run outbox with invalid arguments', { tags: ['7.outbox'] }, () => 
     [['lists'], "Unknown action 'lists'. Did you mean 'list'?"],
     [['list', 'daed'], "Unknown state 'daed'. Did you mean 'dead'?"],
     [['list', 'dead', 'waiting'], 'Only one can be given at a time. Leave out waiting.'],
-    [['show'], "Say which email to show: 'npm run outbox -- list' shows their ids."],
+    [['show'], "Say which email or webhook to show: 'npm run outbox -- list' shows their ids."],
     [['show', id, id], `Only one can be given at a time. Leave out ${id}.`],
-    [['drop'], "Say which email to drop: 'npm run outbox -- list' shows their ids."],
-    [['drop', 'dead'], "'dead' is not the id of an email. 'npm run outbox -- list' shows the ids."],
-    [['resend', "1' or 1=1"], "'1' or 1=1' is not the id of an email. 'npm run outbox -- list' shows the ids."],
+    [['drop'], "Say which email or webhook to drop: 'npm run outbox -- list' shows their ids."],
+    [['drop', 'dead'], "'dead' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids."],
+    [['resend', "1' or 1=1"], "'1' or 1=1' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids."],
     [['list', '--state', 'dead'], "Unknown option '--state'. Expected one of: --help."],
   ])('should say what is wrong: %j', (given, sentence) => {
     expect(() => parseOutboxArguments(given)).toThrow(new InputError(sentence));

@@ -27,6 +27,7 @@ import { createSubscriptionStore } from '../../server/flows/subscription/store.t
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import { retentionRules } from '../../server/retention/rules.ts';
 import { sweepOnce } from '../../server/retention/sweeper.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import {
   completeRegistration,
   deleteSession,
@@ -116,7 +117,7 @@ async function subscribeAndLeave(server: TestServerWithInbox): Promise<void> {
   await sendRequest(server, subscriptionPath, { body: { email } });
   const publish_date = new Date().toISOString().slice(0, 10);
   const article = { slug: 'an-article', title: 'An article', summary: 'What it says', publish_date };
-  await createSubscriptionStore(server.database).announce([article], new Date());
+  await createSubscriptionStore(server.database, publishNothing).announce([article], new Date());
   const { unsubscribe = '' } = await server.inbox.newest(email, 3);
   await sendRequest(server, new URL(unsubscribe).pathname, { body: {} });
 }

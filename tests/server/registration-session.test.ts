@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeLength, sessionLifetime } from '../../contract/limits.ts';
 import { registrationPaths, verifyCodePath } from '../../contract/registration.ts';
 import { createRegistrationStore } from '../../server/flows/registration/account/store.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import {
   completeRegistration,
   cookieName,
@@ -250,7 +251,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
         .executeTakeFirstOrThrow();
       expect((await submitNewPassword(server, token, 'amber kite 31')).status).toBe(200);
       const before = await findUser(server, email);
-      const outcome = await createRegistrationStore(server.database).register({
+      const outcome = await createRegistrationStore(server.database, publishNothing).register({
         session,
         key,
         profile: { first_name: 'Eve', last_name: 'Mallory', password_hash: 'another' },

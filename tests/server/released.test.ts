@@ -11,9 +11,10 @@ import { createPasswordResetStore } from '../../server/flows/password-reset/stor
 import { createInvitationStore } from '../../server/flows/registration/invitations/store.ts';
 import { createRegistrationSessionStore } from '../../server/flows/registration/session/store.ts';
 import { createSubscriptionStore } from '../../server/flows/subscription/store.ts';
-import { renderMessage } from '../../server/mail/emails/message.ts';
+import { type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
 import { readMessage } from '../../server/mail/stored-message.ts';
 import { findMatch } from '../../server/security/passwords.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import { createReleasedStorage, expectationsOf, releases } from './fixtures/released.ts';
 import { createTestStorage, databaseKinds, type TestStorage } from './fixtures/test-server.ts';
 
@@ -60,19 +61,23 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
     const [stored] = await database.queries.selectFrom('bookings').selectAll().orderBy('id').execute();
     if (!stored) throw new Error('There is no booking.');
     const { id, idempotency_key, content_hash, revision, sequence, created_at, amended_at, ...request } = stored;
-    const outcome = await createBookingStore(database).store({ key: secrets.registrationKey, request, now });
+    const outcome = await createBookingStore(database, publishNothing).store({
+      key: secrets.registrationKey,
+      request,
+      now,
+    });
     expect(outcome).toEqual({ kind: 'repeated', booking: stored });
   });
 
   it('should open its links', async () => {
-    const invitations = createInvitationStore(database);
+    const invitations = createInvitationStore(database, publishNothing);
     expect(await invitations.find(secrets.invitationToken, now)).toMatchObject({
       kind: 'found',
       invitation: { team: 'Otieno Haulage', role: 'Guest', emailed: { email: 'chebet@otieno-haulage.example' } },
     });
     expect(await invitations.find(secrets.supersededToken, now)).toEqual({ kind: 'superseded' });
     expect(await invitations.find(secrets.teamToken, now)).toMatchObject({ kind: 'found' });
-    const subscriptions = createSubscriptionStore(database);
+    const subscriptions = createSubscriptionStore(database, publishNothing);
     expect(await subscriptions.confirm(secrets.confirmToken, now)).toBe('done');
     expect(await subscriptions.leave(secrets.leaveToken, now)).toBe('done');
     expect(await createPasswordResetStore(database).check(secrets.resetToken, new Date('2026-11-20T08:01:00Z'))).toBe(
@@ -109,7 +114,9 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
       .where('state', '=', 'waiting')
       .where('created_at', '<', now.toISOString())
       .execute();
-    const mails = rows.map(({ message }) => renderMessage(readMessage(message).message, readSettings({})));
+    const mails = rows.map(({ message }) =>
+      renderMessage(readMessage(message).message as MailMessage, readSettings({})),
+    );
     expect(mails.length).toBeGreaterThanOrEqual(18);
     for (const { to, subject, text } of mails) expect([to, subject, text]).not.toContain('');
     const { emails } = await listEmails(database, 'dead', 10);

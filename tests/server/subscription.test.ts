@@ -12,6 +12,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createLeaveSigner } from '../../server/flows/subscription/leave-tokens.ts';
 import { createSubscriptionStore as subscribersIn } from '../../server/flows/subscription/store.ts';
+import { publishNothing } from '../../server/webhooks/publish.ts';
 import {
   type ApiAnswer,
   createTestInbox,
@@ -257,7 +258,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email } = await subscribeAndConfirm(server);
       const { email: other } = await subscribeAndConfirm(server);
       const slug = uniqueKey();
-      await subscribersIn(server.database).announce([articleOf(slug)], new Date());
+      await subscribersIn(server.database, publishNothing).announce([articleOf(slug)], new Date());
       await pollUntil(() => [email, other].every((to) => server.inbox.to(to).length === 3));
       const [link, othersLink] = [email, other].map((to) =>
         linkIn(server.inbox.to(to)[2] as { text: string }, 'leave'),
@@ -306,7 +307,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, mail } = await subscribeAndConfirm(server);
       const { email: gone, mail: last } = await subscribeAndConfirm(server);
       await press(server, linkIn(last, 'leave'));
-      const subscribers = subscribersIn(server.database);
+      const subscribers = subscribersIn(server.database, publishNothing);
       const slug = uniqueKey();
       const articles = [articleOf(slug), articleOf(uniqueKey(), '2020-01-31')];
       await Promise.all([1, 2, 3].map(() => subscribers.announce(articles, new Date())));
@@ -363,7 +364,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const late = { id: uniqueKey(), email: 'late@reader.example', subscribed_at: '2999-01-01T00:00:00.000Z' };
       await database.queries.insertInto('subscribers').values(late).execute();
       const announce = async () => {
-        while (!(await subscribersIn(database).announce([articleOf('fuel'), articleOf('tyres')], new Date())));
+        while (
+          !(await subscribersIn(database, publishNothing).announce([articleOf('fuel'), articleOf('tyres')], new Date()))
+        );
       };
       await Promise.all([announce(), announce(), announce()]);
       const rows = await database.queries.selectFrom('outbox').select('message').execute();
@@ -388,7 +391,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       // SQLite is for one process at a time; on PostgreSQL both queue.
       await (kind === 'sqlite' ? killed : once(announcer.stdout, 'data'));
       const database = await openDatabase(storage.settings);
-      const other = subscribersIn(database, { page: 20, waiting: 100_000, retrying: 100_000 });
+      const other = subscribersIn(database, publishNothing, { page: 20, waiting: 100_000, retrying: 100_000 });
       while (!(await other.announce([articleOf('fuel')], new Date()))) await pause(1);
       expect(await killed).toEqual([null, 'SIGKILL']);
       const rows = await database.queries.selectFrom('outbox').select('message').execute();
@@ -401,7 +404,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       await using alone = await startTestServer(kind);
       const { database } = alone;
       await subscribeMany(database, 300);
-      const subscribers = subscribersIn(database, { page: 10, waiting: 50, retrying: 100 });
+      const subscribers = subscribersIn(database, publishNothing, { page: 10, waiting: 50, retrying: 100 });
       const announce = () => subscribers.announce([articleOf('fuel')], new Date());
       const retryTomorrow = () => {
         const due_at = new Date(Date.now() + oneDay).toISOString();
@@ -420,7 +423,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const inbox = createTestInbox();
       await using server = await startTestServer(kind, { transport: inbox, outboxPace: { poll: 50 } });
       await subscribeMany(server.database, 60);
-      await subscribersIn(server.database).announce([articleOf('fuel')], new Date());
+      await subscribersIn(server.database, publishNothing).announce([articleOf('fuel')], new Date());
       await pollUntil(async () => Number((await outboxCount(server.database)).count) === 0);
       expect(Array.from({ length: 60 }, (_, at) => inbox.to(`${at}@reader.example`).length)).toEqual(Array(60).fill(1));
     });
@@ -428,7 +431,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should be queued page by page, and no further than is allowed', async () => {
       await using alone = await startTestServer(kind);
       await subscribeMany(alone.database, 100);
-      const subscribers = subscribersIn(alone.database, { page: 10, waiting: 1000, retrying: 1000 });
+      const subscribers = subscribersIn(alone.database, publishNothing, { page: 10, waiting: 1000, retrying: 1000 });
       let left = 3;
       const announce = () => subscribers.announce([articleOf('fuel')], new Date(), async () => left-- > 0);
       expect([await announce(), Number((await outboxCount(alone.database)).count)]).toEqual([false, 30]);
@@ -441,7 +444,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       await subscribeMany(alone.database, 1);
       const announced_at = new Date().toISOString();
       await alone.database.queries.insertInto('announced_articles').values({ slug: 'fuel', announced_at }).execute();
-      expect(await subscribersIn(alone.database).announce([articleOf('fuel')], new Date())).toBe(true);
+      expect(await subscribersIn(alone.database, publishNothing).announce([articleOf('fuel')], new Date())).toBe(true);
       expect(await alone.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
     });
   });

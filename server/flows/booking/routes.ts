@@ -55,7 +55,7 @@ const bookingHeaders = z.looseObject({
 
 /** The booking page, `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
 export async function bookingPlugin(app: FastifyInstance, services: Services): Promise<void> {
-  const dependencies = { ...services, bookings: createBookingStore(services.database) };
+  const dependencies = { ...services, bookings: createBookingStore(services.database, services.publish) };
   addBookingPageRoute(app, services);
   addBookingRoute(app, dependencies);
   addCalendarRoute(app, dependencies);

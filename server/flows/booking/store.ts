@@ -8,6 +8,8 @@ import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
+import type { WebhookEvent } from '../../webhooks/event.ts';
+import type { Publish } from '../../webhooks/publish.ts';
 import { bookingMessages } from './emails.ts';
 import type { Booking } from './rows.ts';
 
@@ -48,10 +50,10 @@ export interface BookingStore {
 /** The most bookings per commit. */
 const batchSize = 50;
 
-export function createBookingStore(database: Database): BookingStore {
+export function createBookingStore(database: Database, publish: Publish): BookingStore {
   const write = inBatches(
     batchSize,
-    (requested: Requested[]) => writeBookings(database, requested),
+    (requested: Requested[]) => writeBookings(database, requested, publish),
     database.writeLoad,
   );
   const find = (column: 'id' | 'idempotency_key', value: string) =>
@@ -77,7 +79,7 @@ export function createBookingStore(database: Database): BookingStore {
 /** A booking as requested. Clients need not send a revision. */
 type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
 
-function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
+function writeBookings(database: Database, requested: Requested[], publish: Publish): Promise<BookingOutcome[]> {
   // Ordered by key, so that two instances cannot deadlock on each other's rows.
   const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
   return database.queries.transaction().execute(async (transaction) => {
@@ -89,7 +91,9 @@ function writeBookings(database: Database, requested: Requested[]): Promise<Book
         : await amend(transaction, database.kind, request);
       outcomes.set(request, outcome);
     }
-    await queueMails(transaction, mailsFor([...outcomes.values()]));
+    const written = [...outcomes.values()].flatMap(({ kind, booking }) => (kind === 'stored' ? [booking] : []));
+    await queueMails(transaction, written.flatMap(mailsFor));
+    await publish(transaction, written.map(eventOf));
     return requested.map((request) => outcomes.get(request) as StoredBooking);
   });
 }
@@ -144,10 +148,13 @@ function withRevision({ revision = 0, ...booking }: Requested): Booking {
   return { ...booking, revision };
 }
 
-function mailsFor(outcomes: StoredBooking[]): QueuedMail[] {
-  return outcomes
-    .filter(({ kind }) => kind !== 'repeated')
-    .flatMap(({ booking }) => bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at })));
+function mailsFor(booking: Booking): QueuedMail[] {
+  return bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at }));
+}
+
+function eventOf(booking: Booking): WebhookEvent {
+  const type = booking.sequence === 0 ? 'booking.made' : 'booking.amended';
+  return { type, instant: booking.amended_at, data: booking };
 }
 
 function bookingOf(

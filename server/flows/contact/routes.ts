@@ -48,7 +48,7 @@ function typedIn(fields: Record<string, string>): Record<ContactField, string> {
 /** `POST /api/register/sendWebMessage`: specification 7. */
 export async function contactPlugin(app: FastifyInstance, services: Services): Promise<void> {
   const { now, wakeOutbox } = services;
-  const contacts = createContactStore(services.database);
+  const contacts = createContactStore(services.database, services.publish);
   app.withTypeProvider<ZodTypeProvider>().post(
     contactPath,
     {

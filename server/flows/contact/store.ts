@@ -8,6 +8,7 @@ import {
 } from '../../../contract/contact.ts';
 import type { Database } from '../../database/database.ts';
 import { queueMails } from '../../mail/queue.ts';
+import type { Publish } from '../../webhooks/publish.ts';
 import { contactNotice } from './emails.ts';
 import type { StoredContact } from './rows.ts';
 
@@ -27,7 +28,7 @@ export interface ContactStore {
   store(submission: ContactSubmission): Promise<'stored' | 'repeated'>;
 }
 
-export function createContactStore({ queries }: Database): ContactStore {
+export function createContactStore({ queries }: Database, publish: Publish): ContactStore {
   return {
     store: (submission) =>
       queries.transaction().execute(async (transaction) => {
@@ -40,6 +41,9 @@ export function createContactStore({ queries }: Database): ContactStore {
           .executeTakeFirst();
         if (!inserted) return 'repeated';
         await queueMails(transaction, [{ message: contactNotice(message), instant: message.created_at }]);
+        const { trap: hidden_field, created_at: instant } = message;
+        const data = { ...message, possible_spam: hidden_field !== '', hidden_field };
+        await publish(transaction, [{ type: 'contact.sent', instant, data }]);
         return 'stored';
       }),
   };

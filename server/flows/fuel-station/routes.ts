@@ -30,7 +30,7 @@ const form: HtmlForm<FuelStationField> = {
 /** `POST /api/register/fuelStation`: rulings on calls. */
 export async function fuelStationPlugin(app: FastifyInstance, services: Services): Promise<void> {
   const { settings, now, wakeOutbox } = services;
-  const stations = createFuelStationStore(services.database);
+  const stations = createFuelStationStore(services.database, services.publish);
   app.withTypeProvider<ZodTypeProvider>().post(
     fuelStationPath,
     {

@@ -4,11 +4,13 @@ import { v7 as newId } from 'uuid';
 import { type FuelStationLogins, type FuelStationRequest, fuelStationFields } from '../../../contract/fuel-station.ts';
 import { passwordReissueWindow } from '../../../contract/limits.ts';
 import { hasSameContent } from '../../database/content.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { numberless } from '../../mail/mail.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { generatePassword, hashPassword, randomLetters } from '../../security/passwords.ts';
+import type { WebhookEvent } from '../../webhooks/event.ts';
+import type { Publish } from '../../webhooks/publish.ts';
 import type { RoleName } from '../registration/rows.ts';
 import { fuelStationMessages } from './emails.ts';
 import type { FuelStation } from './rows.ts';
@@ -49,7 +51,11 @@ const storedFields = fuelStationFields.filter((field) => field !== 'terms');
 const maxUsernameAttempts = 5;
 
 /** `randomSuffix` returns the random part of usernames, which distinguishes stations of the same name. */
-export function createFuelStationStore(database: Database, randomSuffix = () => randomLetters(4)): FuelStationStore {
+export function createFuelStationStore(
+  database: Database,
+  publish: Publish,
+  randomSuffix = () => randomLetters(4),
+): FuelStationStore {
   const find = (key: string) =>
     database.queries.selectFrom('fuel_stations').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 
@@ -65,7 +71,9 @@ export function createFuelStationStore(database: Database, randomSuffix = () => 
       try {
         return await database.queries
           .transaction()
-          .execute((transaction) => storeStation(transaction, database, requested, secrets, randomSuffix()));
+          .execute((transaction) =>
+            storeStation({ transaction, kind: database.kind, publish }, requested, secrets, randomSuffix()),
+          );
       } catch (error) {
         if (!(error instanceof UsernameTakenError) || attempt === maxUsernameAttempts) throw error;
       }
@@ -104,10 +112,16 @@ class UsernameTakenError extends Error {
   override name = 'UsernameTakenError';
 }
 
+/** What it takes to store a station with all that follows from it. */
+interface StoringContext {
+  transaction: Transaction<Schema>;
+  kind: DatabaseKind;
+  publish: Publish;
+}
+
 /** Stores or corrects a station. The unique key decides a race: the loser waits here until the winner has committed. */
 async function storeStation(
-  transaction: Transaction<Schema>,
-  { kind }: Database,
+  { transaction, kind, publish }: StoringContext,
   requested: Requested,
   { passwords, hashes }: Secrets,
   suffix: string,
@@ -122,6 +136,7 @@ async function storeStation(
   if (inserted) {
     const usernames = await insertUsers(transaction, station, hashes, suffix);
     await queueMails(transaction, mailsFor(station, usernames, false));
+    await publish(transaction, [eventOf('station.registered', station, usernames)]);
     return { kind: 'registered', logins: loginsOf(usernames, passwords) };
   }
   const known = await transaction
@@ -141,7 +156,10 @@ async function storeStation(
     .set(isCorrected ? corrected : { tries: corrected.tries })
     .where('id', '=', id)
     .execute();
-  if (isCorrected) await queueMails(transaction, mailsFor(corrected, usernames, true));
+  if (isCorrected) {
+    await queueMails(transaction, mailsFor(corrected, usernames, true));
+    await publish(transaction, [eventOf('station.amended', corrected, usernames)]);
+  }
   return { kind: 'repeated', logins: loginsOf(usernames, passwords) };
 }
 
@@ -227,6 +245,14 @@ function mailsFor(station: FuelStation, usernames: ByRole, corrected: boolean) {
     message,
     instant: station.amended_at,
   }));
+}
+
+function eventOf(
+  type: 'station.registered' | 'station.amended',
+  station: FuelStation,
+  usernames: ByRole,
+): WebhookEvent {
+  return { type, instant: station.amended_at, data: { ...station, ...usernames } };
 }
 
 /**

@@ -8,7 +8,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
-import type { LaneName } from '../../mail/lanes.ts';
+import type { MailLaneName } from '../../mail/lanes.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
 
 /** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
@@ -62,7 +62,7 @@ export const registrationMails: MailKinds<RegistrationMessage> = {
 };
 
 function mailToOwner<Message extends { to: string }>(
-  lane: LaneName,
+  lane: MailLaneName,
   body: (message: Message, settings: Settings) => MailBody,
 ): MailKind<Message> {
   return {

@@ -13,14 +13,14 @@ import { createTeamStore } from './team/store.ts';
 
 /** The routes with which companies register and people join them: specification 7 and the rulings on calls. */
 export async function registrationPlugin(app: FastifyInstance, services: Services): Promise<void> {
-  const { database } = services;
+  const { database, publish } = services;
   const dependencies = {
     ...services,
     codes: createRegistrationCodeStore(database),
-    registrations: createRegistrationStore(database),
+    registrations: createRegistrationStore(database, publish),
     sessions: createRegistrationSessionStore(database),
     teams: createTeamStore(database),
-    invitations: createInvitationStore(database),
+    invitations: createInvitationStore(database, publish),
   };
   app.decorateRequest('registrationSession', null);
   addCodeRoutes(app, dependencies);

@@ -7,7 +7,7 @@ import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
-import type { LaneName } from '../../mail/lanes.ts';
+import type { MailLaneName } from '../../mail/lanes.ts';
 
 /** The link to confirm a subscription, for an address that is not subscribed. */
 interface RequestMessage extends Secret {
@@ -40,7 +40,7 @@ export const subscriptionMails: MailKinds<SubscriptionMessage> = {
 };
 
 /** Every email to a subscriber has a link to unsubscribe. */
-function mailToSubscriber(lane: LaneName): MailKind<SubscriberMessage> {
+function mailToSubscriber(lane: MailLaneName): MailKind<SubscriberMessage> {
   return {
     lane,
     to: ({ to }) => to,

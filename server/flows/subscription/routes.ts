@@ -63,7 +63,7 @@ const requestForm: HtmlForm<SubscriptionField> = {
 export async function subscriptionPlugin(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = {
     ...services,
-    subscriptions: createSubscriptionStore(services.database, services.newsletterPace),
+    subscriptions: createSubscriptionStore(services.database, services.publish, services.newsletterPace),
   };
   announceArticles(app, dependencies);
   addRequestRoute(app, dependencies);

@@ -14,6 +14,7 @@ import type { Schema } from '../../database/schema.ts';
 import { lanes } from '../../mail/lanes.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../../security/tokens.ts';
+import type { Publish } from '../../webhooks/publish.ts';
 import type { AnnouncedArticle, SubscriberNotice } from './emails.ts';
 import { createLeaveKeys } from './leave-keys.ts';
 
@@ -57,7 +58,7 @@ export interface SubscriptionStore {
   announce(articles: readonly AnnouncedArticle[], now: Date, mayContinue?: () => Promise<boolean>): Promise<boolean>;
 }
 
-export function createSubscriptionStore(database: Database, pace = defaultPace): SubscriptionStore {
+export function createSubscriptionStore(database: Database, publish: Publish, pace = defaultPace): SubscriptionStore {
   const { queries, kind } = database;
   const leaveKeys = createLeaveKeys(queries);
   return {
@@ -71,19 +72,14 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
       if (!found) return 'unknown';
       return queries.transaction().execute(async (transaction) => {
         await lockMailbox(transaction, kind, found.email);
-        return confirm(transaction, token, now);
+        return confirm(transaction, publish, token, now);
       });
     },
 
     async leave(token, now) {
       const subscriberId = (await leaveKeys.subscriberOf(token)) ?? (await storedSubscriberOf(queries, token));
       if (subscriberId === undefined) return 'unknown';
-      await queries
-        .updateTable('subscribers')
-        .set({ left_at: now.toISOString() })
-        .where('id', '=', subscriberId)
-        .where('left_at', 'is', null)
-        .execute();
+      await queries.transaction().execute((transaction) => leave(transaction, publish, subscriberId, now));
       return 'done';
     },
 
@@ -158,7 +154,12 @@ async function storeLeaveLink(
 }
 
 /** Confirms a subscription. The address is locked. */
-async function confirm(transaction: Transaction<Schema>, token: string, now: Date): Promise<SubscriptionOutcome> {
+async function confirm(
+  transaction: Transaction<Schema>,
+  publish: Publish,
+  token: string,
+  now: Date,
+): Promise<SubscriptionOutcome> {
   const request = await findRequest(transaction, token);
   if (!request) return 'unknown';
   const subscriber = await findSubscriber(transaction, request.email);
@@ -169,12 +170,12 @@ async function confirm(transaction: Transaction<Schema>, token: string, now: Dat
     .set({ used_at: now.toISOString() })
     .where('id', '=', request.id)
     .execute();
-  if (!subscriber) await subscribe(transaction, request.email, now);
+  if (!subscriber) await subscribe(transaction, publish, request.email, now);
   return 'done';
 }
 
 /** People who return keep their id, so that the links in older emails still work. */
-async function subscribe(transaction: Transaction<Schema>, email: string, now: Date): Promise<void> {
+async function subscribe(transaction: Transaction<Schema>, publish: Publish, email: string, now: Date): Promise<void> {
   const subscribed_at = now.toISOString();
   const { id } = await transaction
     .insertInto('subscribers')
@@ -188,6 +189,25 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
     .values({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: subscribed_at })
     .execute();
   await queueMails(transaction, [{ message: { kind: 'subscribed', to: email, secret }, instant: subscribed_at }]);
+  await publish(transaction, [{ type: 'subscription.confirmed', instant: subscribed_at, data: { id, email } }]);
+}
+
+/** Ends a subscription, unless it has ended already. */
+async function leave(
+  transaction: Transaction<Schema>,
+  publish: Publish,
+  subscriberId: string,
+  now: Date,
+): Promise<void> {
+  const left_at = now.toISOString();
+  const left = await transaction
+    .updateTable('subscribers')
+    .set({ left_at })
+    .where('id', '=', subscriberId)
+    .where('left_at', 'is', null)
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+  if (left) await publish(transaction, [{ type: 'subscription.ended', instant: left_at, data: left }]);
 }
 
 /** Stores which articles are to be emailed. The unique slug decides a race. Older articles are never emailed. */

@@ -1,10 +1,10 @@
 import type { Settings } from '../../../contract/settings.ts';
-import type { LaneName } from '../lanes.ts';
+import type { MailLaneName } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
 
 /** A kind of email: how the outbox treats it, and what it says. */
 export interface MailKind<Message> {
-  lane: LaneName;
+  lane: MailLaneName;
   /** The address that it goes to. Left out for our own inboxes. */
   to?: (message: Message) => string;
   /** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the client chooses. */

@@ -39,10 +39,10 @@ function kindOf({ kind }: Pick<MailMessage, 'kind'>): MailKind<MailMessage> {
 }
 
 /**
- * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret. The message that replaces a
+ * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret, which no webhook has. The message that replaces a
  * code is treated like one, so that the outbox does the same work for both.
  */
-export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
+export function withoutSecret<Message extends { kind: string }>(message: Message): Message | Pick<Message, 'kind'> {
   return 'secret' in message || message.kind === 'account-exists' ? { kind: message.kind } : message;
 }
 

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Database, DatabaseKind } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { isStale } from '../../../database/stale.ts';
 import { isSameKey, keyFingerprint } from '../../../security/tokens.ts';
-import { joinAsMember, joinAsNewUser } from '../invitations/joining.ts';
+import type { Publish } from '../../../webhooks/publish.ts';
+import { type JoiningContext, joinAsMember, joinAsNewUser } from '../invitations/joining.ts';
 import type { RegistrationSession, UserRow } from '../rows.ts';
 import { findTeam, withNewLink } from '../team/store.ts';
 import { insertAccount, readRoles } from './accounts.ts';
@@ -27,11 +28,12 @@ export interface RegistrationStore {
   register(submission: RegistrationSubmission): Promise<RegistrationOutcome>;
 }
 
-export function createRegistrationStore({ queries, kind }: Database): RegistrationStore {
+export function createRegistrationStore({ queries, kind }: Database, publish: Publish): RegistrationStore {
   return {
     register: (submission) =>
       queries.transaction().execute(async (transaction) => {
         const { profile, invitation } = submission;
+        const context = { transaction, kind, publish };
         const { email } = submission.session;
         await lockMailbox(transaction, kind, email);
         const session = await readSession(transaction, submission.session);
@@ -42,10 +44,10 @@ export function createRegistrationStore({ queries, kind }: Database): Registrati
           .where('email', '=', email)
           .$if(kind === 'postgres', (query) => query.forUpdate())
           .executeTakeFirst();
-        if (user?.registered_at) return meetMember(transaction, kind, { ...submission, session }, { ...user, email });
+        if (user?.registered_at) return meetMember(context, { ...submission, session }, { ...user, email });
         if (!profile) return { kind: 'profileMissing' };
         const complete = { ...submission, profile };
-        if (invitation !== undefined) return joinAsNewUser(transaction, kind, complete, invitation, user);
+        if (invitation !== undefined) return joinAsNewUser(context, complete, invitation, user);
         return user ? correctAndContinue(transaction, complete, user) : start(transaction, complete);
       }),
   };
@@ -64,20 +66,19 @@ function readSession(
  * case it was lost; any other session can only accept an invitation.
  */
 async function meetMember(
-  transaction: Transaction<Schema>,
-  kind: DatabaseKind,
+  context: JoiningContext,
   submission: RegistrationSubmission,
   user: Member,
 ): Promise<RegistrationOutcome> {
   const { profile, invitation, session } = submission;
   if (session.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
     // Joining is a single step, so a repeated request may still correct it. A company's first user has passed later steps.
-    if (session.outcome === 'joined') await correct(transaction, submission, user);
+    if (session.outcome === 'joined') await correct(context.transaction, submission, user);
     const known = profile ? {} : { first_name: user.first_name ?? '' };
     return { kind: 'finished', created: false, username: user.username, ...known };
   }
   if (profile || invitation === undefined) return { kind: 'accountExists' };
-  return joinAsMember(transaction, kind, submission, invitation, user);
+  return joinAsMember(context, submission, invitation, user);
 }
 
 async function start(

@@ -4,6 +4,7 @@ import type { DatabaseKind } from '../../../database/database.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { queueMails } from '../../../mail/queue.ts';
+import type { Publish } from '../../../webhooks/publish.ts';
 import {
   type CompleteRegistrationSubmission,
   type Member,
@@ -15,10 +16,16 @@ import type { UserRow } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
 import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
 
+/** What it takes to store that somebody joins, with all that follows from it. */
+export interface JoiningContext {
+  transaction: Transaction<Schema>;
+  kind: DatabaseKind;
+  publish: Publish;
+}
+
 /** Joins the account of an invitation as a new user. `user` is one whose own registration is still open, if any. */
 export async function joinAsNewUser(
-  transaction: Transaction<Schema>,
-  kind: DatabaseKind,
+  { transaction, kind, publish }: JoiningContext,
   submission: CompleteRegistrationSubmission,
   token: string,
   user: UserRow | undefined,
@@ -43,22 +50,25 @@ export async function joinAsNewUser(
   } else {
     await transaction.insertInto('users').values(joined).execute();
   }
-  const { first_name } = submission.profile;
+  const { first_name, last_name } = submission.profile;
   await finishSessionsOf(transaction, email, 'joined');
   await queueMails(transaction, [{ message: { kind: 'welcome', to: email, first_name, team, role }, instant }]);
+  const data = { account_id, team, first_name, last_name, email, role };
+  await publish(transaction, [{ type: 'invitation.accepted', instant, data }]);
   return { kind: 'finished', created: true, username: email };
 }
 
 /** Moves a member from their present account to that of an invitation. Nothing else of the user changes. */
 export async function joinAsMember(
-  transaction: Transaction<Schema>,
-  kind: DatabaseKind,
+  { transaction, kind, publish }: JoiningContext,
   submission: RegistrationSubmission,
   token: string,
   user: Member,
 ): Promise<RegistrationOutcome> {
   const { now } = submission;
-  const { email, username, first_name } = user;
+  const { email, username, last_name } = user;
+  const first_name = user.first_name ?? '';
+  const instant = now.toISOString();
   const found = await findInvitationFor(transaction, kind, submission, token, user);
   if (found.kind === 'rejected') return found;
   const { emailed, account_id, role, team } = found.invitation;
@@ -70,9 +80,10 @@ export async function joinAsMember(
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
   if (others.length === 0) await deleteAccountOf(transaction, user);
   await finishSessionsOf(transaction, email, 'joined');
-  const message = { kind: 'joined', to: email, first_name: first_name ?? '', team, role } as const;
-  await queueMails(transaction, [{ message, instant: now.toISOString() }]);
-  return { kind: 'finished', created: true, username, first_name: message.first_name };
+  await queueMails(transaction, [{ message: { kind: 'joined', to: email, first_name, team, role }, instant }]);
+  const data = { account_id, team, first_name, last_name: last_name ?? '', email, role };
+  await publish(transaction, [{ type: 'invitation.accepted', instant, data }]);
+  return { kind: 'finished', created: true, username, first_name };
 }
 
 /**

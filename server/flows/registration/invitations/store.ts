@@ -11,10 +11,11 @@ import type { Schema } from '../../../database/schema.ts';
 import { type Caps, invitationsOverCaps } from '../../../mail/caps.ts';
 import { type QueuedMail, queueMails } from '../../../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/tokens.ts';
+import type { Publish } from '../../../webhooks/publish.ts';
 import { readRoles } from '../account/accounts.ts';
 import type { RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
-import { finishSessionsOf } from '../session/store.ts';
 import { findTeam } from '../team/store.ts';
+import { finishRegistration } from './finishing.ts';
 
 /** The most people that a registration may invite, so that it cannot be used to send spam. */
 const maxInvitations = 100;
@@ -76,7 +77,7 @@ export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour' | 'caps'> {
 /** `working` if the link needs no renewal. */
 export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> | 'working' };
 
-export function createInvitationStore(database: Database): InvitationStore {
+export function createInvitationStore(database: Database, publish: Publish): InvitationStore {
   return {
     find: (token, now) => findInvitation(database.queries, token, now),
     invite: (inviting) =>
@@ -97,9 +98,9 @@ export function createInvitationStore(database: Database): InvitationStore {
         const context = { transaction, user, team, now };
         const invitationMails = await storeInvitations(context, latest(invites), roles, known);
         const invited = new Set([...known.keys(), ...addressesOf(invites)]).size;
-        const finishingMails = await finish(context, invited);
-        await queueMails(transaction, [...invitationMails, ...finishingMails]);
-        return { kind: 'finished', first: finishingMails.length > 0, invited };
+        await queueMails(transaction, invitationMails);
+        const first = await finishRegistration({ ...context, publish }, invited);
+        return { kind: 'finished', first, invited };
       }),
     renew: (renewal) =>
       database.queries.transaction().execute(async (transaction) => {
@@ -395,27 +396,4 @@ function mailOf({ user, team, now }: LinkContext, to: string, role: string, { se
   const inviter = { name: `${user.first_name} ${user.last_name}`, email: user.email ?? '' };
   const message = { kind: 'invitation', to, inviter, team: team.name, role, secret, expires_at } as const;
   return { message, instant: now.toISOString() };
-}
-
-/** Finishes the registration, and returns the emails to send: none if it was already finished. */
-async function finish({ transaction, user, team, now }: InvitingContext, invitedCount: number): Promise<QueuedMail[]> {
-  const instant = now.toISOString();
-  const finished = await transaction
-    .updateTable('users')
-    .set({ registered_at: instant })
-    .where('id', '=', user.id)
-    .where('registered_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!finished) return [];
-  const { account_id, email } = user;
-  await finishSessionsOf(transaction, email, 'registered');
-  const first_name = finished.first_name ?? '';
-  const last_name = finished.last_name ?? '';
-  const welcome = { kind: 'welcome', to: email, first_name, team: team.name, role: finished.role } as const;
-  const company = { account_id, team: team.name, first_name, last_name, email, invited: invitedCount };
-  return [
-    { message: welcome, instant },
-    { message: { kind: 'company-notice', ...company }, instant },
-  ];
 }
