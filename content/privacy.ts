@@ -24,7 +24,7 @@ const day = 24 * hour;
 export const privacyNotice = (company: Company, retention: Retention): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
-  updated: '2026-11-26',
+  updated: '2026-11-27',
   sections: [
     {
       title: 'Who this notice is from',
@@ -133,6 +133,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       title: 'Who sees it',
       text: [
         'Bookings, messages, and new companies and fuel stations are emailed to our sales team. The people who run our server can read its database.',
+        'What the sales team is emailed can also be passed, encrypted, to the system in which the team keeps track of its customers. When you sign in, the platform asks our server whether your password is right, and learns your name, role and team.',
         'Every email passes through the mail server that we send it with and the one that receives it. The website passes your details to nobody else.',
         ...videoOf(company),
       ],
