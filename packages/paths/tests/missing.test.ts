@@ -261,7 +261,7 @@ test('should name what is read of an event that is copied into a part of the con
   type Form = { plate: string; note: string };
   const machine = setup({
     types: {
-      context: {} as { failure: string | null; form: Form; parsed: { plate: string } | null },
+      context: {} as { failure: string | null; form: Form; parsed: { plate: string | null } },
       events: {} as { type: 'typed'; changes: Partial<Form> },
     },
     guards: { isValid: ({ context }) => context.parsed.plate !== null },
