@@ -84,6 +84,16 @@ export function hourInWords(hour: string): string {
   return dayjs.utc(`2000-01-01T${hour}:00`).format(hourWords);
 }
 
+/** The city that a time zone is named after: 'Los Angeles' for America/Los_Angeles; the name itself where there is none. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** A time zone in words: 'Nairobi time' for Africa/Nairobi, 'UTC' for UTC. */
+export function zoneInWords(timeZone: string): string {
+  return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone;
+}
+
 /** What clocks in `timeZone` show at `instant`, as if it were UTC: so the machine's own time zone does not matter. */
 function clockIn(timeZone: string, instant: Date | Dayjs | string): Dayjs {
   return dayjs.utc(instant).add(offsetAt(timeZone, instant), 'minute');

@@ -150,6 +150,10 @@ describe('what an email says', () => {
     expect(corrected.text).toMatch(/changed|updated/);
   });
 
+  test('a confirmation says when the office is open', { tags: ['1.office-hours', '2.booking-mails'] }, () => {
+    expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
+  });
+
   test('a visitor without an email address is called, one without a telephone gets an answer by email', () => {
     const called = emailOf('booking-notice', (one) => 'booking' in one && one.booking.email === '');
     expect(called.replyTo).toBeUndefined();

@@ -46,6 +46,7 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
     lines: [
       { term: 'When', value: when(booking) },
       { term: 'How long', value: durationInWords(demoLength) },
+      { term: 'Our hours', value: settings.SUPPORT_HOURS },
     ],
     link: { words: 'Add to your calendar', url: absolute(calendarPath(booking.id), settings) },
     closing: [
