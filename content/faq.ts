@@ -46,7 +46,7 @@ export const faq = (office: Office): Faq => ({
         },
         {
           question: 'When can we have it?',
-          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}. If you leave an email address, you get a confirmation with a file for your calendar.`,
+          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; at another hour you ask for one, and we confirm it or propose another. If you leave an email address, you get a confirmation with a file for your calendar.`,
         },
         {
           question: 'Can we look at the product before that?',

@@ -204,18 +204,20 @@ describe('what an email says', () => {
 describe('what the outbox keeps of a submission', () => {
   const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
   const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
+  const secretsOfBooking = { ...secrets, answer_hash: '', status: 'booked' } as const;
 
   test('a booking causes a notice and, if an email address was given, a confirmation', {
     tags: ['2.booking-mails'],
   }, () => {
     const { booking } = exampleOf('booking-notice') as BookingMessage;
-    const queued = bookingMessages({ ...booking, ...secrets });
+    const queued = bookingMessages({ ...booking, ...secretsOfBooking });
+    const stored = { ...booking, status: 'booked' };
     expect(queued).toEqual([
-      { kind: 'booking-confirmation', booking },
-      { kind: 'booking-notice', booking },
+      { kind: 'booking-confirmation', booking: stored },
+      { kind: 'booking-notice', booking: stored },
     ]);
-    const silent = { ...booking, email: '' };
-    expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
+    const silent = { ...booking, ...secretsOfBooking, email: '' };
+    expect(bookingMessages(silent)).toMatchObject([{ kind: 'booking-notice', booking: { email: '' } }]);
   });
 
   test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
+import {
+  appointmentFieldErrors,
+  type BookingRequest,
+  type BookingStatus,
+  bookingFields,
+} from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
+import { isOpen, type Office } from '../../../contract/open-hours.ts';
 import { inBatches } from '../../database/batches.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
+import { fingerprintOf, generateToken } from '../../security/tokens.ts';
 import { bookingMessages } from './emails.ts';
 import type { Booking } from './rows.ts';
 
@@ -23,6 +30,8 @@ export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: Fi
 interface StoredBooking {
   kind: 'stored' | 'repeated';
   booking: Booking;
+  /** The token of the link with which an agent answers a request; empty if nothing waits for an answer. */
+  token?: string;
 }
 
 /** A request, with its Idempotency-Key and revision, if any. */
@@ -48,7 +57,7 @@ export interface BookingStore {
 /** The most bookings per commit. */
 const batchSize = 50;
 
-export function createBookingStore(database: Database): BookingStore {
+export function createBookingStore(database: Database, office: Office): BookingStore {
   const write = inBatches(
     batchSize,
     (requested: Requested[]) => writeBookings(database, requested),
@@ -62,11 +71,12 @@ export function createBookingStore(database: Database): BookingStore {
       const hash = hashOf(request);
       // The prefixes keep clients from naming a booking by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
-      const fieldErrors = appointmentFieldErrors(request, now);
-      const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
+      const fieldErrors = appointmentFieldErrors(request, now, office);
+      const status = isOpen(request, office) ? 'booked' : 'requested';
+      const requested = { ...bookingOf(request, idempotencyKey, hash, now), ...standing(status), revision };
       if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
-      return known && (hasSameContent(bookingFields, request, known) || isStaleRevision(requested, known))
+      return known && (isRepeated(requested, known) || isStaleRevision(requested, known))
         ? { kind: 'repeated', booking: known }
         : { kind: 'rejected', fieldErrors };
     },
@@ -75,7 +85,13 @@ export function createBookingStore(database: Database): BookingStore {
 }
 
 /** A booking as requested. Clients need not send a revision. */
-type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
+type Requested = Omit<Booking, 'revision'> & { revision: number | undefined; token: string };
+
+/** What has become of a booking and, while an agent can answer, a token to do so with, of which only the hash is stored. */
+function standing(status: BookingStatus): Pick<Requested, 'status' | 'answer_hash' | 'token'> {
+  const token = status === 'booked' ? '' : generateToken();
+  return { status, answer_hash: token && fingerprintOf(token), token };
+}
 
 function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
   // Ordered by key, so that two instances cannot deadlock on each other's rows.
@@ -85,7 +101,7 @@ function writeBookings(database: Database, requested: Requested[]): Promise<Book
     const outcomes = new Map<Requested, StoredBooking>();
     for (const request of ordered) {
       const outcome: StoredBooking = inserted.has(request.id)
-        ? { kind: 'stored', booking: withRevision(request) }
+        ? { kind: 'stored', booking: withRevision(request), token: request.token }
         : await amend(transaction, database.kind, request);
       outcomes.set(request, outcome);
     }
@@ -124,15 +140,29 @@ async function amend(
   const { revision = known.revision } = requested;
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
-  if (hasSameContent(bookingFields, requested, known)) {
+  if (isRepeated(requested, known)) {
     // Unchanged, but newer than requests that are still in flight.
     if (revision > known.revision) await change({ revision });
     return { kind: 'repeated', booking: { ...known, revision } };
   }
   const { id, created_at } = known;
-  const amended = { ...requested, id, created_at, revision, sequence: known.sequence + 1 };
+  // What an agent has said of an hour holds for as long as it is the same hour.
+  const isAnswered = known.status !== 'requested' && known.appointment === requested.appointment;
+  const { token, ...amended } = {
+    ...requested,
+    ...(isAnswered && standing(known.status)),
+    id,
+    created_at,
+    revision,
+    sequence: known.sequence + 1,
+  };
   await change(amended);
-  return { kind: 'stored', booking: amended };
+  return { kind: 'stored', booking: amended, token };
+}
+
+/** Whether a booking has a request's content, or had it until an agent proposed another hour. */
+function isRepeated(requested: Requested, known: Booking): boolean {
+  return hasSameContent(bookingFields, requested, known) || requested.content_hash === known.content_hash;
 }
 
 /** Whether the booking has been corrected since this request was sent. */
@@ -140,14 +170,16 @@ function isStaleRevision({ revision }: Requested, known: Booking): boolean {
   return revision !== undefined && revision < known.revision;
 }
 
-function withRevision({ revision = 0, ...booking }: Requested): Booking {
+function withRevision({ revision = 0, token: _token, ...booking }: Requested): Booking {
   return { ...booking, revision };
 }
 
 function mailsFor(outcomes: StoredBooking[]): QueuedMail[] {
   return outcomes
     .filter(({ kind }) => kind !== 'repeated')
-    .flatMap(({ booking }) => bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at })));
+    .flatMap(({ booking, token }) =>
+      bookingMessages(booking, token).map((message) => ({ message, instant: booking.amended_at })),
+    );
 }
 
 function bookingOf(
@@ -155,7 +187,7 @@ function bookingOf(
   idempotencyKey: string,
   hash: string,
   now: Date,
-): Omit<Booking, 'revision'> {
+): Omit<Booking, 'revision' | 'status' | 'answer_hash'> {
   const instant = now.toISOString();
   return {
     id: newId(),
