@@ -3,7 +3,7 @@ import { appointmentHours, dayIn, daysAfter, instantOf, isDay, isTimeZone } from
 import { emailAddressOrNone } from './email.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-error.ts';
 import { bookableDays, maxLengths, minPhoneDigits } from './limits.ts';
-import { isOpen, type Office, type ZonedHour } from './open-hours.ts';
+import { type Hour, isOpen, type Office, type ZonedHour } from './open-hours.ts';
 import { isPhone } from './phone.ts';
 import { possiblyEmptyText } from './text.ts';
 
@@ -171,6 +171,15 @@ export function appointmentFieldErrors(hour: ZonedHour, now: Date, office: Offic
 /** Whether an hour is one of specification 9 (booking hours), which can always be asked for. */
 function isSpecified(hour: string): boolean {
   return (appointmentHours as readonly string[]).includes(hour);
+}
+
+/** The hours that the server suggests in place of one that is taken. */
+export function suggestedHours(fieldErrors: readonly FieldError[]): Hour[] {
+  return fieldErrors
+    .flatMap(({ suggestions = [] }) => suggestions)
+    .flatMap(({ appointment_date, appointment_time }) =>
+      appointment_date && appointment_time ? [{ appointment_date, appointment_time }] : [],
+    );
 }
 
 /** All field errors of a form at the instant `now`, in the order of its fields. */

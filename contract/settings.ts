@@ -225,6 +225,10 @@ export const serverShape = {
     'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
+  APPOINTMENTS_AT_ONCE: described(
+    'How many demos can start in one hour, requests included. Empty: no limit.',
+    z._default(z.union([z.literal(''), countAboveNone()], 'must be a whole number above 0, or empty'), ''),
+  ),
   METRICS_PORT: described(
     'The port at which monitoring reads /metrics. Empty: nothing is measured.',
     z._default(z.union([z.literal(''), port(`${portNumber}, or empty`)], `${portNumber}, or empty`), ''),

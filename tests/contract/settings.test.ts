@@ -146,6 +146,7 @@ test('should accept every choice that a description offers', { tags: ['1.setting
 });
 
 test.each([
+  ['APPOINTMENTS_AT_ONCE', '0', 'must be a whole number above 0, or empty'],
   ['METRICS_PORT', 'on', 'must be a port number from 0 to 65535, or empty'],
   ['METRICS_PORT', '65536', 'must be a port number from 0 to 65535, or empty'],
   ['API_DOCS', '', 'must be on or off'],

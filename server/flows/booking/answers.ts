@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { instantOf } from '../../../contract/appointment.ts';
 import { appointmentFieldErrors } from '../../../contract/booking.ts';
-import { type Hour, isOpen, type Office } from '../../../contract/open-hours.ts';
+import { type Hour, isHourKnown, isOpen, type Office } from '../../../contract/open-hours.ts';
 import type { Database } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
+import { isFull, lockHours, type OfficeWithLimit } from './capacity.ts';
 import { answerMessages } from './emails.ts';
 import type { Booking } from './rows.ts';
 
@@ -29,7 +30,7 @@ export interface AnswerStore {
   answer(token: string, answer: Answer, now: Date): Promise<AnswerOutcome>;
 }
 
-export function createAnswerStore(database: Database, office: Office): AnswerStore {
+export function createAnswerStore(database: Database, office: OfficeWithLimit): AnswerStore {
   const { queries, kind } = database;
   const find = (from: Pick<Transaction<Schema>, 'selectFrom'>, token: string, isLocked: boolean) =>
     from
@@ -44,11 +45,22 @@ export function createAnswerStore(database: Database, office: Office): AnswerSto
 
     answer: (token, answer, now) =>
       queries.transaction().execute(async (transaction): Promise<AnswerOutcome> => {
+        const limit = office.APPOINTMENTS_AT_ONCE;
+        if (limit !== '' && answer.kind === 'propose') {
+          const asked = await find(transaction, token, false);
+          if (asked && isHourKnown({ ...answer.hour, time_zone: asked.time_zone })) {
+            await lockHours(transaction, kind, [instantOfHour(answer.hour, asked)]);
+          }
+        }
         const state = stateOf(await find(transaction, token, true), now);
         if (state.kind !== 'waiting') return state;
         const { booking } = state;
         if (answer.kind === 'propose' && !canPropose(answer.hour, booking, office, now)) {
           return { kind: 'closed', booking };
+        }
+        if (answer.kind === 'propose') {
+          const place = { instant: instantOfHour(answer.hour, booking), without: booking.id };
+          if (await isFull(transaction, place, limit)) return { kind: 'closed', booking };
         }
         const answered: Booking = {
           ...booking,
@@ -76,10 +88,17 @@ function canPropose(hour: Hour, { time_zone }: Booking, office: Office, now: Dat
   return appointmentFieldErrors(zoned, now, office).length === 0 && isOpen(zoned, office);
 }
 
+function instantOfHour(
+  { appointment_date, appointment_time }: Hour,
+  { time_zone }: Pick<Booking, 'time_zone'>,
+): string {
+  return instantOf(appointment_date, appointment_time, time_zone);
+}
+
 function proposed(hour: Hour, { time_zone }: Booking): Partial<Booking> & Pick<Booking, 'status'> {
   return {
     ...hour,
-    appointment: instantOf(hour.appointment_date, hour.appointment_time, time_zone),
+    appointment: instantOfHour(hour, { time_zone }),
     status: 'proposed',
   };
 }

@@ -8,13 +8,14 @@ import {
   bookingFields,
 } from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
-import { isOpen, type Office } from '../../../contract/open-hours.ts';
+import { isOpen } from '../../../contract/open-hours.ts';
 import { inBatches } from '../../database/batches.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
 import { fingerprintOf, generateToken } from '../../security/tokens.ts';
+import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
 import { bookingMessages } from './emails.ts';
 import type { Booking } from './rows.ts';
 
@@ -23,7 +24,7 @@ export type CompleteBookingRequest = Required<BookingRequest>;
 
 /**
  * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
- * appointment is in the past.
+ * appointment is in the past, or its hour is taken.
  */
 export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
@@ -57,10 +58,10 @@ export interface BookingStore {
 /** The most bookings per commit. */
 const batchSize = 50;
 
-export function createBookingStore(database: Database, office: Office): BookingStore {
+export function createBookingStore(database: Database, office: OfficeWithLimit): BookingStore {
   const write = inBatches(
     batchSize,
-    (requested: Requested[]) => writeBookings(database, requested),
+    (requested: Requested[]) => writeBookings(database, requested, office),
     database.writeLoad,
   );
   const find = (column: 'id' | 'idempotency_key', value: string) =>
@@ -93,20 +94,34 @@ function standing(status: BookingStatus): Pick<Requested, 'status' | 'answer_has
   return { status, answer_hash: token && fingerprintOf(token), token };
 }
 
-function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
+function writeBookings(database: Database, requested: Requested[], office: OfficeWithLimit): Promise<BookingOutcome[]> {
   // Ordered by key, so that two instances cannot deadlock on each other's rows.
   const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
   return database.queries.transaction().execute(async (transaction) => {
+    const limit = office.APPOINTMENTS_AT_ONCE;
+    if (limit !== '') {
+      const instants = requested.map(({ appointment }) => appointment);
+      await lockHours(transaction, database.kind, instants);
+    }
     const inserted = await insert(transaction, ordered);
-    const outcomes = new Map<Requested, StoredBooking>();
+    const outcomes = new Map<Requested, BookingOutcome>();
     for (const request of ordered) {
-      const outcome: StoredBooking = inserted.has(request.id)
-        ? { kind: 'stored', booking: withRevision(request), token: request.token }
-        : await amend(transaction, database.kind, request);
-      outcomes.set(request, outcome);
+      const taken = async (own: string): Promise<BookingOutcome | undefined> => {
+        const place = { instant: request.appointment, without: own };
+        if (!(await isFull(transaction, place, limit))) return undefined;
+        const now = new Date(request.amended_at);
+        return { kind: 'rejected', fieldErrors: [await takenHour(transaction, request, { office, limit, now })] };
+      };
+      if (!inserted.has(request.id)) {
+        outcomes.set(request, await amend(transaction, database.kind, request, taken));
+        continue;
+      }
+      const refused = await taken(request.id);
+      if (refused) await transaction.deleteFrom('bookings').where('id', '=', request.id).execute();
+      outcomes.set(request, refused ?? { kind: 'stored', booking: withRevision(request), token: request.token });
     }
     await queueMails(transaction, mailsFor([...outcomes.values()]));
-    return requested.map((request) => outcomes.get(request) as StoredBooking);
+    return requested.map((request) => outcomes.get(request) as BookingOutcome);
   });
 }
 
@@ -129,7 +144,8 @@ async function amend(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
   requested: Requested,
-): Promise<StoredBooking> {
+  taken: (own: string) => Promise<BookingOutcome | undefined>,
+): Promise<BookingOutcome> {
   const known = await transaction
     .selectFrom('bookings')
     .selectAll()
@@ -146,6 +162,9 @@ async function amend(
     return { kind: 'repeated', booking: { ...known, revision } };
   }
   const { id, created_at } = known;
+  // A booking keeps the place that it has.
+  const refused = isSameHour(known.appointment, requested.appointment) ? undefined : await taken(id);
+  if (refused) return refused;
   // What an agent has said of an hour holds for as long as it is the same hour.
   const isAnswered = known.status !== 'requested' && known.appointment === requested.appointment;
   const { token, ...amended } = {
@@ -174,9 +193,9 @@ function withRevision({ revision = 0, token: _token, ...booking }: Requested): B
   return { ...booking, revision };
 }
 
-function mailsFor(outcomes: StoredBooking[]): QueuedMail[] {
+function mailsFor(outcomes: BookingOutcome[]): QueuedMail[] {
   return outcomes
-    .filter(({ kind }) => kind !== 'repeated')
+    .filter((outcome): outcome is StoredBooking => outcome.kind === 'stored')
     .flatMap(({ booking, token }) =>
       bookingMessages(booking, token).map((message) => ({ message, instant: booking.amended_at })),
     );

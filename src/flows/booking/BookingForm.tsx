@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { dayInWords, daysAfter } from '../../../contract/appointment.ts';
-import { type BookingField, bookingPath, lastBookableDay } from '../../../contract/booking.ts';
+import { type BookingField, bookingPath, lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
 import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -65,7 +65,12 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
         {movedFrom !== '' &&
           `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is ${form.appointment_date === daysAfter(today, 1) ? 'now tomorrow where you are' : 'the first day from tomorrow on which we are open'}.`}
       </FormStatus>
-      <OfficeTime timeId={idOf('appointment_time')} context={snapshot.context} send={send} />
+      <OfficeTime
+        timeId={idOf('appointment_time')}
+        free={invalid ? suggestedHours(fieldErrors) : []}
+        context={snapshot.context}
+        send={send}
+      />
       <PrivacyLink />
     </FlowForm>
   );

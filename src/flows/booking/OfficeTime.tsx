@@ -1,4 +1,5 @@
 import {
+  type Hour,
   isHourKnown,
   isOpen,
   nearestOpenHours,
@@ -15,6 +16,8 @@ import { ZoneField } from './ZoneField.tsx';
 type OfficeTimeProps = {
   /** The id of the field with the hour. */
   timeId: string;
+  /** The nearest free hours, where the server said that the chosen one is taken. */
+  free: readonly Hour[];
   context: BookingContext;
   send: (event: BookingEvent) => void;
 };
@@ -23,7 +26,7 @@ type OfficeTimeProps = {
  * The time zone of the form, the office's time beside the visitor's and, where the office is closed at that hour, the nearest
  * hours at which it is not (rulings on booking).
  */
-export function OfficeTime({ timeId, context: { form, office, now, deviceZone }, send }: OfficeTimeProps) {
+export function OfficeTime({ timeId, free, context: { form, office, now, deviceZone }, send }: OfficeTimeProps) {
   if (!office) {
     return (
       <Zone>
@@ -32,7 +35,8 @@ export function OfficeTime({ timeId, context: { form, office, now, deviceZone },
     );
   }
   const closed = isHourKnown(form) && !isOpen(form, office);
-  const hours = closed ? nearestOpenHours(form, office, new Date(now)) : [];
+  const nearest = closed ? nearestOpenHours(form, office, new Date(now)) : [];
+  const hours = free.length > 0 ? free : nearest;
   const there = officeTimeInWords(form, office);
   return (
     <>
@@ -41,10 +45,11 @@ export function OfficeTime({ timeId, context: { form, office, now, deviceZone },
         deviceZone={deviceZone}
         choose={(timeZone) => send({ type: 'zone.chosen', now: Date.now(), timeZone })}
       />
-      <Beside closed={closed}>
+      <Beside closed={closed || free.length > 0}>
         <div role="status">
           {there !== '' && <p>{`${there}.`}</p>}
-          {closed && (
+          {free.length > 0 && <p>The nearest hours that are still free, in your time:</p>}
+          {closed && free.length === 0 && (
             <p>
               <strong>Our office is closed then.</strong>{' '}
               <span>
