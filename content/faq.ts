@@ -7,6 +7,7 @@ import {
   invitationLifetime,
   resetLinkLifetime,
 } from '../contract/limits.ts';
+import { officeHoursInWords } from '../contract/office-hours.ts';
 import { annualSavingOf, maxVehiclesBeforeEnterprise, pricesOf } from '../contract/pricing.ts';
 import { headlines } from './headlines.ts';
 import { type FrequentQuestion, homeQuestions } from './home-questions.ts';
@@ -19,13 +20,17 @@ const inDollars = (dollars: number) => `$${dollars.toFixed(2)}`;
 const monthly = { vehicles: 1, billing: 'monthly' } as const;
 const annual = { vehicles: 1, billing: 'annual' } as const;
 
+/** When the office is open, as the settings have it. */
+type Office = { OFFICE_HOURS: string; OFFICE_TIME_ZONE: string };
+
+/** The hours within a sentence: only a day's name keeps its capital. */
+const hoursOf = ({ OFFICE_HOURS, OFFICE_TIME_ZONE }: Office) =>
+  officeHoursInWords(OFFICE_HOURS, OFFICE_TIME_ZONE).replace(/^Every/, 'every');
+
+type Faq = { headline: string; lead: string; closing: string; groups: readonly QuestionGroup[] };
+
 /** The words of /faq. */
-export const faq: {
-  headline: string;
-  lead: string;
-  closing: string;
-  groups: readonly QuestionGroup[];
-} = {
+export const faq = (office: Office): Faq => ({
   headline: headlines['/faq'],
   lead: 'Short answers, each with the page that says more. If yours is not here, call us or send a message.',
   closing: 'Is your question not here? Ask it in person',
@@ -41,7 +46,7 @@ export const faq: {
         },
         {
           question: 'When can we have it?',
-          answer: `Any day in the next ${bookableDays} days, on the hour from 7 am to 5 pm, in your own time zone. If you leave an email address, you get a confirmation with a file for your calendar.`,
+          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; at another hour you ask for one, and we confirm it or propose another. If you leave an email address, you get a confirmation with a file for your calendar.`,
         },
         {
           question: 'Can we look at the product before that?',
@@ -129,4 +134,4 @@ export const faq: {
       ],
     },
   ],
-};
+});

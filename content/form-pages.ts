@@ -5,7 +5,13 @@ import { headlines } from './headlines.ts';
  * the form has done what it is for. Every page loads these words, so the rest of a flow is in `src/flows/`.
  */
 export const formPages = {
-  booking: { path: '/booking', title: headlines['/booking'], done: 'Your demo is booked' },
+  booking: {
+    path: '/booking',
+    title: headlines['/booking'],
+    done: 'Your demo is booked',
+    /** Where the office is closed at that hour. */
+    asked: 'You asked for a demo',
+  },
   contact: { path: '/contacts', title: 'Contacts', done: 'Your message was sent' },
   fuelStation: {
     path: '/register_fuel_station',

@@ -10,7 +10,7 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The hours that can be booked, as two digits: '07' to '17'. */
+/** The hours that the form offers, as two digits: '07' to '17'. */
 export const appointmentHours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17'] as const;
 
 const dayFormat = 'YYYY-MM-DD';
@@ -79,9 +79,35 @@ export function dayInWords(day: string): string {
   return dayjs.utc(day).format(dayWords);
 }
 
-/** '07' is '7:00 am', '17' is '5:00 pm'. */
+/** The day of the week: 'Saturday'. */
+export function weekdayOf(day: string): string {
+  return dayjs.utc(day).format('dddd');
+}
+
+/** A day, as a button says it: 'Sat 21 Nov'. */
+export function shortDayInWords(day: string): string {
+  return dayjs.utc(day).format('ddd D MMM');
+}
+
+/** '07' is '7:00 am', '17' is '5:00 pm'; with minutes, '04:30' is '4:30 am'. */
 export function hourInWords(hour: string): string {
-  return dayjs.utc(`2000-01-01T${hour}:00`).format(hourWords);
+  return dayjs.utc(`2000-01-01T${hour.length === 2 ? `${hour}:00` : hour}`).format(hourWords);
+}
+
+/** What clocks in `timeZone` show at `instant`: the day (YYYY-MM-DD) and the minutes since midnight. */
+export function clockOf(instant: string, timeZone: string): { day: string; minutes: number } {
+  const clock = clockIn(timeZone, instant);
+  return { day: clock.format(dayFormat), minutes: clock.hour() * 60 + clock.minute() };
+}
+
+/** The city that a time zone is named after: 'Los Angeles' for America/Los_Angeles; the name itself where there is none. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** A time zone in words: 'Nairobi time' for Africa/Nairobi, 'UTC' for UTC. */
+export function zoneInWords(timeZone: string): string {
+  return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone;
 }
 
 /** What clocks in `timeZone` show at `instant`, as if it were UTC: so the machine's own time zone does not matter. */

@@ -3,11 +3,15 @@ import { appointmentHours, dayIn, daysAfter, instantOf, isDay, isTimeZone } from
 import { emailAddressOrNone } from './email.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-error.ts';
 import { bookableDays, maxLengths, minPhoneDigits } from './limits.ts';
+import { type Hour, isOpen, type Office, type ZonedHour } from './open-hours.ts';
 import { isPhone } from './phone.ts';
 import { possiblyEmptyText } from './text.ts';
 
 /** The page with the form. */
 export const bookingPage = '/booking';
+
+/** The page on which an agent answers a request; its path goes on with the token in the notice. */
+export const answerPage = '/booking/answer';
 
 /** The endpoint of the booking form: specification 7. */
 export const bookingPath = '/api/register/booking';
@@ -17,6 +21,27 @@ export const bookingPath = '/api/register/booking';
  * undo a correction; without the header, the last request to arrive wins.
  */
 export const revisionHeader = 'booking-revision';
+
+/**
+ * What has become of a booking. `booked`: the office is open at that hour, or an agent has confirmed it. `requested`: the
+ * office is closed then, and an agent has to answer. `proposed`: an agent has named another hour, which the visitor has to answer.
+ */
+export const bookingStatuses = ['booked', 'requested', 'proposed'] as const;
+
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** The header of the answer that says what has become of a booking: the words of the answer are those of the specification. */
+export const statusHeader = 'booking-status';
+
+/** The status that a header names; one that is missing, as from an earlier release, means that it is booked. */
+export function bookingStatusOf(header: string | null): BookingStatus {
+  return bookingStatuses.find((status) => status === header) ?? 'booked';
+}
+
+/** All hours of a day, as two digits. */
+const wholeHours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
 
 /**
  * The fields of specification 3 (Booking payload), in the order of the form. Rules: specification 5 and the rulings on
@@ -36,7 +61,8 @@ const fields = {
   ),
   email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
-  appointment_time: z.enum(appointmentHours, 'Choose a time from 7:00 am to 5:00 pm'),
+  // Of the hours beside those of the specification, only those of the office can be booked: `appointmentFieldErrors`.
+  appointment_time: z.enum(wholeHours, wrongHour),
   time_zone: z
     .string('Send a time zone, such as Africa/Nairobi')
     .check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),
@@ -93,7 +119,13 @@ const typed = z.record(z.enum(bookingFields), z.string());
  * error with an empty `field` concerns the whole form.
  */
 export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
-  z.object({ flow: z.literal('booking'), kind: z.literal('accepted'), form: typed, calendar: z.string() }),
+  z.object({
+    flow: z.literal('booking'),
+    kind: z.literal('accepted'),
+    form: typed,
+    calendar: z.string(),
+    status: z.enum(bookingStatuses),
+  }),
   z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
 ]);
 
@@ -117,16 +149,11 @@ export function lastBookableDay(today: string): string {
 
 /**
  * The field error of an appointment in the past or too far ahead, judged in the visitor's time zone (rulings on booking): a
- * date before today, an hour of today that has passed at `now`, or a date more than a year ahead. Empty if there is none.
+ * date before today, an hour of today that has passed at `now`, or a date more than a year ahead; or of an hour that is neither
+ * one of the specification's nor one at which the office is open. Empty if there is none.
  */
-export function appointmentFieldErrors(
-  {
-    appointment_date,
-    appointment_time,
-    time_zone,
-  }: Pick<BookingFormValues, 'appointment_date' | 'appointment_time' | 'time_zone'>,
-  now: Date,
-): FieldError[] {
+export function appointmentFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {
+  const { appointment_date, appointment_time, time_zone } = hour;
   const today = dayIn(time_zone, now);
   if (appointment_date < today) return [{ field: 'appointment_date', message: 'Choose today or a later date' }];
   if (appointment_date > lastBookableDay(today)) {
@@ -135,14 +162,31 @@ export function appointmentFieldErrors(
   if (Date.parse(instantOf(appointment_date, appointment_time, time_zone)) <= now.getTime()) {
     return [{ field: 'appointment_time', message: 'That time has already passed today. Choose a later time' }];
   }
+  if (!isSpecified(appointment_time) && !isOpen(hour, office)) {
+    return [{ field: 'appointment_time', message: wrongHour }];
+  }
   return [];
 }
 
+/** Whether an hour is one of specification 9 (booking hours), which can always be asked for. */
+function isSpecified(hour: string): boolean {
+  return (appointmentHours as readonly string[]).includes(hour);
+}
+
+/** The hours that the server suggests in place of one that is taken. */
+export function suggestedHours(fieldErrors: readonly FieldError[]): Hour[] {
+  return fieldErrors
+    .flatMap(({ suggestions = [] }) => suggestions)
+    .flatMap(({ appointment_date, appointment_time }) =>
+      appointment_date && appointment_time ? [{ appointment_date, appointment_time }] : [],
+    );
+}
+
 /** All field errors of a form at the instant `now`, in the order of its fields. */
-export function bookingFieldErrors(form: Record<BookingField, string>, now: Date): FieldError[] {
+export function bookingFieldErrors(form: Record<BookingField, string>, now: Date, office: Office): FieldError[] {
   const parsed = bookingForm.safeParse(form);
   return parsed.success
-    ? appointmentFieldErrors(parsed.data, now)
+    ? appointmentFieldErrors(parsed.data, now, office)
     : inOrderOf(bookingFields, fieldErrorsOf(parsed.error.issues));
 }
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
-/** An error of one form field, in the words that the visitor reads. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+/**
+ * An error of one form field, in the words that the visitor reads. `suggestions`: values that would be accepted instead, each by
+ * the names of its fields.
+ */
+export const fieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  suggestions: z.optional(z.array(z.record(z.string(), z.string()))),
+});
 
 export type FieldError = z.infer<typeof fieldError>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from './appointment.ts';
 import { isEmail } from './email.ts';
 import { confirmationLifetime, invitationRenewal, resetLinkLifetime } from './limits.ts';
+import { closedDatesOf, OfficeHoursError, officeHoursInWords, officeWeekOf } from './office-hours.ts';
 import { isWebhookSecret, webhookSecretForm } from './webhook-secret.ts';
 
 const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
@@ -30,10 +31,25 @@ const countBetween = (least: number, most: number, forEver = false) => {
     z.pipe(z.transform(Number), z.number().check(z.refine(isAllowed, reason))),
   );
 };
+/** A text that `read` understands; what it throws says why it does not. */
+const readable = (read: (text: string) => unknown) =>
+  z.string().check(
+    z.trim(),
+    z.check(({ value, issues }) => {
+      try {
+        read(value);
+      } catch (error) {
+        if (!(error instanceof OfficeHoursError)) throw error;
+        issues.push({ code: 'custom', message: error.message, input: value });
+      }
+    }),
+  );
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
 const defaultProductName = 'Msafara';
 const defaultSalesInbox = 'sales@msafara.example';
+const defaultTimeZone = 'Africa/Nairobi';
+const defaultHours = 'Mon-Sun 07:00-18:00';
 
 type Environment = Record<string, string | undefined>;
 
@@ -68,8 +84,16 @@ export const siteShape = {
     "The office's time zone, which also applies to visitors whose own is unknown.",
     z._default(
       z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Nairobi')),
-      'Africa/Nairobi',
+      defaultTimeZone,
     ),
+  ),
+  OFFICE_HOURS: described(
+    'When demos are given, in OFFICE_TIME_ZONE, such as Mon-Fri 08:00-17:00; Sat 09:00-12:00, or Mon-Sun 00:00-24:00.',
+    z._default(readable(officeWeekOf), defaultHours),
+  ),
+  CLOSED_DATES: described(
+    'Dates at the office on which no demo is given, such as 2026-12-25,2026-12-26.',
+    z._default(readable(closedDatesOf), ''),
   ),
   SIGN_IN_URL: described('The web application.', z._default(web(), 'https://app.msafara.example/sign-in')),
   LEARN_URL: described("The web application's documentation.", z._default(web(), 'https://learn.msafara.example/')),
@@ -79,8 +103,8 @@ export const siteShape = {
   ),
   SALES_EMAIL: described('The email address that visitors are given.', mailbox()),
   SUPPORT_HOURS: described(
-    'When somebody answers the phone, as visitors read it.',
-    z._default(words(), 'Monday to Friday, 8 am to 5 pm, Nairobi time'),
+    'When somebody answers the phone, as visitors read it, if that is not when demos are given.',
+    words(),
   ),
   SECURITY_CONTACT: described(
     'The address for reports about weaknesses, on /security and in /.well-known/security.txt.',
@@ -205,6 +229,10 @@ export const serverShape = {
     'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
+  APPOINTMENTS_AT_ONCE: described(
+    'How many demos can start in one hour, requests included. Empty: no limit.',
+    z._default(z.union([z.literal(''), countAboveNone()], 'must be a whole number above 0, or empty'), ''),
+  ),
   WEBHOOK_URL: described(
     'Where events are sent as webhooks, such as https://n8n.example.com/webhook/site (docs/webhooks.md). Empty: nowhere.',
     z._default(emptyOrUrl(/^https?$/, 'https://n8n.example.com/webhook/site'), ''),
@@ -258,15 +286,26 @@ export const serverShape = {
 /** Defaults derived from another setting. If that one is invalid, the error names it and not the derived one. */
 function followingDefaults(environment: Environment): Environment {
   const { PORT = '', PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;
+  const { OFFICE_HOURS = defaultHours, OFFICE_TIME_ZONE = defaultTimeZone } = environment;
   const salesInbox = isEmail(SALES_INBOX) ? SALES_INBOX : defaultSalesInbox;
   return {
     // With port 0 the system chooses, so the address cannot be known in advance.
     PUBLIC_URL: `http://localhost:${/^[1-9]\d*$/.test(PORT) ? PORT : 3000}`,
     OFFICE_ADDRESS: `${PRODUCT_NAME.trim()} House, Mombasa Road, Nairobi`,
     SALES_EMAIL: salesInbox,
+    SUPPORT_HOURS: officeHoursOr(defaultHours, OFFICE_HOURS, OFFICE_TIME_ZONE),
     COPYRIGHT: LEGAL_NAME.trim() || PRODUCT_NAME.trim() || defaultProductName,
     OPERATOR_INBOX: salesInbox,
   };
+}
+
+/** The hours in words, or those of `instead` where they cannot be read. */
+function officeHoursOr(instead: string, hours: string, timeZone: string): string {
+  try {
+    return officeHoursInWords(hours, timeZone);
+  } catch {
+    return officeHoursInWords(instead, timeZone);
+  }
 }
 
 const siteSettings = z.object(siteShape);

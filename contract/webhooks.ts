@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingFields } from './booking.ts';
+import { bookingFields, bookingStatuses } from './booking.ts';
 import { contactMessageFields } from './contact.ts';
 import { type FuelStationField, fuelStationFields } from './fuel-station.ts';
 
@@ -14,6 +14,13 @@ const booking = z.object({
   id: text('The reference of the booking, which stays the same when it is amended'),
   ...typed(bookingFields),
   appointment: instant('When the demo begins'),
+  status: z
+    .enum(bookingStatuses)
+    .check(
+      z.describe(
+        'Whether it is booked, was requested for an hour at which the office is closed, or an agent has proposed another hour',
+      ),
+    ),
   created_at: instant('When the demo was booked'),
   amended_at: instant('When the booking was last changed'),
 });
@@ -52,7 +59,8 @@ const subscriber = z.object({
 export const webhookEvents = {
   'booking.made': { summary: 'A visitor booked a demo.', data: booking },
   'booking.amended': {
-    summary: 'A visitor sent their booking again with other details. They replace the earlier ones with the same id.',
+    summary:
+      'A visitor sent their booking again with other details, or an agent answered a request. They replace the earlier ones with the same id.',
     data: booking,
   },
   'contact.sent': { summary: 'A visitor sent a message from the contact page.', data: contact },

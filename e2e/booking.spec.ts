@@ -17,7 +17,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Otieno');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(day);
-  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: '2:00 pm' });
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
@@ -43,13 +43,13 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   const main = page.getByRole('main');
   const expectBlank = async () => {
     await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, 1));
-    await expect(page.getByLabel('Time')).toHaveValue('07');
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07');
     await expect(page.getByLabel('Email')).toHaveValue('');
   };
   await openHydrated(page, '/booking');
   await expectBlank();
   await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, now));
-  await expect(page.getByLabel('Time').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Time', { exact: true }).getByRole('option')).toHaveText([
     '7:00 am',
     '8:00 am',
     '9:00 am',
@@ -81,7 +81,7 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Date')).toHaveValue(day);
-  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
   await submit(page);
   await expect(success(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Your demo is booked/);
@@ -152,7 +152,7 @@ test.describe('when the network fails', () => {
 
     await page.getByRole('button', { name: 'Change my booking' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: '3:00 pm' });
     await submit(page);
     await expect(success(page)).toBeFocused();
     expect(storedBookings({ email })).toMatchObject([{ appointment_time: '15' }]);

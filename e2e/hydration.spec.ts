@@ -5,7 +5,7 @@ test('should keep what was typed into the form before hydration', { tag: '@2.boo
   const hydrate = await openUnhydrated(page, '/booking');
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Email').fill('amina@transport.example');
-  await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: '3:00 pm' });
   await page.getByLabel('Last name').pressSequentially('Otie');
   await hydrate();
   await expect(page.getByLabel('Last name')).toBeFocused();
@@ -13,7 +13,7 @@ test('should keep what was typed into the form before hydration', { tag: '@2.boo
   await expect(page.getByLabel('First name')).toHaveValue('Amina');
   await expect(page.getByLabel('Last name')).toHaveValue('Otieno');
   await expect(page.getByLabel('Email')).toHaveValue('amina@transport.example');
-  await expect(page.getByLabel('Time')).toHaveValue('15');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('15');
   await expect(page.getByLabel('Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
 });
 

@@ -183,7 +183,7 @@ test('should book a demo by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByLabel('Date'));
   const [year, month, day] = dayMatchingMonth().split('-');
   await page.keyboard.type(`${day}${month}${year}`);
-  await tabTo(page, page.getByLabel('Time'));
+  await tabTo(page, page.getByLabel('Time', { exact: true }));
   await page.keyboard.type('11');
   await tabTo(page, page.getByRole('button', { name: 'Submit' }));
   await page.keyboard.press('Enter');

@@ -106,7 +106,7 @@ test('should open what was read, and book, without a network, and store no secre
   await page.getByLabel('Phone').fill('+254 711 000 111');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 12));
-  await page.getByLabel('Time').selectOption('14');
+  await page.getByLabel('Time', { exact: true }).selectOption('14');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   await context.setOffline(false);

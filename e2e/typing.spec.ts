@@ -203,14 +203,14 @@ test('should keep the selected options of a form while visiting other pages', { 
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await openHydrated(page, '/booking');
   await page.getByLabel('First name').fill('Amina');
-  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: '2:00 pm' });
   await follow('Pricing');
   await expect(page.getByLabel('First name')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByLabel('First name')).toHaveValue('Amina');
-  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
   await page.getByLabel('Last name').fill('Otieno');
-  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
 
   await openHydrated(page, '/register_fuel_station');
   await page.getByLabel('Franchise').selectOption({ label: 'Rubis' });

@@ -30,7 +30,7 @@ async function book(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Otieno');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(day);
-  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: '2:00 pm' });
   await button(page, 'Submit').click();
 }
 
@@ -81,8 +81,8 @@ test('should report an unsent booking on every page, edit it and send it once, a
   await button(page, 'Edit').click();
   await expect(heading(page, 'Book a demo')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Time')).toHaveValue('14');
-  await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: '4:00 pm' });
   await button(page, 'Submit').click();
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');

@@ -1,8 +1,15 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
-import { dayIn } from '../contract/appointment.ts';
-import { type BookingAnswer, type BookingField, bookingFieldErrors, bookingFields } from '../contract/booking.ts';
+import {
+  type BookingAnswer,
+  type BookingField,
+  type BookingStatus,
+  bookingFieldErrors,
+  bookingFields,
+} from '../contract/booking.ts';
 import type { FieldError } from '../contract/field-error.ts';
+import type { Hour, Office } from '../contract/open-hours.ts';
 import { outputOf } from './actor-events.ts';
+import { dated } from './booking-day.ts';
 import { answeredForm, blankOf, type FormContext, formActions, rejectedPage, servedTransitions } from './form.ts';
 import { notProvided } from './not-provided.ts';
 import {
@@ -23,6 +30,9 @@ import { isBlank, restoredForm } from './submission.ts';
 /** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;
 
+/** What the server says of a booking that it has stored: where its calendar file is, and whether it is booked or asked for. */
+export type StoredBooking = { calendar: string; status: BookingStatus };
+
 /** The content of one try. */
 export type BookingTry = { form: BookingDraft; key: string; revision: number };
 
@@ -30,23 +40,31 @@ export type BookingContext = FormContext<BookingDraft> &
   RetryContext & {
     /** The visitor's own day, YYYY-MM-DD, the first that can be booked. Empty until the browser reports it. */
     today: string;
+    /** The instant at which the browser last said so, in milliseconds; 0 until then. */
+    now: number;
+    /** The time zone of the device, empty until the browser reports it. */
+    deviceZone: string;
+    /** When the office is open; unknown until the browser reports its day. */
+    office: Office | undefined;
     /** The date that the form showed until the calendar moved it on, empty if the visitor has chosen one since. */
     movedFrom: string;
     /** How often the booking has been submitted: the server keeps the newest content. */
     revision: number;
     /** Whether the visitor chose the date. If not, the date follows the calendar. */
     dateChosen: boolean;
-    /** The address of the calendar file, from the server's answer. */
-    calendar: string;
-  };
+    /** Whether the visitor chose the time zone. If not, it is that of the device. */
+    zoneChosen: boolean;
+  } & StoredBooking;
 
 /** The date that the served page shows, YYYY-MM-DD, if it shows one. */
 export type BookingInput = { date?: string | undefined };
 
 export type BookingEvent =
   | { type: 'scripts.started' }
-  | { type: 'day.changed'; now: number; timeZone: string }
-  | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
+  | { type: 'day.changed'; now: number; timeZone: string; office: Office }
+  | { type: 'zone.chosen'; now: number; timeZone: string }
+  | { type: 'suggestion.pressed'; hour: Hour }
+  | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number; zoneChosen?: boolean }
   | { type: 'submission.found'; submission: StoredTry<BookingTry> }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
@@ -72,7 +90,7 @@ export const bookingMachine = setup({
     tags: {} as 'form' | 'pending' | 'postponed' | 'acknowledged',
   },
   actors: {
-    sendingBooking: fromPromise<{ calendar: string }, BookingTry>(notProvided('sendingBooking')),
+    sendingBooking: fromPromise<StoredBooking, BookingTry>(notProvided('sendingBooking')),
     watchingDay: fromCallback<BookingEvent>(notProvided('watchingDay')),
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
@@ -92,13 +110,17 @@ export const bookingMachine = setup({
     ...retryActions<BookingContext, BookingEvent>(),
     adoptDay: assign(({ context, event }) => {
       assertEvent(event, 'day.changed');
-      const now = new Date(event.now);
-      const today = dayIn(event.timeZone, now);
-      const form = { ...context.form, time_zone: event.timeZone };
-      const shown = form.appointment_date;
-      const tomorrow = dayIn(event.timeZone, now, 1);
-      if (context.dateChosen || shown === tomorrow) return { today, form };
-      return { today, form: { ...form, appointment_date: tomorrow }, movedFrom: shown };
+      const { now, timeZone, office } = event;
+      const zone = context.zoneChosen ? context.form.time_zone : timeZone;
+      return { office, deviceZone: timeZone, ...dated({ ...context, office }, now, zone) };
+    }),
+    adoptZone: assign(({ context, event }) => {
+      assertEvent(event, 'zone.chosen');
+      return { zoneChosen: true, ...dated(context, event.now, event.timeZone) };
+    }),
+    adoptSuggestion: assign(({ context, event }) => {
+      assertEvent(event, 'suggestion.pressed');
+      return { form: { ...context.form, ...event.hour }, dateChosen: true, movedFrom: '' };
     }),
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
@@ -111,11 +133,12 @@ export const bookingMachine = setup({
         key: event.key ?? context.key,
         revision: event.revision ?? context.revision,
         dateChosen: context.dateChosen || Boolean(event.form.appointment_date),
+        zoneChosen: context.zoneChosen || event.zoneChosen === true,
       };
     }),
     adoptSubmission: assign(({ event }) => {
       assertEvent(event, 'submission.found');
-      return { ...event.submission, dateChosen: true };
+      return { ...event.submission, dateChosen: true, zoneChosen: true };
     }),
     adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
@@ -123,7 +146,7 @@ export const bookingMachine = setup({
       return {
         ...answeredForm(context.form, answer),
         dateChosen: answer.form.appointment_date !== '',
-        calendar: answer.kind === 'accepted' ? answer.calendar : '',
+        ...(answer.kind === 'accepted' && { calendar: answer.calendar, status: answer.status }),
       };
     }),
     rememberField: assign(({ context, event }) => {
@@ -134,9 +157,10 @@ export const bookingMachine = setup({
       };
     }),
     findFieldErrors: assign({ fieldErrors: fieldErrorsNow }),
-    countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
-    rememberCalendar: assign({
-      calendar: ({ event }) => outputOf<{ calendar: string }>(event, 'sendingBooking').calendar,
+    countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true, zoneChosen: true }),
+    rememberStored: assign(({ event }) => {
+      const { calendar, status } = outputOf<StoredBooking>(event, 'sendingBooking');
+      return { calendar, status };
     }),
   },
   delays: retryDelays,
@@ -148,12 +172,17 @@ export const bookingMachine = setup({
     form: { ...blankBooking, appointment_date: input?.date ?? '' },
     fieldErrors: [],
     today: '',
+    now: 0,
+    deviceZone: '',
+    office: undefined,
     movedFrom: '',
     key: '',
     revision: 0,
     dateChosen: false,
+    zoneChosen: false,
     ...notFailed,
     calendar: '',
+    status: 'booked',
   }),
   invoke: { id: 'watchingDay', src: 'watchingDay' },
   on: {
@@ -192,6 +221,17 @@ export const bookingMachine = setup({
       initial: 'filling',
       on: {
         'field.changed': { actions: 'rememberField' },
+        'zone.chosen': {
+          actions: 'adoptZone',
+          description:
+            'The times are in the time zone that the visitor chose, and a date that nobody chose follows it.',
+          meta: { requirement: '2.booking-zones' },
+        },
+        'suggestion.pressed': {
+          actions: 'adoptSuggestion',
+          description: 'The date and the hour are those of the button, whatever hour of the visitor’s day it is.',
+          meta: { requirement: '2.booking-open-hours' },
+        },
         'form.submitted': [
           {
             guard: 'isDayUnknown',
@@ -247,7 +287,7 @@ export const bookingMachine = setup({
             id: 'sendingBooking',
             src: 'sendingBooking',
             input: ({ context: { form, key, revision } }) => ({ form, key, revision }),
-            onDone: { target: '#booking.success', actions: 'rememberCalendar' },
+            onDone: { target: '#booking.success', actions: 'rememberStored' },
             onError: unaccepted({
               rejected: '#booking.form.invalid',
               postponed: 'postponed',
@@ -273,7 +313,7 @@ export const bookingMachine = setup({
       type: 'final',
       tags: 'acknowledged',
       description:
-        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, and a link to the home page.',
+        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, and a link to the home page. An hour at which the office is closed was asked for, and an agent will answer.',
       meta: { requirement: '4.booking' },
     },
   },
@@ -282,5 +322,7 @@ export const bookingMachine = setup({
 /** The errors of the form at the time of its submission, or of the day that the submission waited for. */
 function fieldErrorsNow({ context, event }: { context: BookingContext; event: BookingEvent }): FieldError[] {
   assertEvent(event, ['form.submitted', 'day.changed']);
-  return bookingFieldErrors(context.form, new Date(event.now));
+  const { form, office } = context;
+  // Until the browser has reported its day the form is not checked.
+  return office ? bookingFieldErrors(form, new Date(event.now), office) : [];
 }

@@ -70,6 +70,7 @@ ${table(retentionShape)}
 ${table(serverShape)}
 
 Unless they are set, \`PUBLIC_URL\` follows \`PORT\`, \`OFFICE_ADDRESS\` follows \`PRODUCT_NAME\`, \`SALES_EMAIL\` and \`OPERATOR_INBOX\`
-follow \`SALES_INBOX\`, and \`COPYRIGHT\` follows \`LEGAL_NAME\` or, without one, \`PRODUCT_NAME\`.
+follow \`SALES_INBOX\`, \`SUPPORT_HOURS\` says \`OFFICE_HOURS\` in words, and \`COPYRIGHT\` follows \`LEGAL_NAME\` or, without one,
+\`PRODUCT_NAME\`.
 `;
 }

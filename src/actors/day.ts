@@ -5,12 +5,15 @@ import type { BookingEvent } from '../../machines/booking.ts';
 import { afterPaint } from '../hooks/afterPaint.ts';
 import { settings } from '../settings.ts';
 
-/** Reports the visitor's day: soon after the start, after each midnight, and when the visitor returns to the page. */
+const { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE } = settings;
+const office = { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE };
+
+/** Reports the visitor's day, and when the office is open: soon after the start, after each midnight, and when the visitor returns to the page. */
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
   let next: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     const now = dayjs();
-    sendBack({ type: 'day.changed', now: now.valueOf(), timeZone: visitorZone() });
+    sendBack({ type: 'day.changed', now: now.valueOf(), timeZone: visitorZone(), office });
     clearTimeout(next);
     next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
   };

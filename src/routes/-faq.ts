@@ -1,4 +1,5 @@
 import { faq } from '../../content/faq.ts';
+import { settings } from '../settings.ts';
 
 /**
  * The questions and answers as structured data (schema.org FAQPage). Only the prerendered document has it, so it is loaded on
@@ -7,7 +8,7 @@ import { faq } from '../../content/faq.ts';
 export function questionsPage() {
   return {
     '@type': 'FAQPage',
-    mainEntity: faq.groups.flatMap(({ questions }) =>
+    mainEntity: faq(settings).groups.flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

@@ -9,8 +9,12 @@ import {
   bookingRequest,
 } from '../../contract/booking.ts';
 import { bookableDays, maxLengths, minPhoneDigits } from '../../contract/limits.ts';
+import { readSiteSettings } from '../../contract/settings.ts';
 import { bookedDemo, expectedFields } from '../models/booking/model.ts';
 import { ofLength } from '../models/of-length.ts';
+
+/** The default hours: every day from 7 am to 6 pm in Nairobi. */
+const office = readSiteSettings({});
 
 /** 9 in the morning in Nairobi. */
 const now = new Date('2026-11-20T06:00:00Z');
@@ -25,7 +29,8 @@ const valid: Record<BookingField, string> = {
 const expected = Object.entries(expectedFields);
 const texts = expected.flatMap(([field, { longest }]) => (longest ? [{ field, ...longest }] : []));
 
-const fieldErrorsOf = (changes: Partial<typeof valid>, at = now) => bookingFieldErrors({ ...valid, ...changes }, at);
+const fieldErrorsOf = (changes: Partial<typeof valid>, at = now) =>
+  bookingFieldErrors({ ...valid, ...changes }, at, office);
 
 test('should accept a valid form', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({})).toEqual([]);
@@ -142,11 +147,28 @@ test('should reject a telephone number that is too long', { tags: ['8.email'] },
   ]);
 });
 
-test.each(['06', '18', '7', '07:00', ''])('should reject the hour %s', { tags: ['8.email'] }, (appointment_time) => {
-  expect(fieldErrorsOf({ appointment_time })).toEqual([
-    { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
-  ]);
+test('should accept another hour of the visitor’s day if the office is open then, and only then', {
+  tags: ['2.booking-open-hours'],
+}, () => {
+  // Honolulu is 13 hours behind Nairobi.
+  const honolulu = { time_zone: 'Pacific/Honolulu', appointment_date: '2026-11-21' };
+  for (const hour of ['18', '23', '00', '04', '07', '17'])
+    expect([hour, fieldErrorsOf({ ...honolulu, appointment_time: hour })]).toEqual([hour, []]);
+  for (const hour of ['05', '06'])
+    expect(fieldErrorsOf({ ...honolulu, appointment_time: hour })).toEqual([
+      { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+    ]);
 });
+
+test.each(['06', '18', '24', '7', '07:00', ''])(
+  'should reject the hour %s',
+  { tags: ['8.email'] },
+  (appointment_time) => {
+    expect(fieldErrorsOf({ appointment_time })).toEqual([
+      { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+    ]);
+  },
+);
 
 describe('a day or an hour in the past', { tags: ['8.email'] }, () => {
   test('should be rejected, unlike later hours today', { tags: ['5.booking-date'] }, () => {
@@ -172,7 +194,7 @@ describe('a day or an hour in the past', { tags: ['8.email'] }, () => {
     const apia = { time_zone: 'Pacific/Pago_Pago', appointment_date: '2026-11-19' } as const;
     expect(fieldErrorsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
     expect(
-      appointmentFieldErrors({ ...valid, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
+      appointmentFieldErrors({ ...valid, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z'), office),
     ).toHaveLength(1);
   });
 });
@@ -181,7 +203,7 @@ test('should not be too many days ahead, counted where the visitor is', () => {
   const now = new Date('2026-11-20T08:30:00Z');
   const dayAfter = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const errorsFor = (day: string) =>
-    appointmentFieldErrors({ time_zone: 'Asia/Tokyo', appointment_time: '07', appointment_date: day }, now);
+    appointmentFieldErrors({ time_zone: 'Asia/Tokyo', appointment_time: '07', appointment_date: day }, now, office);
   expect(errorsFor(dayAfter(bookableDays))).toEqual([]);
   const tooFar = [{ field: 'appointment_date', message: `Choose a date within the next ${bookableDays} days` }];
   expect(errorsFor(dayAfter(bookableDays + 1))).toEqual(tooFar);

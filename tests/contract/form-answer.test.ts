@@ -19,7 +19,7 @@ const station = {
 const logins = { manager: { username: 'a' }, fuel_attendant: { username: 'b', password: 'c' } };
 
 test.each([
-  ['booking', bookingAnswer, booking, { calendar: '/calendar.ics' }],
+  ['booking', bookingAnswer, booking, { calendar: '/calendar.ics', status: 'booked' }],
   ['contact', contactAnswer, contact, {}],
   ['fuelStation', fuelStationAnswer, station, { logins }],
   ['subscription', subscriptionAnswer, { email: '' }, {}],

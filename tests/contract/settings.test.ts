@@ -60,6 +60,18 @@ test('should name the company as the holder of the copyright, or else the produc
   );
 });
 
+test('should say the office’s hours in words, unless the phone is answered at others', {
+  tags: ['1.settings', '1.office-hours'],
+}, () => {
+  expect(readSettings({}).SUPPORT_HOURS).toBe('Every day, 7 am to 6 pm, Nairobi time');
+  const office = { OFFICE_HOURS: 'Mon-Fri 08:00-17:00', OFFICE_TIME_ZONE: 'Africa/Kampala' };
+  expect(readSiteSettings(office).SUPPORT_HOURS).toBe('Monday to Friday, 8 am to 5 pm, Kampala time');
+  expect(readSiteSettings({ ...office, SUPPORT_HOURS: 'Day and night' }).SUPPORT_HOURS).toBe('Day and night');
+  expect(() => readSettings({ OFFICE_HOURS: 'Mon 17:00-08:00' })).toThrow(
+    /^The setting OFFICE_HOURS has hours that end before they begin, 17:00-08:00\.$/,
+  );
+});
+
 test.each([
   ['PORT', '80a', 'a port number'],
   ['PORT', '65536', 'a port number'],
@@ -76,6 +88,8 @@ test.each([
   ['SALES_EMAIL', 'sales', 'an email address'],
   ['SECURITY_CONTACT', '', 'an email address'],
   ['SUPPORT_HOURS', ' ', 'not be empty'],
+  ['OFFICE_HOURS', 'always', 'days with hours, such as Mon-Fri'],
+  ['CLOSED_DATES', 'Christmas', 'be dates such as 2026-12-25, separated by commas, and Christmas is none'],
   ['COPYRIGHT', ' ', 'not be empty'],
   ['DATABASE_URL', 'mysql://here', 'postgres://'],
   ['SMTP_URL', 'http://here', 'smtp://'],
@@ -133,6 +147,7 @@ test('should accept every choice that a description offers', { tags: ['1.setting
 });
 
 test.each([
+  ['APPOINTMENTS_AT_ONCE', '0', 'must be a whole number above 0, or empty'],
   ['METRICS_PORT', 'on', 'must be a port number from 0 to 65535, or empty'],
   ['METRICS_PORT', '65536', 'must be a port number from 0 to 65535, or empty'],
   ['API_DOCS', '', 'must be on or off'],

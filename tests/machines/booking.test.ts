@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { type BookingEvent, type BookingTry, bookingMachine } from '../../machines/booking.ts';
+import { readSiteSettings } from '../../contract/settings.ts';
+import { type BookingEvent, type BookingTry, bookingMachine, type StoredBooking } from '../../machines/booking.ts';
 import { postponedFor, retrySeconds } from '../../machines/retry.ts';
 
 type Try = {
   input: BookingTry;
-  resolve: (output: { calendar: string }) => void;
+  resolve: (output: StoredBooking) => void;
   reject: (error: unknown) => void;
 };
 
@@ -14,14 +15,14 @@ const timeZone = 'Africa/Nairobi';
 const draft = { first_name: 'Amina', last_name: 'Otieno', phone: '0711 000 111' };
 const submit = { type: 'form.submitted', key: 'fresh', now } as const;
 
-function begin({ key, zone = timeZone }: { key?: string; zone?: string } = {}) {
+function begin({ key, zone = timeZone, closed = '' }: { key?: string; zone?: string; closed?: string } = {}) {
   const tries: Try[] = [];
   const clock = new SimulatedClock();
   const machine = bookingMachine.provide({
     actors: {
       watchingDay: fromCallback<BookingEvent>(() => {}),
       watchingNetwork: fromCallback(() => {}),
-      sendingBooking: fromPromise<{ calendar: string }, BookingTry>(
+      sendingBooking: fromPromise<StoredBooking, BookingTry>(
         ({ input }: { input: BookingTry }) => new Promise((resolve, reject) => tries.push({ input, resolve, reject })),
       ),
     },
@@ -29,7 +30,7 @@ function begin({ key, zone = timeZone }: { key?: string; zone?: string } = {}) {
   const actor = createActor(machine, { clock, input: {} }).start();
   actor.send({ type: 'form.restored', form: draft, ...(key && { key }) });
   actor.send({ type: 'scripts.started' });
-  actor.send({ type: 'day.changed', now, timeZone: zone });
+  actor.send({ type: 'day.changed', now, timeZone: zone, office: readSiteSettings({ CLOSED_DATES: closed }) });
   const settle = async (settleTry: (last: Try) => void) => {
     settleTry(tries.at(-1) as Try);
     await new Promise((resolve) => setImmediate(resolve));
@@ -51,6 +52,30 @@ test.each([
     });
   },
 );
+
+test('should offer the first open day after tomorrow if the office is closed then', {
+  tags: ['2.booking-open-hours', '9.booking-dates'],
+}, () => {
+  const { actor } = begin({ closed: '2026-11-21,2026-11-22' });
+  expect(actor.getSnapshot().context.form.appointment_date).toBe('2026-11-23');
+});
+
+test('should keep the time zone that the visitor chose, whatever the device reports later', {
+  tags: ['2.booking-zones'],
+}, () => {
+  const { actor } = begin();
+  const reported = () =>
+    actor.send({ type: 'day.changed', now, timeZone: 'Europe/London', office: readSiteSettings({}) });
+  reported();
+  expect(actor.getSnapshot().context.form.time_zone).toBe('Europe/London');
+  actor.send({ type: 'zone.chosen', now, timeZone: 'Pacific/Pago_Pago' });
+  reported();
+  expect(actor.getSnapshot().context).toMatchObject({
+    today: '2026-11-19',
+    deviceZone: 'Europe/London',
+    form: { appointment_date: '2026-11-20', time_zone: 'Pacific/Pago_Pago' },
+  });
+});
 
 test('should send every try of a booking with the same key, corrections included', {
   tags: ['4.booking'],

@@ -150,6 +150,10 @@ describe('what an email says', () => {
     expect(corrected.text).toMatch(/changed|updated/);
   });
 
+  test('a confirmation says when the office is open', { tags: ['1.office-hours', '2.booking-mails'] }, () => {
+    expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
+  });
+
   test('a visitor without an email address is called, one without a telephone gets an answer by email', () => {
     const called = emailOf('booking-notice', (one) => 'booking' in one && one.booking.email === '');
     expect(called.replyTo).toBeUndefined();
@@ -200,18 +204,20 @@ describe('what an email says', () => {
 describe('what the outbox keeps of a submission', () => {
   const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
   const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
+  const secretsOfBooking = { ...secrets, answer_hash: '', status: 'booked' } as const;
 
   test('a booking causes a notice and, if an email address was given, a confirmation', {
     tags: ['2.booking-mails'],
   }, () => {
     const { booking } = exampleOf('booking-notice') as BookingMessage;
-    const queued = bookingMessages({ ...booking, ...secrets });
+    const queued = bookingMessages({ ...booking, ...secretsOfBooking });
+    const stored = { ...booking, status: 'booked' };
     expect(queued).toEqual([
-      { kind: 'booking-confirmation', booking },
-      { kind: 'booking-notice', booking },
+      { kind: 'booking-confirmation', booking: stored },
+      { kind: 'booking-notice', booking: stored },
     ]);
-    const silent = { ...booking, email: '' };
-    expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
+    const silent = { ...booking, ...secretsOfBooking, email: '' };
+    expect(bookingMessages(silent)).toMatchObject([{ kind: 'booking-notice', booking: { email: '' } }]);
   });
 
   test('a notice that an earlier release queued says that a later field was not given', {

@@ -103,7 +103,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
   });
 
   it.each([
-    ['bookings', ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id']],
+    ['bookings', ['created_at', 'amended_at', ...bookingFields, 'appointment', 'status', 'id']],
     ['contacts', ['created_at', 'full_name', 'organization', 'phone_number', 'email_address', 'enquiry', 'trap', 'id']],
     [
       'accounts',

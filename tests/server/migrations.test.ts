@@ -18,6 +18,10 @@ import {
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-27-booking-status': async ({ schema }) => {
+    await schema.dropIndex('bookings_answer').execute();
+    for (const name of ['status', 'answer_hash']) await schema.alterTable('bookings').dropColumn(name).execute();
+  },
   '2026-11-25-registration-links': async ({ schema }) => {
     await schema.dropIndex('registration_codes_link').execute();
     for (const name of ['link_hash', 'strangers_tries'])

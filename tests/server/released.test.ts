@@ -60,8 +60,19 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
   it('should recognise a booking that is sent again', async () => {
     const [stored] = await database.queries.selectFrom('bookings').selectAll().orderBy('id').execute();
     if (!stored) throw new Error('There is no booking.');
-    const { id, idempotency_key, content_hash, revision, sequence, created_at, amended_at, ...request } = stored;
-    const outcome = await createBookingStore(database, publishNothing).store({
+    const {
+      id,
+      idempotency_key,
+      content_hash,
+      revision,
+      sequence,
+      created_at,
+      amended_at,
+      status,
+      answer_hash,
+      ...request
+    } = stored;
+    const outcome = await createBookingStore(database, readSettings({}), publishNothing).store({
       key: secrets.registrationKey,
       request,
       now,

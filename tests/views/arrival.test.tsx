@@ -43,6 +43,7 @@ const successes: Success[] = [
         kind: 'accepted',
         form: { ...bookedDemo, time_zone: timeZone },
         calendar: '/calendar.ics',
+        status: 'booked',
       }),
     next: ['Add to your calendar', '/calendar.ics'],
     ahead: ['You tell us about your fleet', 'We work through your own example', 'You leave with a plan'],

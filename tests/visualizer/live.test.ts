@@ -1,6 +1,7 @@
 import { statesIn } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromCallback } from 'xstate';
+import { readSiteSettings } from '../../contract/settings.ts';
 import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { menuMachine } from '../../machines/menu.ts';
 import { changesBetween } from '../../packages/visualizer/live/changes.ts';
@@ -31,7 +32,12 @@ const bookingActors = {
   },
 };
 
-const day = { type: 'day.changed', now: Date.parse('2026-11-20T08:00:00Z'), timeZone: 'Africa/Nairobi' } as const;
+const day = {
+  type: 'day.changed',
+  now: Date.parse('2026-11-20T08:00:00Z'),
+  timeZone: 'Africa/Nairobi',
+  office: readSiteSettings({}),
+} as const;
 
 describe('the reports of a page', () => {
   test('should contain states, transitions, guards, context and child actors, event by event', () => {
@@ -93,7 +99,7 @@ describe('the reports of a page', () => {
     other.actor.start();
     other.actor.send({
       type: 'page.answered',
-      answer: { flow: 'booking', kind: 'accepted', form: blankBooking, calendar: '/c' },
+      answer: { flow: 'booking', kind: 'accepted', form: blankBooking, calendar: '/c', status: 'booked' },
     });
     expect(reports.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: false }]);
   });

@@ -1,4 +1,5 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { BookingStatus } from '../../../contract/booking.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from './rows.ts';
@@ -9,10 +10,11 @@ import type { Booking } from './rows.ts';
  * shared.
  */
 export function appointmentCalendar(
-  booking: Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at'>,
+  booking: Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at'> & { status?: BookingStatus },
   { PRODUCT_NAME, PHONE, PUBLIC_URL }: Pick<Settings, 'PRODUCT_NAME' | 'PHONE' | 'PUBLIC_URL'>,
 ): string {
   const start = new Date(booking.appointment);
+  const isAsked = isUnanswered(booking);
   const calendar = new ICalCalendar({
     prodId: { company: PRODUCT_NAME, product: 'Website', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -24,10 +26,18 @@ export function appointmentCalendar(
     start,
     end: new Date(start.getTime() + demoLength),
     summary: `${PRODUCT_NAME} demo`,
-    description: `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`,
+    status: isAsked ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    description: isAsked
+      ? `This hour is not confirmed yet. A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`
+      : `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`,
     transparency: ICalEventTransparency.OPAQUE,
   });
   return calendar.toString();
+}
+
+/** Whether an hour was asked for or proposed, and is not agreed yet. An email of an earlier release does not say so. */
+export function isUnanswered({ status = 'booked' }: { status?: BookingStatus }): boolean {
+  return status !== 'booked';
 }
 
 /** The file name of the calendar file. */

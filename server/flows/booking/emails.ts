@@ -1,5 +1,5 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
-import { type BookingField, bookingFields } from '../../../contract/booking.ts';
+import { answerPage, type BookingField, type BookingStatus, bookingFields } from '../../../contract/booking.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
@@ -9,47 +9,57 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
-import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
+import { appointmentCalendar, calendarName, calendarPath, isUnanswered } from './calendar.ts';
 import type { Booking } from './rows.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {
   kind: 'booking-confirmation' | 'booking-notice';
-  booking: Omit<Booking, 'idempotency_key' | 'content_hash'>;
+  /** An earlier release left out its status. */
+  booking: Omit<Booking, 'idempotency_key' | 'content_hash' | 'answer_hash' | 'status'> & { status?: BookingStatus };
+  /** In a notice, the token of the link with which an agent answers a request. */
+  secret?: string;
+  /** Whether an agent has answered: the confirmation then says what. */
+  isAnswer?: true;
 }
 
 /** The emails that a booking causes: a notice and, if the visitor gave an email address, a confirmation. */
-export function bookingMessages({ idempotency_key, content_hash, ...booking }: Booking): BookingMessage[] {
-  const notice: BookingMessage = { kind: 'booking-notice', booking };
+export function bookingMessages(
+  { idempotency_key, content_hash, answer_hash, ...booking }: Booking,
+  token = '',
+): BookingMessage[] {
+  const notice: BookingMessage = { kind: 'booking-notice', booking, ...(token && { secret: token }) };
   return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking }, notice];
+}
+
+/** The email that tells the visitor what an agent has answered, if there is an address to send it to. */
+export function answerMessages({ idempotency_key, content_hash, answer_hash, ...booking }: Booking): BookingMessage[] {
+  return booking.email === '' ? [] : [{ kind: 'booking-confirmation', booking, isAnswer: true }];
 }
 
 export const bookingMails: MailKinds<BookingMessage> = {
   'booking-confirmation': {
     lane: 'notices',
     to: ({ booking }) => booking.email,
-    render: ({ booking }, settings) => confirmation(booking, settings),
+    render: (message, settings) => confirmation(message, settings),
   },
-  'booking-notice': { lane: 'notices', render: ({ booking }, settings) => notice(booking, settings) },
+  'booking-notice': { lane: 'notices', render: (message, settings) => notice(message, settings) },
 };
 
-function confirmation(booking: BookingMessage['booking'], settings: Settings): Mail {
-  const isChanged = booking.sequence > 0;
+function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings): Mail {
+  const words = wordsOf(booking, isAnswer ?? false, settings);
   const body: MailBody = {
-    heading: isChanged ? 'Your demo has been updated' : 'Your demo is booked',
+    heading: words.heading,
     greeting: greeting(booking.first_name),
-    opening: [
-      isChanged
-        ? `We have updated your booking for a demo of ${settings.PRODUCT_NAME}.`
-        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}. A customer success agent will contact you.`,
-    ],
+    opening: [words.opening],
     lines: [
-      { term: 'When', value: when(booking) },
+      { term: isUnanswered(booking) ? words.asked : 'When', value: when(booking) },
       { term: 'How long', value: durationInWords(demoLength) },
+      { term: 'Our hours', value: settings.SUPPORT_HOURS },
     ],
     link: { words: 'Add to your calendar', url: absolute(calendarPath(booking.id), settings) },
     closing: [
-      'The appointment is also attached as a calendar file.',
+      `The appointment is also attached as a calendar file${isUnanswered(booking) ? ', in which it is tentative' : ''}.`,
       `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
     ],
     reason: 'You are receiving this email because a demo was booked with this address on our website.',
@@ -59,6 +69,47 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
     subject: `${body.heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
     calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings) },
   };
+}
+
+/** What the visitor is told: an hour that is not agreed yet was asked for or proposed, and no demo is promised at it. */
+function wordsOf(
+  booking: BookingMessage['booking'],
+  isAnswer: boolean,
+  { PRODUCT_NAME, PHONE }: Settings,
+): { heading: string; opening: string; asked: string } {
+  const asked = 'You asked for';
+  if (booking.status === 'proposed') {
+    return {
+      heading: 'We propose another hour for your demo',
+      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. Call ${PHONE} to say whether it suits you.`,
+      asked: 'We propose',
+    };
+  }
+  if (isUnanswered(booking)) {
+    return {
+      heading: booking.sequence > 0 ? 'Your request for a demo has been updated' : 'You asked for a demo',
+      opening: `You asked for a demo of ${PRODUCT_NAME} at an hour at which our office is closed. A customer success agent will confirm it or propose another. It is not booked until then.`,
+      asked,
+    };
+  }
+  if (isAnswer) {
+    return {
+      heading: 'Your demo is confirmed',
+      opening: `We have confirmed the hour that you asked for, for a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      asked,
+    };
+  }
+  return booking.sequence > 0
+    ? {
+        heading: 'Your demo has been updated',
+        opening: `We have updated your booking for a demo of ${PRODUCT_NAME}.`,
+        asked,
+      }
+    : {
+        heading: 'Your demo is booked',
+        opening: `Thank you for booking a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+        asked,
+      };
 }
 
 /** The fields that the notice shows together, in both time zones. */
@@ -72,21 +123,27 @@ const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booki
 
 const inWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
-function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
+function notice({ booking, secret }: BookingMessage, settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);
+  const isAsked = isUnanswered(booking);
+  const isChanged = booking.sequence > 0;
   const body: MailBody = {
-    heading: booking.sequence > 0 ? 'Demo booking updated' : 'New demo booking',
+    heading: noticeHeading(isAsked, isChanged),
     opening: [
-      booking.sequence > 0
+      isChanged
         ? 'A visitor changed a demo booking. These details replace the earlier ones with the same reference.'
-        : 'A visitor booked a demo on the website.',
+        : `A visitor ${isAsked ? 'asked for' : 'booked'} a demo on the website.`,
+      ...(isAsked ? ['The office is closed at that hour, so the visitor waits for an answer.'] : []),
     ],
     lines: [
       ...detailFields.map((field) => ({ term: inWords(field), value: detail(booking, field) })),
-      { term: 'When', value: when(booking) },
+      { term: isAsked ? 'Asked for' : 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       { term: 'Reference', value: booking.id },
     ],
+    ...(secret !== undefined && {
+      link: { words: 'Confirm it or propose another hour', url: absolute(`${answerPage}/${secret}`, settings) },
+    }),
     closing: [booking.email === '' ? 'The visitor gave no email address. Call them instead.' : replyToVisitor],
     reason: salesReason,
   };
@@ -95,6 +152,11 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
     ...(booking.email === '' ? {} : { replyTo: { name, address: booking.email } }),
     subject: `${body.heading}: ${name}, ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
   };
+}
+
+function noticeHeading(isAsked: boolean, isChanged: boolean): string {
+  if (isAsked) return isChanged ? 'Demo request updated' : 'Demo asked for';
+  return isChanged ? 'Demo booking updated' : 'New demo booking';
 }
 
 function when({ appointment_date, appointment_time, time_zone }: BookingMessage['booking']): string {

@@ -11,7 +11,9 @@ import {
   bookingPath,
   bookingReceived,
   bookingRequest,
+  bookingStatuses,
   revisionHeader,
+  statusHeader,
 } from '../../../contract/booking.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
@@ -26,6 +28,7 @@ import {
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';
 import type { Services } from '../../services.ts';
+import { addAnswerRoutes } from './answer-routes.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
 import { addBookingPageRoute } from './page.ts';
 import { type BookingStore, type CompleteBookingRequest, createBookingStore } from './store.ts';
@@ -53,12 +56,17 @@ const bookingHeaders = z.looseObject({
   ...idempotencyKeyHeader,
 });
 
-/** The booking page, `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
+/**
+ * The booking page, `POST /api/register/booking` (specification 7), `GET /api/register/booking/{id}/appointment.ics`, and the page on
+ * which an agent answers a request.
+ */
 export async function bookingPlugin(app: FastifyInstance, services: Services): Promise<void> {
-  const dependencies = { ...services, bookings: createBookingStore(services.database, services.publish) };
+  const { database, settings, publish } = services;
+  const dependencies = { ...services, bookings: createBookingStore(database, settings, publish) };
   addBookingPageRoute(app, services);
   addBookingRoute(app, dependencies);
   addCalendarRoute(app, dependencies);
+  addAnswerRoutes(app, services);
 }
 
 function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {
@@ -74,8 +82,8 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         headers: bookingHeaders,
         body: bookingRequest,
         response: {
-          201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
-          200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
+          201: { ...acknowledged('The booking is stored'), headers: storedHeaders },
+          200: { ...acknowledged('The existing booking is changed'), headers: storedHeaders },
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -93,9 +101,15 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
       wakeOutbox();
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
-      reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
+      reply.code(booking.sequence === 0 ? 201 : 200).headers({ location: calendar, [statusHeader]: booking.status });
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(bookingReceived);
-      const answer = { flow: 'booking', kind: 'accepted', form: formFieldsOf(form, booking), calendar } as const;
+      const answer = {
+        flow: 'booking',
+        kind: 'accepted',
+        form: formFieldsOf(form, booking),
+        calendar,
+        status: booking.status,
+      } as const;
       return sendFormPage(reply, dependencies, form.page, answer, bookingReceived);
     },
   );
@@ -144,9 +158,15 @@ function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): Com
 const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
 Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
 unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
-content are one booking. An HTML form is answered with a page instead of text.`;
+content are one booking. An HTML form is answered with a page instead of text. An hour at which the office is closed is stored as a
+request, which Booking-Status says: an agent confirms it or proposes another hour.`;
 
-const calendarHeader = {
+const storedHeaders = {
+  'Booking-Status': {
+    description: 'Whether the hour is booked, was asked for, or was proposed by an agent',
+    type: 'string',
+    enum: [...bookingStatuses],
+  },
   Location: { description: 'The calendar file of the appointment', type: 'string', format: 'uri-reference' },
 };
 

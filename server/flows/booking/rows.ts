@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { BookingFormValues } from '../../../contract/booking.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { BookingFormValues, BookingStatus } from '../../../contract/booking.ts';
 
 export interface BookingTables {
   bookings: BookingsTable;
@@ -18,6 +18,10 @@ export interface BookingsTable extends BookingFormValues {
   revision: number;
   /** How often the booking was amended: SEQUENCE in the calendar file (RFC 5545, section 3.8.7.4). */
   sequence: number;
+  /** What has become of it. Servers of earlier releases leave it out: to them all bookings are `booked`. */
+  status: Generated<BookingStatus>;
+  /** The hash of the token with which an agent answers a request; empty if nothing waits for an answer. */
+  answer_hash: Generated<string>;
   created_at: string;
   amended_at: string;
 }

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
+import {
+  appointmentFieldErrors,
+  type BookingRequest,
+  type BookingStatus,
+  bookingFields,
+} from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
+import { isOpen } from '../../../contract/open-hours.ts';
 import { inBatches } from '../../database/batches.ts';
 import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
-import type { WebhookEvent } from '../../webhooks/event.ts';
+import { fingerprintOf, generateToken } from '../../security/tokens.ts';
 import type { Publish } from '../../webhooks/publish.ts';
+import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
 import { bookingMessages } from './emails.ts';
+import { bookingEvent } from './event.ts';
 import type { Booking } from './rows.ts';
 
 /** A booking request whose optional fields are filled in. */
@@ -18,13 +26,15 @@ export type CompleteBookingRequest = Required<BookingRequest>;
 
 /**
  * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
- * appointment is in the past.
+ * appointment is in the past, or its hour is taken.
  */
 export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
 interface StoredBooking {
   kind: 'stored' | 'repeated';
   booking: Booking;
+  /** The token of the link with which an agent answers a request; empty if nothing waits for an answer. */
+  token?: string;
 }
 
 /** A request, with its Idempotency-Key and revision, if any. */
@@ -50,10 +60,10 @@ export interface BookingStore {
 /** The most bookings per commit. */
 const batchSize = 50;
 
-export function createBookingStore(database: Database, publish: Publish): BookingStore {
+export function createBookingStore(database: Database, office: OfficeWithLimit, publish: Publish): BookingStore {
   const write = inBatches(
     batchSize,
-    (requested: Requested[]) => writeBookings(database, requested, publish),
+    (requested: Requested[]) => writeBookings(database, requested, { office, publish }),
     database.writeLoad,
   );
   const find = (column: 'id' | 'idempotency_key', value: string) =>
@@ -64,11 +74,12 @@ export function createBookingStore(database: Database, publish: Publish): Bookin
       const hash = hashOf(request);
       // The prefixes keep clients from naming a booking by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
-      const fieldErrors = appointmentFieldErrors(request, now);
-      const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
+      const fieldErrors = appointmentFieldErrors(request, now, office);
+      const status = isOpen(request, office) ? 'booked' : 'requested';
+      const requested = { ...bookingOf(request, idempotencyKey, hash, now), ...standing(status), revision };
       if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
-      return known && (hasSameContent(bookingFields, request, known) || isStaleRevision(requested, known))
+      return known && (isRepeated(requested, known) || isStaleRevision(requested, known))
         ? { kind: 'repeated', booking: known }
         : { kind: 'rejected', fieldErrors };
     },
@@ -77,24 +88,51 @@ export function createBookingStore(database: Database, publish: Publish): Bookin
 }
 
 /** A booking as requested. Clients need not send a revision. */
-type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
+type Requested = Omit<Booking, 'revision'> & { revision: number | undefined; token: string };
 
-function writeBookings(database: Database, requested: Requested[], publish: Publish): Promise<BookingOutcome[]> {
+/** What has become of a booking and, while an agent can answer, a token to do so with, of which only the hash is stored. */
+function standing(status: BookingStatus): Pick<Requested, 'status' | 'answer_hash' | 'token'> {
+  const token = status === 'booked' ? '' : generateToken();
+  return { status, answer_hash: token && fingerprintOf(token), token };
+}
+
+function writeBookings(
+  database: Database,
+  requested: Requested[],
+  { office, publish }: { office: OfficeWithLimit; publish: Publish },
+): Promise<BookingOutcome[]> {
   // Ordered by key, so that two instances cannot deadlock on each other's rows.
   const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
   return database.queries.transaction().execute(async (transaction) => {
-    const inserted = await insert(transaction, ordered);
-    const outcomes = new Map<Requested, StoredBooking>();
-    for (const request of ordered) {
-      const outcome: StoredBooking = inserted.has(request.id)
-        ? { kind: 'stored', booking: withRevision(request) }
-        : await amend(transaction, database.kind, request);
-      outcomes.set(request, outcome);
+    const limit = office.APPOINTMENTS_AT_ONCE;
+    if (limit !== '') {
+      const instants = requested.map(({ appointment }) => appointment);
+      await lockHours(transaction, database.kind, instants);
     }
-    const written = [...outcomes.values()].flatMap(({ kind, booking }) => (kind === 'stored' ? [booking] : []));
+    const inserted = await insert(transaction, ordered);
+    const outcomes = new Map<Requested, BookingOutcome>();
+    for (const request of ordered) {
+      const taken = async (own: string): Promise<BookingOutcome | undefined> => {
+        const place = { instant: request.appointment, without: own };
+        if (!(await isFull(transaction, place, limit))) return undefined;
+        const now = new Date(request.amended_at);
+        return { kind: 'rejected', fieldErrors: [await takenHour(transaction, request, { office, limit, now })] };
+      };
+      if (!inserted.has(request.id)) {
+        outcomes.set(request, await amend(transaction, database.kind, request, taken));
+        continue;
+      }
+      const refused = await taken(request.id);
+      if (refused) await transaction.deleteFrom('bookings').where('id', '=', request.id).execute();
+      outcomes.set(request, refused ?? { kind: 'stored', booking: withRevision(request), token: request.token });
+    }
+    const written = [...outcomes.values()].filter((outcome) => outcome.kind === 'stored') as StoredBooking[];
     await queueMails(transaction, written.flatMap(mailsFor));
-    await publish(transaction, written.map(eventOf));
-    return requested.map((request) => outcomes.get(request) as StoredBooking);
+    await publish(
+      transaction,
+      written.map(({ booking }) => bookingEvent(booking)),
+    );
+    return requested.map((request) => outcomes.get(request) as BookingOutcome);
   });
 }
 
@@ -117,7 +155,8 @@ async function amend(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
   requested: Requested,
-): Promise<StoredBooking> {
+  taken: (own: string) => Promise<BookingOutcome | undefined>,
+): Promise<BookingOutcome> {
   const known = await transaction
     .selectFrom('bookings')
     .selectAll()
@@ -128,15 +167,32 @@ async function amend(
   const { revision = known.revision } = requested;
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
-  if (hasSameContent(bookingFields, requested, known)) {
+  if (isRepeated(requested, known)) {
     // Unchanged, but newer than requests that are still in flight.
     if (revision > known.revision) await change({ revision });
     return { kind: 'repeated', booking: { ...known, revision } };
   }
   const { id, created_at } = known;
-  const amended = { ...requested, id, created_at, revision, sequence: known.sequence + 1 };
+  // A booking keeps the place that it has.
+  const refused = isSameHour(known.appointment, requested.appointment) ? undefined : await taken(id);
+  if (refused) return refused;
+  // What an agent has said of an hour holds for as long as it is the same hour.
+  const isAnswered = known.status !== 'requested' && known.appointment === requested.appointment;
+  const { token, ...amended } = {
+    ...requested,
+    ...(isAnswered && standing(known.status)),
+    id,
+    created_at,
+    revision,
+    sequence: known.sequence + 1,
+  };
   await change(amended);
-  return { kind: 'stored', booking: amended };
+  return { kind: 'stored', booking: amended, token };
+}
+
+/** Whether a booking has a request's content, or had it until an agent proposed another hour. */
+function isRepeated(requested: Requested, known: Booking): boolean {
+  return hasSameContent(bookingFields, requested, known) || requested.content_hash === known.content_hash;
 }
 
 /** Whether the booking has been corrected since this request was sent. */
@@ -144,17 +200,12 @@ function isStaleRevision({ revision }: Requested, known: Booking): boolean {
   return revision !== undefined && revision < known.revision;
 }
 
-function withRevision({ revision = 0, ...booking }: Requested): Booking {
+function withRevision({ revision = 0, token: _token, ...booking }: Requested): Booking {
   return { ...booking, revision };
 }
 
-function mailsFor(booking: Booking): QueuedMail[] {
-  return bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at }));
-}
-
-function eventOf(booking: Booking): WebhookEvent {
-  const type = booking.sequence === 0 ? 'booking.made' : 'booking.amended';
-  return { type, instant: booking.amended_at, data: booking };
+function mailsFor({ booking, token }: StoredBooking): QueuedMail[] {
+  return bookingMessages(booking, token).map((message) => ({ message, instant: booking.amended_at }));
 }
 
 function bookingOf(
@@ -162,7 +213,7 @@ function bookingOf(
   idempotencyKey: string,
   hash: string,
   now: Date,
-): Omit<Booking, 'revision'> {
+): Omit<Booking, 'revision' | 'status' | 'answer_hash'> {
   const instant = now.toISOString();
   return {
     id: newId(),

@@ -12,11 +12,12 @@ export const bookingTables: Declarations<BookingTables> = {
     indexes: {
       bookings_listed: sql`bookings (created_at, id)`,
       bookings_appointment: sql`bookings (appointment)`,
+      bookings_answer: sql`bookings (answer_hash)`,
     },
   },
 };
 
-const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id'] as const;
+const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'status', 'id'] as const;
 
 export const bookingLeads = {
   bookings: {
@@ -27,7 +28,22 @@ export const bookingLeads = {
   },
 } satisfies LeadLists;
 
-export const bookingMigrations: Migrations = { '2026-11-20-bookings': { up: createBookings } };
+export const bookingMigrations: Migrations = {
+  '2026-11-20-bookings': { up: createBookings },
+  '2026-11-27-booking-status': { up: addStatus },
+};
+
+/** Both have a default, so that a server of an earlier release can go on inserting bookings. */
+async function addStatus({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .alterTable('bookings')
+    .addColumn('status', 'text', (column) => column.notNull().defaultTo('booked'))
+    .execute();
+  await schema
+    .alterTable('bookings')
+    .addColumn('answer_hash', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
 
 async function createBookings({ schema }: Kysely<Schema>): Promise<void> {
   await schema

@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
-import { appointmentHours, dayInWords, hourInWords } from '../../../contract/appointment.ts';
-import { type BookingField, bookingPath, lastBookableDay } from '../../../contract/booking.ts';
+import { dayInWords, daysAfter } from '../../../contract/appointment.ts';
+import { type BookingField, bookingPath, lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
 import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { EmailInput } from '../../design/EmailInput.tsx';
-import { Field, Input, Select } from '../../design/Field.tsx';
+import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
-import { styled } from '../../design/theme.ts';
-import { settings } from '../../settings.ts';
+import { OfficeTime } from './OfficeTime.tsx';
+import { TimeField } from './TimeField.tsx';
 
 export type BookingViewProps = {
   snapshot: SnapshotFrom<typeof bookingMachine>;
@@ -31,8 +31,8 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   return (
     <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" flow={flow}>
       <Lead>
-        Half an hour with a customer success agent, by phone or video, about your own fleet. We call you at the time you
-        choose and, if you leave an email address, confirm the appointment by email.
+        Half an hour with a customer success agent, by phone or video, about your own fleet. If you leave an email
+        address, we send the appointment to it.
       </Lead>
       <Pair>
         <Field {...field('first_name')} label="First name">
@@ -59,28 +59,19 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
             />
           )}
         </Field>
-        <Field {...field('appointment_time')} label="Time">
-          {(control) => (
-            <Select {...control}>
-              {appointmentHours.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourInWords(hour)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TimeField {...field('appointment_time')} hour={form.appointment_time} />
       </Pair>
       <FormStatus role="status">
         {movedFrom !== '' &&
-          `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is now tomorrow where you are.`}
+          `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is ${form.appointment_date === daysAfter(today, 1) ? 'now tomorrow where you are' : 'the first day from tomorrow on which we are open'}.`}
       </FormStatus>
-      <Zone>
-        Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
-      </Zone>
+      <OfficeTime
+        timeId={idOf('appointment_time')}
+        free={invalid ? suggestedHours(fieldErrors) : []}
+        context={snapshot.context}
+        send={send}
+      />
       <PrivacyLink />
     </FlowForm>
   );
 }
-
-const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });

@@ -10,10 +10,12 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
+import { settings } from '../../settings.ts';
 
 /** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
-export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
-  useDoneTitle(formPages.booking.done);
+export function BookingSuccess({ context: { form, calendar, status } }: { context: BookingContext }) {
+  const isAsked = status !== 'booked';
+  useDoneTitle(isAsked ? formPages.booking.asked : formPages.booking.done);
   return (
     <Arrival
       heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}
@@ -28,7 +30,9 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
         </>
       }
     >
-      <Lead>Thank you, {form.first_name.trim()}. A customer success agent will contact you.</Lead>
+      <Lead>
+        {`Thank you, ${form.first_name.trim()}. A customer success agent will contact you${isAsked ? ' to confirm the hour that you asked for, or to propose another' : ''}.`}
+      </Lead>
       <Appointment>
         <Icon name="calendar" />
         <span>
@@ -36,11 +40,20 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
           <small>Time zone: {form.time_zone}</small>
         </span>
       </Appointment>
+      {isAsked && (
+        <Text>
+          You asked for this hour, at which our office is closed. It’s not booked until we have confirmed it. Our hours:{' '}
+          {settings.SUPPORT_HOURS}.
+        </Text>
+      )}
       <Text>
         {form.email ? (
           <>
-            We have also emailed the appointment to <LongText>{form.email.trim()}</LongText>.
+            We have also emailed {isAsked ? 'your request' : 'the appointment'} to{' '}
+            <LongText>{form.email.trim()}</LongText>.
           </>
+        ) : isAsked ? (
+          `Our answer comes by phone: ${form.phone.trim()}.`
         ) : (
           `We will call you on ${form.phone.trim()}.`
         )}

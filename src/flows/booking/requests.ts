@@ -1,6 +1,13 @@
-import { bookingBodyOf, bookingPath, bookingReceived, revisionHeader } from '../../../contract/booking.ts';
+import {
+  bookingBodyOf,
+  bookingPath,
+  bookingReceived,
+  bookingStatusOf,
+  revisionHeader,
+  statusHeader,
+} from '../../../contract/booking.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import type { BookingTry } from '../../../machines/booking.ts';
+import type { BookingTry, StoredBooking } from '../../../machines/booking.ts';
 import { fixedText, type Reading } from '../../http/answer.ts';
 import { type Invocation, post } from '../../http/client.ts';
 
@@ -13,14 +20,14 @@ export function bookingRequestOf({ form, key, revision }: BookingTry) {
   };
 }
 
-/** Sends a booking; returns the address of its calendar file. */
-export async function sendBooking({ input, signal }: Invocation<BookingTry>): Promise<{ calendar: string }> {
+/** Sends a booking; returns what the server says of it. */
+export async function sendBooking({ input, signal }: Invocation<BookingTry>): Promise<StoredBooking> {
   const { path, headers, body, received } = bookingRequestOf(input);
-  const answer: Reading<{ calendar: string }> = (text, response) => {
+  const answer: Reading<StoredBooking> = (text, response) => {
     fixedText(received)(text, response);
     const calendar = response.headers.get('location');
     if (!calendar?.startsWith(bookingPath)) throw new Error('The answer does not name the calendar file.');
-    return { calendar };
+    return { calendar, status: bookingStatusOf(response.headers.get(statusHeader)) };
   };
   return post(path, { json: body, headers, signal, answer });
 }

@@ -5,16 +5,18 @@ import { HeadedPart } from '../../design/columns.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { settings } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
 /** What people ask, by subject. Each question opens without scripts too. */
 export function FaqScreen() {
+  const { groups, closing, ...top } = faq(settings);
   return (
     <>
-      <OverviewHero {...faq} />
+      <OverviewHero {...top} />
       <Section joined>
         <Container>
-          {faq.groups.map(({ title, questions }) => (
+          {groups.map(({ title, questions }) => (
             <HeadedPart key={title}>
               <h2>{title}</h2>
               <Questions>
@@ -26,7 +28,7 @@ export function FaqScreen() {
           ))}
         </Container>
       </Section>
-      <ClosingCall headline={faq.closing}>
+      <ClosingCall headline={closing}>
         <Links>
           <ButtonLink path="/booking" size="large" width="phone">
             Book a demo

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appointment.ts';
-import type { BookingField } from '../../../contract/booking.ts';
+import type { BookingField, BookingStatus } from '../../../contract/booking.ts';
 import { maxLengths } from '../../../contract/limits.ts';
+import { shortHourInWords } from '../../../contract/open-hours.ts';
+import { readSiteSettings } from '../../../contract/settings.ts';
 import { type BookingEvent, blankBooking, bookingMachine } from '../../../machines/booking.ts';
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
@@ -14,6 +16,10 @@ import { bookingByHand, bookingSmoke } from './smoke.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
+
+/** When the office is open, as the site is built: every day from 7 am to 6 pm in Nairobi. */
+const { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE } = readSiteSettings({});
+const office = { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE };
 
 /** The date that the served page shows. */
 const tomorrow = dayIn(timeZone, now, 1);
@@ -52,6 +58,16 @@ export const bookedDemo = ofEach(({ example }) => example);
 
 export const bookingLabels = ofEach(({ label }) => label);
 
+/** Where it is 13 hours earlier than at the office, in summer and winter: the hour of the booked demo is 3 am in Nairobi. */
+export const farZone = 'Pacific/Honolulu';
+
+/** The open hour that is nearest to it: 7 am in Nairobi. */
+export const openHour = { appointment_date: bookedDemo.appointment_date, appointment_time: '18' };
+
+/** Whether the office is closed at the hour of a form, which holds one of those above. */
+export const isClosedAt = ({ time_zone, appointment_time }: { time_zone: string; appointment_time: string }) =>
+  time_zone === farZone && appointment_time === bookedDemo.appointment_time;
+
 const submit = { role: 'button', name: 'Submit' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const tryNow = { role: 'button', name: 'Try now' } as const;
@@ -89,9 +105,13 @@ const wordsAsPhone = filled('phone', 'call me', 'Telephone is filled in with wor
 
 const calendar = '/api/register/booking/0/appointment.ics';
 
-const accepted = (name: string, when: (context: Snapshot['context']) => boolean): ModelEventCase<Booking> => ({
+const accepted = (
+  name: string,
+  when: (context: Snapshot['context']) => boolean,
+  status: BookingStatus = 'booked',
+): ModelEventCase<Booking> => ({
   name,
-  event: { type: 'xstate.done.actor.sendingBooking', output: { calendar } },
+  event: { type: 'xstate.done.actor.sendingBooking', output: { calendar, status } },
   when: ({ context }) => when(context),
   cause: ({ environment }) => environment.accept(),
 });
@@ -118,7 +138,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   },
   {
     name: 'the browser reports the day',
-    event: { type: 'day.changed', now: now.getTime(), timeZone },
+    event: { type: 'day.changed', now: now.getTime(), timeZone, office },
     opening: true,
     when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
     cause: nothing,
@@ -168,6 +188,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
       kind: 'accepted',
       form: { ...bookedDemo, time_zone: timeZone },
       calendar,
+      status: 'booked',
     }),
     opening: true,
     when: isUntouched,
@@ -202,8 +223,24 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   },
   filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
   {
+    name: 'a time zone is chosen in which the office is closed then',
+    event: { type: 'zone.chosen', now: now.getTime(), timeZone: farZone },
+    when: (snapshot) => {
+      const { form, today, zoneChosen } = snapshot.context;
+      const isFilledIn = order.every((field) => form[field] === bookedDemo[field]);
+      return snapshot.matches('form') && today === dayIn(timeZone, now) && !zoneChosen && isFilledIn;
+    },
+    cause: ({ user }) => user.choose('Time zone', 'Honolulu (Pacific)'),
+  },
+  {
+    name: 'the nearest open hour is pressed',
+    event: { type: 'suggestion.pressed', hour: openHour },
+    when: (snapshot) => snapshot.matches('form') && isClosedAt(snapshot.context.form),
+    cause: ({ user }) => user.click({ role: 'button', name: shortHourInWords(openHour) }),
+  },
+  {
     name: 'midnight passes',
-    event: { type: 'day.changed', now: now.getTime() + 24 * 60 * 60 * 1000, timeZone },
+    event: { type: 'day.changed', now: now.getTime() + 24 * 60 * 60 * 1000, timeZone, office },
     when: (snapshot) => snapshot.matches('form') && snapshot.context.today === dayIn(timeZone, now),
     cause: ({ environment }) => environment.passMidnight(),
   },
@@ -221,8 +258,15 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     event: { type: 'edit.pressed' },
     cause: ({ user }) => user.click(change),
   },
-  accepted('the server accepts the booking on the first try', ({ failures }) => failures === 0),
-  accepted('the server accepts the booking after a failed try', ({ failures }) => failures > 0),
+  accepted(
+    'the server accepts the booking on the first try',
+    ({ failures, form }) => failures === 0 && !isClosedAt(form),
+  ),
+  accepted(
+    'the server accepts the booking after a failed try',
+    ({ failures, form }) => failures > 0 && !isClosedAt(form),
+  ),
+  accepted('the server accepts the booking as a request', ({ form }) => isClosedAt(form), 'requested'),
   {
     name: 'the server rejects the booking',
     event: { type: 'xstate.error.actor.sendingBooking', error: { rejected: true, fieldErrors: [rejectedDate] } },
@@ -249,9 +293,11 @@ export const bookingModel: Model<Booking> = {
   smoke: bookingSmoke,
   byHand: bookingByHand,
   properties: bookingProperties,
-  serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
+  serialise: ({ context: { form, dateChosen, zoneChosen, movedFrom, fieldErrors, today, key, failures, status } }) => [
     form,
     dateChosen,
+    zoneChosen,
+    status,
     movedFrom,
     fieldErrors.map(({ field }) => field),
     today,
@@ -297,13 +343,15 @@ export const bookingModel: Model<Booking> = {
       await user.see({ role: 'status', text: 'send it again in' });
       await user.doesNotSee(tryNow);
     },
-    'booking.success': async (user, { context: { form } }) => {
+    'booking.success': async (user, { context: { form, status } }) => {
       await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
-      await user.seeTitle('Your demo is booked');
+      await user.seeTitle(status === 'requested' ? 'You asked for a demo' : 'Your demo is booked');
+      const asked = { text: 'You asked for this hour' };
+      await (status === 'requested' ? user.see(asked) : user.doesNotSee(asked));
       await user.see({ text: `Thank you, ${form.first_name}` });
       await user.see({ text: 'A customer success agent will contact you' });
       await user.see({ text: appointmentInWords(form.appointment_date, form.appointment_time) });
-      await user.see({ text: timeZone });
+      await user.see({ text: `Time zone: ${form.time_zone}` });
       await user.see({ role: 'link', name: 'Add to your calendar' });
       await user.see({ role: 'link', name: 'Back to home' });
       await user.doesNotSee(submit);
@@ -312,7 +360,7 @@ export const bookingModel: Model<Booking> = {
 };
 
 /** The form, with everything typed into it. */
-async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
+async function seeForm(user: User, { context: { form, movedFrom, today } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);
   for (const field of order) {
@@ -321,5 +369,9 @@ async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): 
   }
   const moved = { role: 'status', text: 'We changed the date' } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
-  await user.see({ text: form.time_zone || timeZone });
+  // Until the browser has reported its day, the page says the time zone in words.
+  if (today !== '')
+    await user.seeChoice('Time zone', form.time_zone === farZone ? 'Honolulu (Pacific)' : 'Nairobi (Africa)');
+  const closed = { role: 'status', text: 'Our office is closed then' } as const;
+  await (isClosedAt(form) ? user.see(closed) : user.doesNotSee(closed));
 }

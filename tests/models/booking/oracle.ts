@@ -5,18 +5,22 @@ import { minPhoneDigits } from '../../../contract/limits.ts';
 import { now } from '../now.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
 import { timeZone } from '../time-zone.ts';
-import { bookedDemo, bookingLabels, rejectedDate } from './model.ts';
+import { bookedDemo, bookingLabels, farZone, isClosedAt, openHour, rejectedDate } from './model.ts';
 
 type BookingFacts = RetryFacts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
   fieldErrors: readonly { field: string; message: string }[];
   /** Whether the visitor has chosen the date; one that was not chosen follows the calendar. */
   dateChosen: boolean;
+  /** Whether the visitor has chosen the time zone; one that was not chosen is that of the device. */
+  zoneChosen: boolean;
   /** The date that the page showed before it changed it by itself. */
   movedFrom: string;
   key: string;
   revision: number;
   calendar: string;
+  /** What the server says of the booking: it is booked, or the office is closed then and it was asked for. */
+  status: string;
 };
 type Change = (facts: BookingFacts) => BookingFacts | undefined;
 
@@ -65,6 +69,7 @@ function checked(facts: BookingFacts): BookingFacts {
     postponement: neverAsked,
     revision: facts.revision + 1,
     dateChosen: true,
+    zoneChosen: true,
   });
 }
 
@@ -90,13 +95,16 @@ const dayReported =
     const tomorrow = dayAfter(today + 1);
     const shown = facts.form.appointment_date;
     const moves = !facts.dateChosen && shown !== tomorrow;
-    const form = { ...facts.form, time_zone: timeZone, ...(moves && { appointment_date: tomorrow }) };
+    const time_zone = facts.zoneChosen ? facts.form.time_zone : timeZone;
+    const form = { ...facts.form, time_zone, ...(moves && { appointment_date: tomorrow }) };
     const known = { ...facts, form, ...(moves && { movedFrom: shown }) };
     return facts.state === 'form.awaitingDay' ? checked(known) : known;
   };
 
 const accepted: Change = (facts) =>
-  isBeingSent(facts) ? { ...facts, state: 'success', running: {}, calendar } : undefined;
+  isBeingSent(facts)
+    ? { ...facts, state: 'success', running: {}, calendar, status: isClosedAt(facts.form) ? 'requested' : 'booked' }
+    : undefined;
 
 /** Rulings on booking [4]: it stays where it is, says so, and is sent again after a growing pause, a minute at most. */
 const retries = retryExpectations<BookingFacts>({
@@ -120,6 +128,7 @@ const keptBooking = (facts: BookingFacts): BookingFacts => ({
   ...facts,
   form: { ...complete, time_zone: timeZone },
   dateChosen: true,
+  zoneChosen: true,
   key: 'kept',
   revision: 1,
 });
@@ -139,12 +148,14 @@ export const bookingOracle: Oracle<BookingFacts> = {
     form: { ...blank, appointment_date: dayAfter(1) },
     fieldErrors: [],
     dateChosen: false,
+    zoneChosen: false,
     movedFrom: '',
     key: '',
     revision: 0,
     failures: 0,
     postponement: neverAsked,
     calendar: '',
+    status: 'booked',
   },
   after: {
     'the scripts start': (facts) => ({ ...facts, state: 'form.filling' }),
@@ -177,6 +188,17 @@ export const bookingOracle: Oracle<BookingFacts> = {
     ...filledIn,
     'Telephone is filled in with words': typed('phone', 'call me'),
     'Email is filled in with an invalid address': typed('email', 'amina at transport'),
+    'a time zone is chosen in which the office is closed then': (facts) => ({
+      ...facts,
+      form: { ...facts.form, time_zone: farZone },
+      zoneChosen: true,
+    }),
+    'the nearest open hour is pressed': (facts) => ({
+      ...facts,
+      form: { ...facts.form, ...openHour },
+      dateChosen: true,
+      movedFrom: '',
+    }),
     'midnight passes': dayReported(1),
     'the form is submitted': submitted,
     'the visitor goes back to edit the booking': (facts) =>
@@ -185,6 +207,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
         : undefined,
     'the server accepts the booking on the first try': accepted,
     'the server accepts the booking after a failed try': accepted,
+    'the server accepts the booking as a request': accepted,
     'the server rejects the booking': (facts) =>
       isBeingSent(facts)
         ? { ...facts, state: 'form.invalid', running: watching, fieldErrors: [rejectedDate] }

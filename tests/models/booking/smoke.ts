@@ -46,6 +46,25 @@ export const bookingByHand: Model['byHand'] = [
     ],
   },
   {
+    title: 'Ask for an hour at which the office is closed',
+    steps: [
+      'a reload left a complete draft behind',
+      'a time zone is chosen in which the office is closed then',
+      'the form is submitted',
+      'the server accepts the booking as a request',
+    ],
+  },
+  {
+    title: 'Take the nearest open hour instead',
+    steps: [
+      'a reload left a complete draft behind',
+      'a time zone is chosen in which the office is closed then',
+      'the nearest open hour is pressed',
+      'the form is submitted',
+      'the server accepts the booking on the first try',
+    ],
+  },
+  {
     title: 'Change a booking that could not be sent',
     steps: [
       'a reload left a complete draft behind',

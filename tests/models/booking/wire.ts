@@ -11,16 +11,21 @@ import {
   type Wire,
 } from '../oracles/wire/wire.ts';
 import { timeZone } from '../time-zone.ts';
-import { bookedDemo } from './model.ts';
+import { bookedDemo, farZone, isClosedAt } from './model.ts';
 
 const path = '/api/register/booking';
 
 type Form = Record<keyof typeof bookedDemo | 'time_zone', string>;
-type Booking = Form & { appointment: string };
+type Booking = Form & { appointment: string; status: 'booked' | 'requested' };
 
-/** Specification 3: the ISO timestamp built from date and hour. Clocks in Nairobi are always three hours ahead of UTC. */
-const appointmentOf = ({ appointment_date, appointment_time }: Form) =>
-  new Date(Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) - 3 * 60 * 60 * 1000).toISOString();
+const hour = 60 * 60 * 1000;
+
+/** How far clocks are ahead of UTC, in Nairobi and Honolulu always the same, in hours. */
+const ahead = (zone: string) => (zone === farZone ? -10 : 3);
+
+/** Specification 3: the ISO timestamp built from date and hour, in the time zone of the form. */
+const appointmentOf = ({ appointment_date, appointment_time, time_zone }: Form) =>
+  new Date(Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) - ahead(time_zone) * hour).toISOString();
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -31,29 +36,49 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Such as 'Saturday 21 November 2026 at 2:00 pm'. */
-function inWords({ appointment_date, appointment_time }: Form): string {
-  const hour = Number(appointment_time);
-  const clock = hour > 12 ? `${hour - 12}:00 pm` : `${hour}:00 ${hour === 12 ? 'pm' : 'am'}`;
+function inWords({ appointment_date, appointment_time }: Pick<Form, 'appointment_date' | 'appointment_time'>): string {
+  const count = Number(appointment_time);
+  const clock = `${count % 12 || 12}:00 ${count < 12 ? 'am' : 'pm'}`;
   return `${dayFormat.format(Date.parse(appointment_date)).replace(',', '')} at ${clock}`;
 }
 
+/** The same at the office, in Nairobi. */
+function atOffice({ appointment }: Booking): string {
+  const [appointment_date = '', time = ''] = new Date(Date.parse(appointment) + 3 * hour).toISOString().split('T');
+  return inWords({ appointment_date, appointment_time: time.slice(0, 2) });
+}
+
 /** Rulings on booking [7]: the visitor gets a confirmation, if there is an address to send it to. */
+const confirmationTitle = ({ status }: Booking, isChanged: boolean) =>
+  status === 'requested'
+    ? `You${isChanged ? 'r request for a demo has been updated' : ' asked for a demo'}`
+    : `Your demo ${isChanged ? 'has been updated' : 'is booked'}`;
+
+/** Rulings on booking (hours): an hour at which the office is closed was asked for. */
+const whenOf = (booking: Booking, asked: string) =>
+  `${booking.status === 'requested' ? asked : 'When'}: ${inWords(booking)} (${booking.time_zone} time)`;
+
 const confirmation = (booking: Booking, isChanged: boolean) => ({
-  subject: `${isChanged ? 'Your demo has been updated' : 'Your demo is booked'}: ${inWords(booking)}`,
-  says: [`Hello ${booking.first_name},`, `When: ${inWords(booking)} (${booking.time_zone} time)`],
+  subject: `${confirmationTitle(booking, isChanged)}: ${inWords(booking)}`,
+  says: [`Hello ${booking.first_name},`, whenOf(booking, 'You asked for')],
 });
+
+const noticeTitle = ({ status }: Booking, isChanged: boolean) =>
+  status === 'requested'
+    ? `Demo ${isChanged ? 'request updated' : 'asked for'}`
+    : `${isChanged ? 'Demo booking updated' : 'New demo booking'}`;
 
 /** The sales inbox gets everything that an agent needs, and a reply goes to the visitor. */
 const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
-  subject: `${isChanged ? 'Demo booking updated' : 'New demo booking'}: ${booking.first_name} ${booking.last_name}, ${inWords(booking)}`,
+  subject: `${noticeTitle(booking, isChanged)}: ${booking.first_name} ${booking.last_name}, ${inWords(booking)}`,
   ...(booking.email && { replyTo: booking.email }),
   says: [
     `First name: ${booking.first_name}`,
     `Last name: ${booking.last_name}`,
     `Phone: ${booking.phone || 'not given'}`,
     `Email: ${booking.email || 'not given'}`,
-    `When: ${inWords(booking)} (${booking.time_zone} time)`,
-    `At our office: ${inWords(booking)} (Africa/Nairobi time)`,
+    whenOf(booking, 'Asked for'),
+    `At our office: ${atOffice(booking)} (Africa/Nairobi time)`,
     `Reference: ${id}`,
   ],
 });
@@ -64,8 +89,8 @@ const fieldsOf = (textOf: (field: keyof typeof bookedDemo) => string) =>
 
 /** What is stored of a request. */
 function bookingOf(body: unknown): Booking {
-  const form = { ...(body as Form), time_zone: timeZone };
-  return { ...form, appointment: appointmentOf(form) };
+  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? timeZone };
+  return { ...form, appointment: appointmentOf(form), status: isClosedAt(form) ? 'requested' : 'booked' };
 }
 
 /** The bookings that requests under one key have made of each other: those with the same content are one. */
@@ -83,7 +108,7 @@ export const bookingWire: Wire = {
         key,
         {
           ...fieldsOf((field) => form[field]),
-          time_zone: 'Africa/Nairobi',
+          time_zone: form.time_zone,
           appointment: appointmentOf(form),
         },
         { 'booking-revision': String(revision) },

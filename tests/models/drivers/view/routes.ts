@@ -13,7 +13,7 @@ import {
   resetLinkRequest,
 } from '../../../../contract/password-reset.ts';
 import { subscriptionPath, subscriptionRequest } from '../../../../contract/subscription.ts';
-import { rejectedDate } from '../../booking/model.ts';
+import { isClosedAt, rejectedDate } from '../../booking/model.ts';
 import { rejectedPhone } from '../../contact/model.ts';
 import { logins, rejectedEmail, shownLogins } from '../../fuel-station/model.ts';
 import { forgetfulUser, resetFieldErrors, resetToken } from '../../password-reset/model.ts';
@@ -28,10 +28,13 @@ export const mockRoutes: readonly MockRoute[] = [
     method: 'post',
     path: bookingPath,
     schema: bookingRequest,
-    accepted: () =>
+    accepted: (booking) =>
       HttpResponse.text('Successfully Sent Booking!', {
         status: 201,
-        headers: { location: '/api/register/booking/0/appointment.ics' },
+        headers: {
+          location: '/api/register/booking/0/appointment.ics',
+          'booking-status': isClosedAt(booking as Parameters<typeof isClosedAt>[0]) ? 'requested' : 'booked',
+        },
       }),
     rejections: [rejectedDate],
   },

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { appointmentInWords, instantInWords, instantOf, zoneInWords } from '../../../contract/appointment.ts';
+import { type Hour, nearestOpenHours } from '../../../contract/open-hours.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { bodyFont, day, night } from '../../../src/design/palette.ts';
+import { type Html, html } from '../../html.ts';
+import type { AnswerOutcome } from './answers.ts';
+import type { Booking } from './rows.ts';
+
+/** How many hours an agent can choose from. */
+const hourCount = 24;
+
+/** How an hour is named in the form: '2026-11-25T20'. */
+export const nameOfHour = ({ appointment_date, appointment_time }: Hour): string =>
+  `${appointment_date}T${appointment_time}`;
+
+/** The page on which an agent answers a request, and its content security policy: it loads nothing and runs nothing. */
+export function answerDocument(
+  outcome: AnswerOutcome,
+  settings: Settings,
+  now: Date,
+): { html: string; policy: string; status: number } {
+  const { title, content, status } = partsOf(outcome, settings, now);
+  const page = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} · ${settings.PRODUCT_NAME}</title>
+<style>${{ html: style }}</style>
+<main>
+<p class="name">${settings.PRODUCT_NAME}</p>
+<h1>${title}</h1>
+${content}
+</main>
+</html>
+`;
+  return { html: page.html, policy, status };
+}
+
+function partsOf(
+  outcome: AnswerOutcome,
+  settings: Settings,
+  now: Date,
+): { title: string; content: Html; status: number } {
+  switch (outcome.kind) {
+    case 'unknown':
+      return {
+        title: 'This link has ended',
+        content: html`<p>No request has this link. If the visitor has changed it since, a newer notice has the link that works.</p>`,
+        status: 404,
+      };
+    case 'past':
+      return {
+        title: 'This hour has passed',
+        content: html`${detailsOf(outcome.booking, settings)}<p>It can no longer be confirmed. Call the visitor.</p>`,
+        status: 410,
+      };
+    case 'confirmed':
+      return {
+        title: 'This demo is confirmed already',
+        content: detailsOf(outcome.booking, settings),
+        status: 200,
+      };
+    case 'answered':
+      return {
+        title: outcome.booking.status === 'booked' ? 'The demo is confirmed' : 'The other hour is proposed',
+        content: html`${detailsOf(outcome.booking, settings)}<p>${told(outcome.booking)}</p>`,
+        status: 200,
+      };
+    default:
+      return {
+        title: outcome.booking.status === 'proposed' ? 'Confirm the proposed hour' : 'Answer a request for a demo',
+        content: html`${outcome.kind === 'closed' ? html`<p role="alert"><strong>That hour cannot be proposed any more. Choose another.</strong></p>` : html``}
+${detailsOf(outcome.booking, settings)}
+${formsOf(outcome.booking, settings, now)}`,
+        status: outcome.kind === 'closed' ? 422 : 200,
+      };
+  }
+}
+
+function told({ email, status }: Booking): string {
+  if (email === '') return 'The visitor gave no email address. Call them to say so.';
+  return status === 'booked'
+    ? 'We are emailing the visitor, with the entry for their calendar.'
+    : 'We are emailing the visitor, who calls to say whether it suits. Confirm it here once they have.';
+}
+
+function detailsOf(booking: Booking, settings: Settings): Html {
+  const lines = [
+    ['Visitor', `${booking.first_name} ${booking.last_name}`],
+    ['Telephone', booking.phone || 'not given'],
+    ['Email', booking.email || 'not given'],
+    [
+      'In their time',
+      `${appointmentInWords(booking.appointment_date, booking.appointment_time)}, ${zoneInWords(booking.time_zone)}`,
+    ],
+    ['At our office', instantInWords(booking.appointment, settings.OFFICE_TIME_ZONE)],
+  ] as const;
+  return html`<dl>${lines.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function formsOf(booking: Booking, settings: Settings, now: Date): Html {
+  const hours = nearestOpenHours(booking, settings, now, { count: hourCount });
+  const options = hours.map(
+    (hour) => html`<option value="${nameOfHour(hour)}">${hourAtOffice(hour, booking, settings)}</option>`,
+  );
+  const proposal = html`<form method="post">
+<h2>Propose another hour</h2>
+<label for="hour">Hour at our office, and where the visitor is</label>
+<select id="hour" name="hour">${options}</select>
+<button name="answer" value="propose" class="other">Propose this hour</button>
+</form>`;
+  return html`<form method="post"><button name="answer" value="confirm">Confirm this hour</button></form>
+${hours.length === 0 ? html`` : proposal}`;
+}
+
+function hourAtOffice(hour: Hour, { time_zone }: Booking, { OFFICE_TIME_ZONE }: Settings): string {
+  const { appointment_date, appointment_time } = hour;
+  const there = instantInWords(instantOf(appointment_date, appointment_time, time_zone), OFFICE_TIME_ZONE);
+  return time_zone === OFFICE_TIME_ZONE
+    ? there
+    : `${there} (${appointmentInWords(appointment_date, appointment_time)}, ${zoneInWords(time_zone)})`;
+}
+
+const colours = (theme: typeof night) =>
+  (['paper', 'tint', 'ink', 'inkSoft', 'line', 'signal', 'onSignal', 'surface'] as const)
+    .map((name) => `--${name}:${theme[name]}`)
+    .join(';');
+
+const style = `:root{color-scheme:light dark;${colours(day)}}
+@media (prefers-color-scheme:dark){:root{${colours(night)}}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ${bodyFont}}
+main{max-width:38rem;margin:0 auto;padding:2rem 1.25rem 4rem;display:grid;gap:1.5rem}
+h1,h2,p,dl,dd{margin:0}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.25rem}
+.name{color:var(--inkSoft);font-weight:600}
+dl{display:grid;gap:1rem;padding:1.25rem;border-radius:8px;background:var(--tint)}
+dt{color:var(--inkSoft);font-size:.9375rem}dd{font-weight:600;overflow-wrap:anywhere}
+form{display:grid;gap:.75rem}form+form{padding-top:1.5rem;border-top:1px solid var(--line)}label{font-weight:600}
+select,button{min-height:48px;border-radius:4px;font:inherit;max-width:100%}
+select{padding:0 .75rem;border:1.5px solid var(--inkSoft);background:var(--surface);color:var(--ink)}
+button{padding:0 1.5rem;border:2px solid transparent;background:var(--signal);color:var(--onSignal);font-weight:600;cursor:pointer}
+button.other{border-color:var(--ink);background:transparent;color:var(--ink)}
+@media (min-width:40rem){button{justify-self:start}}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

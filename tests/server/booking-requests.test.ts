@@ -1,0 +1,186 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../contract/appointment.ts';
+import type { Mail } from '../../server/mail/mail.ts';
+import { fingerprintOf } from '../../server/security/tokens.ts';
+import {
+  bookingIdIn,
+  databaseKinds,
+  dueEmailsSent,
+  postBooking,
+  recordRenderedPages,
+  startTestServer,
+  type TestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+
+const day = dayIn('Africa/Nairobi', new Date(), 3);
+
+/** 2 pm in Honolulu is 3 am on the next day in Nairobi, where the office opens at 7. */
+const atNight = { time_zone: 'Pacific/Honolulu', appointment_date: day, appointment_time: '14' };
+
+/** 8 am in Nairobi. */
+const openHour = `${day}T19`;
+
+describe.each(databaseKinds)('a booking at an hour at which the office is closed on %s', (kind) => {
+  let server: TestServer;
+  const sent: Mail[] = [];
+  const pages = recordRenderedPages();
+  beforeAll(async () => {
+    server = await startTestServer(kind, {
+      renderPage: pages.renderPage,
+      transport: { send: async ({ mail }) => void sent.push(mail), discard: async () => {}, close: () => {} },
+    });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const stored = (id: string) =>
+    server.database.queries.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** Asks for an hour; returns its id, its emails and the path of the link in the notice. */
+  async function ask(changes: object = {}, key = uniqueKey()) {
+    const before = sent.length;
+    const answer = await postBooking(server, validBooking({ ...atNight, ...changes }), key);
+    const id = bookingIdIn(answer);
+    await dueEmailsSent(server);
+    const mails = sent.slice(before);
+    const notice = mails.find(({ text }) => text.includes(`Reference: ${id}`));
+    const link = /\/booking\/answer\/[\w-]+/.exec(notice?.text ?? '')?.[0] ?? '';
+    return { answer, id, notice, link, confirmation: mails.find((mail) => mail !== notice) };
+  }
+
+  const answerWith = (link: string, fields: Record<string, string>) =>
+    fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) });
+
+  describe('being asked for', { tags: ['2.booking-requests'] }, () => {
+    it('should be acknowledged and stored as a request, and one at an open hour as booked', async () => {
+      const { answer, id } = await ask();
+      expect([answer.status, await answer.text()]).toEqual([201, 'Successfully Sent Booking!']);
+      expect(answer.headers.get('booking-status')).toBe('requested');
+      expect(await stored(id)).toMatchObject({ status: 'requested', appointment_time: '14' });
+      const open = await postBooking(server, validBooking(), uniqueKey());
+      expect(open.headers.get('booking-status')).toBe('booked');
+      expect(await stored(bookingIdIn(open))).toMatchObject({ status: 'booked', answer_hash: '' });
+    });
+
+    it('should be judged by the settings of the server', async () => {
+      const closed = await startTestServer(kind, { settings: { CLOSED_DATES: day } });
+      const answer = await postBooking(closed, validBooking(), uniqueKey());
+      expect(answer.headers.get('booking-status')).toBe('requested');
+      await closed[Symbol.asyncDispose]();
+    });
+
+    it('should say so in emails and calendar, and promise no call', async () => {
+      const { answer, confirmation, notice } = await ask();
+      expect(confirmation?.subject).toMatch(/^You asked for a demo: .* at 2:00 pm$/);
+      expect(confirmation?.text).toMatch(/You asked for: .* at 2:00 pm \(Pacific\/Honolulu time\)/);
+      expect(confirmation?.text).not.toMatch(/booked at|will call|Your demo is booked/);
+      expect(confirmation?.calendar?.content).toContain('STATUS:TENTATIVE');
+      expect(notice?.subject).toMatch(/^Demo asked for: Amina Otieno/);
+      expect(notice?.text).toMatch(/At our office: .* at 3:00 am/);
+      const file = await fetch(server.url + answer.headers.get('location'));
+      expect(await file.text()).toContain('STATUS:TENTATIVE');
+      const open = await postBooking(server, validBooking(), uniqueKey());
+      expect(await (await fetch(server.url + open.headers.get('location'))).text()).toContain('STATUS:CONFIRMED');
+    });
+
+    it('should be said on the page without scripts', async () => {
+      const { time_zone: _none, ...fields } = validBooking() as Record<string, string>;
+      const closed = await startTestServer(kind, { settings: { CLOSED_DATES: day }, renderPage: pages.renderPage });
+      await fetch(`${closed.url}/api/register/booking`, { method: 'POST', body: new URLSearchParams(fields) });
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'accepted', status: 'requested' } });
+      await closed[Symbol.asyncDispose]();
+    });
+
+    it('should be booked once it is moved to an open hour, and asked for again when it is moved back', async () => {
+      const key = uniqueKey();
+      const { id, link } = await ask({}, key);
+      const moved = await ask({ appointment_time: '18' }, key);
+      expect(moved.answer.headers.get('booking-status')).toBe('booked');
+      expect((await fetch(server.url + link)).status).toBe(404);
+      await ask({ appointment_time: '15' }, key);
+      expect(await stored(id)).toMatchObject({ status: 'requested', sequence: 2 });
+    });
+  });
+
+  describe('its link', { tags: ['2.booking-answers'] }, () => {
+    it('should be stored hashed, change nothing when it is opened, and confirm when it is answered', async () => {
+      const { id, link } = await ask();
+      const before = await stored(id);
+      expect(before.answer_hash).toBe(fingerprintOf(link.split('/').at(-1) ?? ''));
+      const page = await fetch(server.url + link);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(await page.text()).toContain('Confirm this hour');
+      expect(await stored(id)).toEqual(before);
+
+      const emails = sent.length;
+      const answer = await answerWith(link, { answer: 'confirm' });
+      expect(await answer.text()).toContain('The demo is confirmed');
+      expect(await stored(id)).toMatchObject({ status: 'booked', sequence: 1, appointment: before.appointment });
+      await dueEmailsSent(server);
+      const [outcome, ...others] = sent.slice(emails);
+      expect(others).toEqual([]);
+      expect(outcome).toMatchObject({
+        to: 'amina@example.com',
+        subject: expect.stringMatching(/^Your demo is confirmed: /),
+      });
+      expect(outcome?.calendar?.content).toMatch(/UID:.*[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
+      expect(outcome?.calendar?.content).toContain(`UID:${id}@`);
+
+      const again = await answerWith(link, { answer: 'confirm' });
+      expect(await again.text()).toContain('This demo is confirmed already');
+      expect(await stored(id)).toMatchObject({ sequence: 1 });
+    });
+
+    it('should propose another hour, which the visitor is told and the agent confirms later', async () => {
+      const { id, link } = await ask();
+      const emails = sent.length;
+      const answer = await answerWith(link, { answer: 'propose', hour: openHour });
+      expect(await answer.text()).toContain('The other hour is proposed');
+      expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', sequence: 1 });
+      await dueEmailsSent(server);
+      expect(sent[emails]?.subject).toMatch(/^We propose another hour for your demo: .* at 7:00 pm$/);
+      expect(sent[emails]?.calendar?.content).toContain('STATUS:TENTATIVE');
+      await answerWith(link, { answer: 'confirm' });
+      expect(await stored(id)).toMatchObject({ status: 'booked', appointment_time: '19', sequence: 2 });
+    });
+
+    it('should not be undone by the same request, sent once more', async () => {
+      const key = uniqueKey();
+      const { id, link } = await ask({}, key);
+      await answerWith(link, { answer: 'propose', hour: openHour });
+      const repeated = await postBooking(server, validBooking(atNight), key);
+      expect(repeated.headers.get('booking-status')).toBe('proposed');
+      expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', sequence: 1 });
+    });
+
+    it('should keep what was confirmed while only other fields change', async () => {
+      const key = uniqueKey();
+      const { id, link } = await ask({}, key);
+      await answerWith(link, { answer: 'confirm' });
+      await ask({ phone: '0722 000 222' }, key);
+      expect(await stored(id)).toMatchObject({ status: 'booked', phone: '0722 000 222' });
+    });
+
+    it.each([{ hour: `${day}T14` }, { hour: '2020-01-01T19' }, { hour: '' }])(
+      'should propose no hour such as %j',
+      async (fields) => {
+        const { id, link } = await ask();
+        await answerWith(link, { answer: 'propose', ...fields });
+        expect(await stored(id)).toMatchObject({ status: 'requested', sequence: 0 });
+      },
+    );
+
+    it('should say that it has ended once the hour has passed, or was never ours', async () => {
+      const { id, link } = await ask();
+      server.clock.ahead = 5 * 24 * 3_600_000;
+      const late = await answerWith(link, { answer: 'confirm' });
+      server.clock.ahead = 0;
+      expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This hour has passed')]);
+      expect(await stored(id)).toMatchObject({ status: 'requested' });
+      const unknown = await fetch(`${server.url}/booking/answer/unknown`);
+      expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('This link has ended')]);
+    });
+  });
+});
