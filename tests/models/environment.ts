@@ -1,5 +1,8 @@
-/** An invited person whose address the server knows: it has an account, or an unfinished registration. */
-export type Invitee = 'member' | 'registrant';
+/**
+ * An invited person whose address the server knows: it has an account, alone in its company or with colleagues, or an unfinished
+ * registration.
+ */
+export type Invitee = 'member' | 'colleague' | 'registrant';
 
 /** Everything outside the page: server, network, browser and clock. Each request of the page waits for one of the answers. */
 export interface Environment {

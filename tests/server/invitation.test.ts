@@ -9,6 +9,7 @@ import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   ageInvitation,
   completeRegistration,
+  deletionOf,
   fetchInvitation,
   fetchSession,
   fieldErrorsIn,
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   /** Accepts an invitation with the existing account of an address. */
   async function accept(invitation: string, email: string, key = uniqueKey()) {
     await verifyEmail(server, email, key, { [invitationHeader]: invitation });
-    return submitAccount(server, { invitation }, key);
+    return submitAccount(server, { invitation, ...(await deletionOf(server, key)) }, key);
   }
 
   /** Registers a company with a team, and emails an invitation as Operator. */

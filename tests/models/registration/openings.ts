@@ -185,6 +185,12 @@ export const openings: readonly RegistrationEventCase[] = [
     ({ environment }) => environment.invitation(environment.own(email), 'member'),
   ),
   started(
+    'an emailed invitation is followed by a visitor who has colleagues',
+    { step: 'email', invitation: invitations.colleague },
+    isUntouchedAndFresh,
+    ({ environment }) => environment.invitation(environment.own(email), 'colleague'),
+  ),
+  started(
     'an emailed invitation is followed by a visitor with an unfinished registration',
     { step: 'email', invitation: invitations.registrant },
     isUntouchedAndFresh,

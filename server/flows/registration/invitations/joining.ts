@@ -13,6 +13,7 @@ import {
 } from '../account/submission.ts';
 import type { UserRow } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
+import { deletionProblem, readCompany } from '../team/company.ts';
 import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
 
 /** Joins the account of an invitation as a new user. `user` is one whose own registration is still open, if any. */
@@ -49,7 +50,10 @@ export async function joinAsNewUser(
   return { kind: 'finished', created: true, username: email };
 }
 
-/** Moves a member from their present account to that of an invitation. Nothing else of the user changes. */
+/**
+ * Moves a member from their present account to that of an invitation. Nothing else of the user changes. If nobody else is in the
+ * present one, it is deleted, which takes its name and an up-to-date view of it: ruling on the registration link.
+ */
 export async function joinAsMember(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
@@ -57,12 +61,15 @@ export async function joinAsMember(
   token: string,
   user: Member,
 ): Promise<RegistrationOutcome> {
-  const { now } = submission;
+  const { now, deleting } = submission;
   const { email, username, first_name } = user;
   const found = await findInvitationFor(transaction, kind, submission, token, user);
   if (found.kind === 'rejected') return found;
   const { emailed, account_id, role, team } = found.invitation;
   if (user.account_id === account_id) return { kind: 'rejected', problem: 'member' };
+  const company = await readCompany(transaction, user, now);
+  const problem = deletionProblem(company, deleting);
+  if (problem) return { kind: 'rejected', problem, team: company.team };
   const others = await findOthers(transaction, user);
   const isOnlyManager = user.role === 'Manager' && !others.some((other) => other.role === 'Manager');
   if (isOnlyManager && others.length > 0) return { kind: 'rejected', problem: 'manager' };

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
-import { answers, invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
+import { answers, invitations, linkToken, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import { subscriberAddress } from '../../subscription/model.ts';
 import { confirmToken } from '../../subscription-link/model.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
@@ -17,7 +17,7 @@ import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
 import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
-import { newMark, type UniqueWords } from './unique-words.ts';
+import type { UniqueWords } from './unique-words.ts';
 
 /** The codes and links in emails from the real server. */
 export function browserEmails(
@@ -40,11 +40,14 @@ export function browserEmails(
     },
     invitation: async (address, whose) => {
       if (address !== undefined && whose) {
-        const { key } = await registerTeam(request, `Before ${newMark()}`, address);
-        if (whose === 'member') {
-          await postSkip(request, key);
-          await lastEmailTo(address, 'Welcome');
+        const name = words.own(ownCompany.team);
+        const { team, key } = await registerTeam(request, name, whose === 'colleague' ? undefined : address);
+        if (whose === 'member') await postSkip(request, key);
+        if (whose === 'colleague') {
+          const invitation = new URL(team.link).searchParams.get(invitationParameter) ?? '';
+          await registerAccount(request, address, 'the road to Athi River', undefined, invitation);
         }
+        if (whose !== 'registrant') await lastEmailTo(address, 'Welcome');
       }
       const link = await invitationTo(request, words.own(answers.shared.team), address);
       const token = new URL(link, siteUrl).searchParams.get(invitationParameter) ?? '';

@@ -1,6 +1,7 @@
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
+import { ownCompany } from '../../registration/fixtures.ts';
 import type { DeveloperTools } from './developer-tools.ts';
 import type { Notes } from './notes.ts';
 
@@ -62,7 +63,8 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     },
     invitation: async (address, whose) => {
       const who = {
-        member: ' (an address that has an account)',
+        member: ` (an address with which you have registered a company called ${ownCompany.team}, and invited nobody)`,
+        colleague: ' (an address that has joined another company)',
         registrant: ' (an address with an unfinished registration)',
       };
       const invite =

@@ -1,0 +1,37 @@
+/** The company that somebody leaves to join another: ruling on the registration link. */
+import type { Kysely } from 'kysely';
+import { type Company, type CompanyDeletion, isAlone, isNameOf } from '../../../../contract/registration.ts';
+import type { Schema } from '../../../database/schema.ts';
+import type { UserRow } from '../rows.ts';
+import { findTeam } from './store.ts';
+
+/** Why a company is not deleted: another name was typed, or it is not, or no longer, what the page showed. */
+export type DeletionProblem = 'misnamed' | 'changed';
+
+/** What somebody's company consists of beside themselves. */
+export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: Date): Promise<Company> {
+  const account_id = user.account_id ?? '';
+  const team = await findTeam(queries, account_id);
+  const others = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', user.id)
+    .execute();
+  const invitations = await queries
+    .selectFrom('invitations')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+  return { team: team?.name ?? '', others: others.length, invitations: invitations.length };
+}
+
+/** Why a company may not be deleted like this, if it may not. A company that other people stay in is never deleted. */
+export function deletionProblem(company: Company, deleting: CompanyDeletion | undefined): DeletionProblem | undefined {
+  if (!isAlone(company)) return deleting && 'changed';
+  const { team, invitations } = company;
+  if (deleting?.team !== team || deleting.invitations !== invitations) return 'changed';
+  return isNameOf(deleting.name, team) ? undefined : 'misnamed';
+}
