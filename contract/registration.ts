@@ -216,7 +216,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
-export type Company = z.infer<typeof company>;
+export type OwnCompany = z.infer<typeof company>;
 export type CompanyDeletion = z.infer<typeof deletion>;
 export type WelcomeAnswer = z.infer<typeof welcomeAnswer>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
@@ -248,7 +248,7 @@ export function teamFieldErrors(form: { name: string }): FieldError[] {
 }
 
 /** Whether somebody leaves nobody behind in a company, which is then deleted unless they stay. */
-export function isAlone(company: Company): boolean {
+export function isAlone(company: OwnCompany): boolean {
   return company.others === 0;
 }
 

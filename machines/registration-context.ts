@@ -2,10 +2,10 @@ import type { FieldError } from '../contract/field-error.ts';
 import type {
   AccountFormValues,
   AccountRole,
-  Company,
   CompanyDeletion,
   InvitationAnswer,
   Invite,
+  OwnCompany,
   SessionAnswer,
   TeamAnswer,
 } from '../contract/registration.ts';
@@ -22,6 +22,8 @@ export type FinishedRegistration = {
   first_name: string;
   joining: InvitationAnswer | null;
   invited: number;
+  /** The company that was deleted for it; empty if there was none. */
+  deleted: string;
 };
 
 /** The part of a registration that a reload restores: no password and no code. */
@@ -88,7 +90,7 @@ export type RegistrationContext = {
   team: TeamAnswer;
   rows: readonly Invite[];
   /** The company that a visitor with an account would leave, and whether it has changed since the page showed it. */
-  company: Company | null;
+  company: OwnCompany | null;
   hasCompanyChanged: boolean;
   /** The token of the invitation that is followed, and what it is for. */
   invitation: string;

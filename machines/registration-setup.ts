@@ -4,11 +4,11 @@ import type { FieldError } from '../contract/field-error.ts';
 import { resendPause } from '../contract/limits.ts';
 import {
   type AccountAnswer,
-  type Company,
   deletionFieldErrors,
   emailFieldErrors,
   type InvitationAnswer,
   isAlone,
+  type OwnCompany,
   type SessionAnswer,
   type TeamAnswer,
   teamFieldErrors,
@@ -238,18 +238,27 @@ export const registrationSetup = setup({
         username: answer.username,
         roles: answer.roles,
         team: answer.team ?? noTeam,
-        company: ('company' in answer && answer.company) || null,
+        // Joining answers without it: what was left is still to be named.
+        company: 'email' in answer ? (answer.company ?? null) : context.company,
       };
     }),
     adoptTeam: assign(({ event }) => ({
       team: outputOf<TeamAnswer>(event, 'creatingTeam'),
       reached: 'invites' as const,
     })),
-    finish: assign(({ context: { username, form, joining }, event }) => {
+    finish: assign(({ context, event }) => {
+      const { username, form, joining, company } = context;
       const { invited = 0 } = outputOf<{ invited?: number }>(event);
+      const deleted = company && isLeftEmpty(company, context) ? company.team : '';
       return {
         ...blankRegistration,
-        finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining, invited },
+        finished: {
+          username: asTyped(username, form.email),
+          first_name: form.first_name.trim(),
+          joining,
+          invited,
+          deleted,
+        },
       };
     }),
     startOver: assign(blankRegistration),
@@ -266,7 +275,7 @@ function companyFieldErrors({ form, company }: RegistrationContext): FieldError[
 }
 
 /** Whether nobody is left in a company once its visitor joins another team. Their own team they cannot join. */
-function isLeftEmpty(company: Company | null, { joining }: RegistrationContext): boolean {
+function isLeftEmpty(company: OwnCompany | null, { joining }: RegistrationContext): boolean {
   return company !== null && joining !== null && isAlone(company) && company.team !== joining.team;
 }
 

@@ -37,6 +37,11 @@ export interface Environment {
   invitation(address?: string, whose?: Invitee): Promise<string>;
   /** The page of the link beside a code that somebody has had emailed, who follows a shared invitation or none (default). */
   registrationLink(who?: 'invited'): Promise<string>;
+  /**
+   * The page of the emailed link that brings a company back, whose owner has joined a team as a guest (default), or is `needed` as the
+   * only manager of their present team.
+   */
+  restorationLink(whose?: 'needed'): Promise<string>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

@@ -399,15 +399,6 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       });
     });
 
-    it('should delete the account that nobody is left in, and free the name of its team', async () => {
-      const own = await completeRegistration(server);
-      const { token } = await inviteToCompany(own.email);
-      await accept(token, own.email);
-      expect(fieldErrorsIn(await fetchInvitation(server, tokenInTeamLink(own.team)))).toEqual([unknown]);
-      const other = await startRegistration(server);
-      expect((await submitTeam(server, other.key, own.team.name)).status).toBe(201);
-    });
-
     it('should be rejected for the only manager of other people, until there is another', {
       tags: ['6.guest'],
     }, async () => {

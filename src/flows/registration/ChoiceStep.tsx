@@ -1,5 +1,7 @@
+import { durationInWords } from '../../../contract/duration.ts';
 import { asTyped } from '../../../contract/email.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
+import { deletedCompanyLifetime } from '../../../contract/limits.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
@@ -60,6 +62,9 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
           <li>The team {team}, with its roles and the link to join it</li>
           <li>{pendingInvitations(company?.invitations ?? 0)}</li>
         </ul>
+        <Text>
+          We email you a link that brings it all back for {durationInWords(deletedCompanyLifetime)}. Then it is erased.
+        </Text>
       </Going>
       <Field
         id={registrationFieldId('company')}

@@ -4,8 +4,8 @@ import { codeLength } from '../../../contract/limits.ts';
 import type {
   AccountAnswer,
   AccountRole,
-  Company,
   InvitationAnswer,
+  OwnCompany,
   SessionAnswer,
   TeamAnswer,
 } from '../../../contract/registration.ts';
@@ -69,7 +69,7 @@ const account = { username: newcomer.email, next: 'team', roles } satisfies Acco
 const proven = { email: newcomer.email, username: '', next: 'account', roles: [] } satisfies SessionAnswer;
 
 /** The company that a visitor with an account has, alone. */
-export const ownCompany = { team: 'Akinyi Stores', others: 0, invitations: 0 } satisfies Company;
+export const ownCompany = { team: 'Akinyi Stores', others: 0, invitations: 0 } satisfies OwnCompany;
 
 /** The answers of the server. */
 export const answers = {

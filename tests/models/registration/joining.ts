@@ -13,7 +13,7 @@ const named = (name: string, value: string, when: When): RegistrationEventCase =
   cause: (fixtures) => fillIn(fixtures, 'company', value),
 });
 
-export const joining: readonly RegistrationEventCase[] = [
+export const joiningCases: readonly RegistrationEventCase[] = [
   succeeded('the address has an account with colleagues', 'readingSession', answers.standing.colleague, isColleague),
   rejected('the colleagues have left in the meantime', 'joiningTeam', fieldErrors.deleting),
   named('the name of the company is filled in', newcomer.company, () => true),

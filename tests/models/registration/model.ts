@@ -16,7 +16,7 @@ import {
   seeFieldErrors,
   seeNoFieldError,
 } from './fixtures.ts';
-import { joining } from './joining.ts';
+import { joiningCases } from './joining.ts';
 import { openings } from './openings.ts';
 import { outcomes } from './outcomes.ts';
 import { registrationProperties } from './properties.ts';
@@ -52,7 +52,7 @@ export const registrationModel: Model<Registration> = {
   route: addresses.email,
   showsServedForm: (snapshot) => snapshot.matches('email'),
   screen: 'wide',
-  eventCases: [...openings, ...actions, ...outcomes, ...joining],
+  eventCases: [...openings, ...actions, ...outcomes, ...joiningCases],
   smoke: [
     {
       title: 'Register a company',
@@ -97,6 +97,7 @@ export const registrationModel: Model<Registration> = {
       context.company?.others,
       context.hasCompanyChanged,
       context.finished !== null,
+      context.finished?.deleted,
       Math.min(context.tries, 2),
       context.rows.map(({ email }) => email),
     ];
@@ -275,7 +276,7 @@ export const registrationModel: Model<Registration> = {
     'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
     'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
-      const { first_name = '', username = '', joining = null, invited = 0 } = finished ?? {};
+      const { first_name = '', username = '', joining = null, invited = 0, deleted = '' } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
       await user.seeTitle('Welcome');
       await user.see({ text: environment.own(username) });
@@ -283,6 +284,8 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: joined ?? 'Your company is registered' });
       const sent = { text: 'We have emailed an invitation to 1 person' };
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
+      const gone = `We have deleted ${environment.own(deleted)}`;
+      await (deleted ? user.see({ text: gone }) : user.doesNotSee({ text: 'We have deleted' }));
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
   },

@@ -46,7 +46,13 @@ type RegistrationFacts = Facts & {
   /** The key of the request for a new link. */
   renewalKey: string;
   /** What the welcome shows. */
-  finished: { username: string; first_name: string; joining: Invitation | null; invited: number } | null;
+  finished: {
+    username: string;
+    first_name: string;
+    joining: Invitation | null;
+    invited: number;
+    deleted: string;
+  } | null;
   /** How often the account and the team were sent. */
   tries: number;
 };
@@ -312,8 +318,8 @@ const codeVerified: Change = (facts) =>
 const cookieMissing: Change = (facts) => at('blocked', facts);
 
 /** Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration. */
-const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0) =>
-  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited } });
+const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0, deleted = '') =>
+  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited, deleted } });
 
 /** Rulings on registration [3]: the server's session says where the registration stands. */
 const standing =
@@ -363,6 +369,10 @@ const joined: Change = (facts) => finishedAs(facts, email);
 /** Matrix 6.join-titles: the welcome has the name of the account that is there, which nobody typed. */
 const moved: Change = (facts) =>
   finishedAs({ ...facts, form: { ...facts.form, first_name: answers.moved.first_name } }, email);
+
+/** Matrix 6.restoration: who has deleted a company reads how to bring it back. */
+const movedFromOwn: Change = (facts) =>
+  finishedAs({ ...facts, form: { ...facts.form, first_name: answers.moved.first_name } }, email, 0, 'Akinyi Stores');
 
 /** Specification 5: the button looks active with a name; matrix 5.team: without one it says what is missing. */
 const teamSubmitted: Change = (facts) =>
@@ -455,7 +465,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the account was created before': restored(createdBefore, profile),
     'the team was created before': restored({ ...createdBefore, tries: 1 }, { ...profile, name }),
     'the registration was finished before': restored({
-      finished: { username: email, first_name, joining: null, invited: 0 },
+      finished: { username: email, first_name, joining: null, invited: 0, deleted: '' },
     }),
     'the scripts start': opened('email'),
     'a later step is opened before its time': opened('account'),
@@ -502,7 +512,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the visitor goes back to the invitation': goesBack,
     'the address has an account with colleagues': standing(answers.standing.colleague),
     'the colleagues have left in the meantime': companyChanged,
-    'the company is deleted': moved,
+    'the company is deleted': movedFromOwn,
     'the company is not deleted: the invitation cannot be accepted': to('choice.rejected', {
       fieldErrors: [rejections.invitation],
     }),

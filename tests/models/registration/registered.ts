@@ -2,7 +2,7 @@
 
 import { codeLength } from '../../../contract/limits.ts';
 import { type Read, type Row, type Served, type ServedRequest, sales } from '../oracles/wire/wire.ts';
-import { invitations, newcomer } from './fixtures.ts';
+import { invitations, newcomer, ownCompany } from './fixtures.ts';
 
 /** A visitor with an account or an unfinished registration before the path, as the driver registers them. */
 const earlierName = { first_name: 'Akinyi', last_name: 'Odhiambo' };
@@ -154,8 +154,15 @@ function newsOf(registration: Registration, user: Row | undefined) {
       subject: isMember(registration) ? 'You have joined another team' : 'Welcome to Msafara',
       says: [`Hello ${user.first_name},`, `Username: ${user.username}`, `Team: ${team}`, `Role: ${user.role}`],
     },
+    ...(registration.invitation === invitations.member ? [deletion] : []),
   ];
 }
+
+/** Matrix 6.restoration: who deleted a company gets the link that brings it back. */
+const deletion = {
+  subject: 'You have deleted your company',
+  says: [`Company: ${ownCompany.team}`, /^http:\/\/localhost:\d+\/registration\/restore\/[\w-]+$/],
+};
 
 /**
  * Matrix 6.renewal: each new link comes in an email like the first one, from who invited, with the role of the invitation;

@@ -49,9 +49,6 @@ export type RegistrationOutcome =
   | { kind: 'rejected'; problem: DeletionProblem; team: string }
   | { kind: 'rejected'; problem: 'misdirected'; email: string };
 
-/** A user whose registration is finished. */
-export type Member = UserRow & { email: string };
-
 export function newUser(
   { session: { email }, profile, key, tries = 0, now }: CompleteRegistrationSubmission,
   membership: Pick<UserRow, 'account_id' | 'role' | 'registered_at'>,

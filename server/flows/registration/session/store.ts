@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../../../contract/limits.ts';
-import type { AccountRole, Company } from '../../../../contract/registration.ts';
+import type { AccountRole, OwnCompany } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
@@ -28,7 +28,7 @@ export interface Confirmed {
 /** The next step of a registration, with what its page shows. `join` is for addresses that already have an account. */
 export type RegistrationProgress =
   | { next: 'account' }
-  | { next: 'join'; user: UserRow; company: Company }
+  | { next: 'join'; user: UserRow; company: OwnCompany }
   | { next: 'welcome'; user: UserRow; invited: number }
   | { next: 'team'; user: UserRow; roles: AccountRole[] }
   | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };

@@ -1,6 +1,6 @@
 /** The company that somebody leaves to join another: ruling on the registration link. */
 import type { Kysely } from 'kysely';
-import { type Company, type CompanyDeletion, isAlone, isNameOf } from '../../../../contract/registration.ts';
+import { type CompanyDeletion, isAlone, isNameOf, type OwnCompany } from '../../../../contract/registration.ts';
 import type { Schema } from '../../../database/schema.ts';
 import type { UserRow } from '../rows.ts';
 import { findTeam } from './store.ts';
@@ -9,15 +9,10 @@ import { findTeam } from './store.ts';
 export type DeletionProblem = 'misnamed' | 'changed';
 
 /** What somebody's company consists of beside themselves. */
-export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: Date): Promise<Company> {
+export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: Date): Promise<OwnCompany> {
   const account_id = user.account_id ?? '';
   const team = await findTeam(queries, account_id);
-  const others = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '!=', user.id)
-    .execute();
+  const others = await findOthers(queries, user);
   const invitations = await queries
     .selectFrom('invitations')
     .select('id')
@@ -28,8 +23,26 @@ export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: D
   return { team: team?.name ?? '', others: others.length, invitations: invitations.length };
 }
 
+/** The other people in a user's account. */
+export function findOthers(queries: Kysely<Schema>, { id, account_id }: UserRow): Promise<Pick<UserRow, 'role'>[]> {
+  return queries
+    .selectFrom('users')
+    .select('role')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', id)
+    .execute();
+}
+
+/** Whether a user would leave other people without a manager. */
+export function isOnlyManager(user: UserRow, others: readonly Pick<UserRow, 'role'>[]): boolean {
+  return user.role === 'Manager' && others.length > 0 && !others.some(({ role }) => role === 'Manager');
+}
+
 /** Why a company may not be deleted like this, if it may not. A company that other people stay in is never deleted. */
-export function deletionProblem(company: Company, deleting: CompanyDeletion | undefined): DeletionProblem | undefined {
+export function deletionProblem(
+  company: OwnCompany,
+  deleting: CompanyDeletion | undefined,
+): DeletionProblem | undefined {
   if (!isAlone(company)) return deleting && 'changed';
   const { team, invitations } = company;
   if (deleting?.team !== team || deleting.invitations !== invitations) return 'changed';

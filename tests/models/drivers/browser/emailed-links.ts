@@ -6,12 +6,14 @@ import {
   registrationPaths,
   sendCodePath,
 } from '../../../../contract/registration.ts';
+import { restorationToken } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
 import { answers, invitations, linkToken, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import { subscriberAddress } from '../../subscription/model.ts';
 import { confirmToken } from '../../subscription-link/model.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
+import { deletedCompany } from './deleted-companies.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
@@ -24,7 +26,10 @@ export function browserEmails(
   { request }: Pick<Page, 'request'>,
   log: RequestLog,
   words: UniqueWords,
-): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'resetLink' | 'subscriptionLink'> {
+): Pick<
+  Environment,
+  'codeEmailedTo' | 'invitation' | 'registrationLink' | 'restorationLink' | 'resetLink' | 'subscriptionLink'
+> {
   const codesBefore = new Map<string, number>();
   /** The emails so far are not the page's. */
   const startEmails = (address: string) => {
@@ -66,6 +71,14 @@ export function browserEmails(
       if (invitation) words.stand(invitation, invitations.shared);
       startEmails(email);
       return link.pathname + link.search;
+    },
+    restorationLink: async (whose) => {
+      const email = words.own(newcomer.email);
+      const names = { name: words.own(ownCompany.team), joined: words.own(answers.shared.team) };
+      const { page } = await deletedCompany(request, { email, ...names, isNeeded: whose === 'needed' });
+      words.stand(page.split('/').at(-1) ?? '', restorationToken);
+      startEmails(email);
+      return page;
     },
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);

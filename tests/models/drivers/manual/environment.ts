@@ -76,6 +76,12 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       await does(`Ask for a code${who ? ' on the page of a shared invitation' : ''}, with a new address`);
       return 'the link in the email with the code';
     },
+    restorationLink: async (whose) => {
+      await does(
+        `Register a company called ${ownCompany.team}, be invited to another, and join it, which deletes yours${whose ? '; be the only manager there' : ''}`,
+      );
+      return 'the link in the email about the deleted company';
+    },
     resetLink: async () => {
       await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
       notes.preconditions.push(

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingWire } from '../../booking/wire.ts';
+import { companyRestorationWire } from '../../company-restoration/wire.ts';
 import { contactWire } from '../../contact/wire.ts';
 import { fuelStationWire } from '../../fuel-station/wire.ts';
 import { passwordResetWire } from '../../password-reset/wire.ts';
@@ -19,6 +20,7 @@ const wires: Readonly<Record<string, Wire>> = {
   invitations: invitationsWire,
   subscription: subscriptionWire,
   subscriptionLink: subscriptionLinkWire,
+  companyRestoration: companyRestorationWire,
 };
 
 /** A flow that says nothing to the server: every request of it is one too many. */
