@@ -12,7 +12,7 @@ export const companyRestoration = {
       { title: 'Your company comes back', text: 'With its name, which nobody else could take in the meantime.' },
       {
         title: 'You move back to it',
-        text: 'Your account leaves the team you joined, with the role you had before. Your password stays the same.',
+        text: 'Your account leaves the team you joined and has the role it had before. Your password stays the same.',
       },
       { title: 'We confirm it by email', text: 'Then you sign in as before.' },
     ],

@@ -63,7 +63,7 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
           <li>{pendingInvitations(company?.invitations ?? 0)}</li>
         </ul>
         <Text>
-          We email you a link that brings it all back for {durationInWords(deletedCompanyLifetime)}. Then it is erased.
+          For {durationInWords(deletedCompanyLifetime)}, a link we email you brings it all back. Then it is erased.
         </Text>
       </Going>
       <Field

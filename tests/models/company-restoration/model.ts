@@ -50,7 +50,12 @@ const eventCases: readonly ModelEventCase<Restoration>[] = [
     event: answered({ kind: 'rejected', fieldErrors: [restorationErrors.team] }),
     opening: true,
     begin: ({ environment }) => environment.restorationLink('needed'),
-    cause: ({ user }) => user.click(button),
+    cause: async ({ user, environment }) => {
+      await user.click(button);
+      await user.see(needed);
+      // What the page says to do: the button works from then on.
+      await environment.makeAnotherManager();
+    },
   },
   {
     name: 'the button was pressed without scripts and the link was unknown',

@@ -13,6 +13,7 @@ import { answers, invitations, linkToken, newcomer, ownCompany } from '../../reg
 import { subscriberAddress } from '../../subscription/model.ts';
 import { confirmToken } from '../../subscription-link/model.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
+import { makeColleaguesManagers } from './database.ts';
 import { deletedCompany } from './deleted-companies.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
@@ -28,7 +29,13 @@ export function browserEmails(
   words: UniqueWords,
 ): Pick<
   Environment,
-  'codeEmailedTo' | 'invitation' | 'registrationLink' | 'restorationLink' | 'resetLink' | 'subscriptionLink'
+  | 'codeEmailedTo'
+  | 'invitation'
+  | 'registrationLink'
+  | 'restorationLink'
+  | 'makeAnotherManager'
+  | 'resetLink'
+  | 'subscriptionLink'
 > {
   const codesBefore = new Map<string, number>();
   /** The emails so far are not the page's. */
@@ -80,6 +87,7 @@ export function browserEmails(
       startEmails(email);
       return page;
     },
+    makeAnotherManager: async () => makeColleaguesManagers(words.own(newcomer.email)),
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);
       await registerAccount(request, email, forgetfulUser.password.toUpperCase());

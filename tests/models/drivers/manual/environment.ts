@@ -82,6 +82,7 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       );
       return 'the link in the email about the deleted company';
     },
+    makeAnotherManager: onlyByProgram,
     resetLink: async () => {
       await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
       notes.preconditions.push(

@@ -41,7 +41,13 @@ function viewEmails(
   server: MockServer,
 ): Pick<
   Environment,
-  'codeEmailedTo' | 'invitation' | 'registrationLink' | 'restorationLink' | 'resetLink' | 'subscriptionLink'
+  | 'codeEmailedTo'
+  | 'invitation'
+  | 'registrationLink'
+  | 'restorationLink'
+  | 'makeAnotherManager'
+  | 'resetLink'
+  | 'subscriptionLink'
 > {
   return {
     codeEmailedTo: async () => newcomer.code,
@@ -53,6 +59,7 @@ function viewEmails(
     registrationLink: async (who) =>
       `${registrationLinkPage}/${linkToken}${who ? `?${invitationParameter}=${invitations.shared}` : ''}`,
     restorationLink: async () => restorationLinkPage,
+    makeAnotherManager: async () => {},
     resetLink: async () => resetLinkPage,
     subscriptionLink: async () => confirmLink,
   };
