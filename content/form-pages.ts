@@ -21,6 +21,7 @@ export const formPages = {
   subscription: { title: 'Subscribe to our articles', done: 'Check your email' },
   confirm: { title: 'Confirm your subscription', done: 'You are subscribed' },
   leave: { title: 'Leave our mailing list', done: 'You have left our mailing list' },
+  companyRestoration: { title: 'Bring your company back', done: 'Your company is back' },
   resetRequest: { title: 'Reset your password', done: 'Check your email' },
   reset: { title: 'Reset your password', done: 'Your password is updated' },
 } as const;

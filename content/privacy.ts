@@ -2,6 +2,7 @@ import { durationInWords } from '../contract/duration.ts';
 import {
   codeLifetime,
   confirmationLifetime,
+  deletedCompanyLifetime,
   invitationLifetime,
   readPageLifetime,
   resetLinkLifetime,
@@ -81,7 +82,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         { term: 'Messages', text: keptFor(retention.KEEP_MESSAGES_DAYS, 'you sent the message') },
         {
           term: 'Company accounts and fuel stations',
-          text: `Until you ask us to erase them. A company registration that nobody finishes or joins is deleted ${durationInWords(retention.KEEP_UNFINISHED_REGISTRATIONS_DAYS * day)} after it was begun.`,
+          text: `Until you ask us to erase them. A company that you delete to join another is erased ${durationInWords(deletedCompanyLifetime)} later, unless you bring it back with the link we email you. A company registration that nobody finishes or joins is deleted ${durationInWords(retention.KEEP_UNFINISHED_REGISTRATIONS_DAYS * day)} after it was begun.`,
         },
         {
           term: 'Invitations',

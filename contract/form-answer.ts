@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from './booking.ts';
+import { restorationAnswer } from './company-restoration.ts';
 import { contactAnswer } from './contact.ts';
 import { fuelStationAnswer } from './fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from './subscription.ts';
@@ -11,6 +12,7 @@ export const formAnswer = z.union([
   contactAnswer,
   subscriptionAnswer,
   subscriptionLinkAnswer,
+  restorationAnswer,
 ]);
 
 export type FormAnswer = z.infer<typeof formAnswer>;

@@ -54,6 +54,9 @@ export const invitationLifetime = 7 * day;
 /** How long after it has expired an emailed invitation can be renewed by somebody who has its link. */
 export const invitationRenewal = 30 * day;
 
+/** How long a company that was deleted can be brought back; then it is erased. Ruling on the registration link. */
+export const deletedCompanyLifetime = 30 * day;
+
 /** How often the server deletes what has been kept for long enough, in milliseconds. */
 export const sweepInterval = 5 * minute;
 

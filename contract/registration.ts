@@ -3,6 +3,7 @@ import { emailAddress, mailboxOf } from './email.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-error.ts';
 import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, type KnownPassword, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
+import { teamNameKey } from './team-name.ts';
 import { acceptedTerms, termsAccepted } from './terms.ts';
 import { requiredText } from './text.ts';
 
@@ -110,8 +111,18 @@ export const accountRequest = z.object({
   invitation: z.optional(invitation),
 });
 
+/**
+ * The deletion of a company that nobody would be left in: its name as it was typed, and what the page showed that would go, so
+ * that a page that is out of date deletes nothing. Ruling on the registration link.
+ */
+const deletion = z.object({
+  name: z.string(),
+  team: z.string(),
+  invitations: z.number(),
+});
+
 /** The body of the same endpoint for someone who joins another team with an existing account. */
-export const joinRequest = z.object({ invitation });
+export const joinRequest = z.object({ invitation, deleting: z.optional(deletion) });
 
 /** A permission of a role: specification 3 (Role). */
 const permission = z.object({ id: z.string(), name: z.string(), view: z.boolean(), edit: z.boolean() });
@@ -143,6 +154,12 @@ export const accountAnswer = z.object({
 const invited = z.optional(z.number());
 
 /**
+ * The company of someone who follows an invitation with an account that they have: its team, how many other people are in it,
+ * and how many that it has invited by email can still join. A server of an earlier release leaves it out.
+ */
+const company = z.object({ team: z.string(), others: z.number(), invitations: z.number() });
+
+/**
  * The progress of a registration: the verified address and the next step. The step is `join` for an address that has an
  * account already, which can only accept an invitation. The username is empty until there is an account.
  */
@@ -152,6 +169,7 @@ export const sessionAnswer = z.object({
   next: z.enum(['account', 'join', 'team', 'invites', 'welcome']),
   roles: z.array(role),
   team: z.optional(teamAnswer),
+  company: z.optional(company),
   invited,
 });
 
@@ -198,6 +216,8 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
+export type OwnCompany = z.infer<typeof company>;
+export type CompanyDeletion = z.infer<typeof deletion>;
 export type WelcomeAnswer = z.infer<typeof welcomeAnswer>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 
@@ -225,6 +245,24 @@ export function codeFieldErrors(form: { code: string }): FieldError[] {
 /** The field errors of step 3. */
 export function teamFieldErrors(form: { name: string }): FieldError[] {
   return fieldErrorsOf(teamRequest.safeParse(form).error?.issues ?? []);
+}
+
+/** Whether somebody leaves nobody behind in a company, which is then deleted unless they stay. */
+export function isAlone(company: OwnCompany): boolean {
+  return company.others === 0;
+}
+
+/** Whether a name that was typed is that of a team: to delete a company, its name is typed (ruling on the registration link). */
+export function isNameOf(typed: string, team: string): boolean {
+  return teamNameKey(typed) === teamNameKey(team);
+}
+
+/** What is said of a name that is not the company's. */
+export const otherName = (team: string) => `Type ${team} to delete it`;
+
+/** The field errors of a company's name as it was typed, to delete it. */
+export function deletionFieldErrors(typed: string, team: string): FieldError[] {
+  return isNameOf(typed, team) ? [] : [{ field: 'company', message: otherName(team) }];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from './account.ts';
 import { bookingMachine } from './booking.ts';
 import { codeMachine } from './code.ts';
+import { companyRestorationMachine } from './company-restoration.ts';
 import { contactMachine } from './contact.ts';
 import { explainerMachine } from './explainer.ts';
 import { fuelStationMachine } from './fuel-station.ts';
@@ -105,6 +106,12 @@ export const machines: readonly Entry[] = [
     title: 'Subscription links',
     route: '/subscribe/confirm/$token',
     purpose: 'A reader confirms or ends a subscription by a link in an email.',
+  },
+  {
+    machine: companyRestorationMachine,
+    title: 'Company restoration',
+    route: '/registration/restore/$token',
+    purpose: 'Somebody who deleted their company brings it back by a link in an email.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

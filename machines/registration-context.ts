@@ -2,15 +2,17 @@ import type { FieldError } from '../contract/field-error.ts';
 import type {
   AccountFormValues,
   AccountRole,
+  CompanyDeletion,
   InvitationAnswer,
   Invite,
+  OwnCompany,
   SessionAnswer,
   TeamAnswer,
 } from '../contract/registration.ts';
 import type { RegistrationStep } from './registration-steps.ts';
 
-/** What the visitor typed, unchecked. `name` is the team's. */
-export type RegistrationForm = AccountFormValues & Record<'email' | 'code' | 'name', string>;
+/** What the visitor typed, unchecked. `name` is the team's, and `company` that of the company to delete. */
+export type RegistrationForm = AccountFormValues & Record<'email' | 'code' | 'name' | 'company', string>;
 
 export type RegistrationField = keyof RegistrationForm;
 
@@ -20,6 +22,8 @@ export type FinishedRegistration = {
   first_name: string;
   joining: InvitationAnswer | null;
   invited: number;
+  /** The company that was deleted for it; empty if there was none. */
+  deleted: string;
 };
 
 /** The part of a registration that a reload restores: no password and no code. */
@@ -47,7 +51,8 @@ export type RenewalRequest = InvitationRequest & { key: string };
 export type LinkUse = { token: string; key: string };
 /** The address whose mailbox a link was emailed to, and when the link was used, in milliseconds since the epoch. */
 export type UsedLink = { email: string; sentAt: number };
-export type TeamJoining = { invitation: string; key: string };
+/** A request to join a team, which deletes a company that nobody would be left in. */
+export type TeamJoining = { invitation: string; key: string; deleting?: CompanyDeletion };
 export type TeamCreation = { name: string; key: string; tries: number };
 
 export type RegistrationContext = {
@@ -84,6 +89,9 @@ export type RegistrationContext = {
   roles: readonly AccountRole[];
   team: TeamAnswer;
   rows: readonly Invite[];
+  /** The company that a visitor with an account would leave, and whether it has changed since the page showed it. */
+  company: OwnCompany | null;
+  hasCompanyChanged: boolean;
   /** The token of the invitation that is followed, and what it is for. */
   invitation: string;
   joining: InvitationAnswer | null;
@@ -96,7 +104,7 @@ export type RegistrationEvent =
   | { type: 'form.restored'; draft: Partial<RegistrationDraft> }
   | { type: 'scripts.started'; step: RegistrationStep; invitation?: string; link?: string }
   | { type: 'address.changed'; step: RegistrationStep }
-  | { type: 'field.changed'; field: 'email' | 'name'; value: string }
+  | { type: 'field.changed'; field: 'email' | 'name' | 'company'; value: string }
   /** The address is submitted, with fresh keys for a new registration and for the request for its code. */
   | { type: 'email.submitted'; key: string; codeKey: string }
   | { type: 'form.submitted' }
@@ -104,6 +112,10 @@ export type RegistrationEvent =
   | { type: 'link.pressed'; key: string }
   /** A new link is asked for, with a fresh key. */
   | { type: 'renew.pressed'; key: string }
+  /** Somebody keeps a company that nobody would be left in. */
+  | { type: 'stay.pressed' }
+  /** They go back to the choice. */
+  | { type: 'back.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'restart.pressed' };
 
@@ -120,6 +132,7 @@ export const blankRegistration: RegistrationContext = {
     password_again: '',
     terms: '',
     name: '',
+    company: '',
   },
   fieldErrors: [],
   key: '',
@@ -139,6 +152,8 @@ export const blankRegistration: RegistrationContext = {
   roles: [],
   team: noTeam,
   rows: [],
+  company: null,
+  hasCompanyChanged: false,
   invitation: '',
   joining: null,
   renewalKey: '',

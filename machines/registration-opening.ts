@@ -233,6 +233,13 @@ export const openingStates = {
               description: 'The answer that finished it was lost, or came to another tab.',
             },
             {
+              guard: 'isChoiceNext',
+              target: '#registration.choice',
+              actions: 'adoptSession',
+              description: 'Joining would leave nobody in the company that the visitor has.',
+              meta: { requirement: '6.own-company' },
+            },
+            {
               guard: 'isJoinNext',
               target: '#registration.confirmation',
               actions: 'adoptSession',

@@ -4,8 +4,11 @@ import type { FieldError } from '../contract/field-error.ts';
 import { resendPause } from '../contract/limits.ts';
 import {
   type AccountAnswer,
+  deletionFieldErrors,
   emailFieldErrors,
   type InvitationAnswer,
+  isAlone,
+  type OwnCompany,
   type SessionAnswer,
   type TeamAnswer,
   teamFieldErrors,
@@ -86,6 +89,8 @@ export const registrationSetup = setup({
       stepOf(event) === 'account' && context.reached === 'join' && context.joining === null,
     isJoiningStep: ({ context, event }) =>
       stepOf(event) === 'account' && context.reached === 'join' && context.joining !== null,
+    isChoiceStep: ({ context, event }) =>
+      stepOf(event) === 'account' && context.reached === 'join' && isLeftEmpty(context.company, context),
     isEmailConfirmed: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
     isEmailValid: ({ context }) => emailFieldErrors(context.form).length === 0,
     /** The server has just begun a session and is asked for it without its cookie: the browser did not keep that. */
@@ -94,6 +99,9 @@ export const registrationSetup = setup({
     isTeamNamed: ({ context }) => isTeamNamed(context),
     isNext: ({ event }, { next }: { next: string }) => nextOf(event) === next,
     isJoinNext: ({ context, event }) => nextOf(event) === 'join' && context.joining !== null,
+    isChoiceNext: ({ context, event }) =>
+      nextOf(event) === 'join' && isLeftEmpty(outputOf<SessionAnswer>(event).company ?? null, context),
+    isCompanyNamed: ({ context }) => companyFieldErrors(context).length === 0,
     // A visitor who follows an invitation does not continue a company of their own: joining replaces it.
     isAccountDue: ({ context, event }) =>
       context.joining !== null || context.asked === 'account' || nextOf(event) === 'account',
@@ -162,6 +170,7 @@ export const registrationSetup = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     findEmailFieldErrors: assign({ fieldErrors: ({ context }) => emailFieldErrors(context.form) }),
+    findCompanyFieldErrors: assign({ fieldErrors: ({ context }) => companyFieldErrors(context) }),
     findTeamFieldErrors: assign({ fieldErrors: ({ context }) => teamFieldErrors(context.form) }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     adoptOutcomeFieldErrors: assign({
@@ -203,7 +212,9 @@ export const registrationSetup = setup({
       verified: '',
       reached: '' as const,
       hasEnded: true,
+      hasCompanyChanged: false,
     })),
+    noteCompanyChanged: assign({ hasCompanyChanged: true, fieldErrors: [] }),
     adoptCode: assign(({ context, event }) => ({
       form: { ...context.form, ...outputOf<{ code: string }>(event, 'enteringCode') },
     })),
@@ -227,17 +238,27 @@ export const registrationSetup = setup({
         username: answer.username,
         roles: answer.roles,
         team: answer.team ?? noTeam,
+        // Joining answers without it: what was left is still to be named.
+        company: 'email' in answer ? (answer.company ?? null) : context.company,
       };
     }),
     adoptTeam: assign(({ event }) => ({
       team: outputOf<TeamAnswer>(event, 'creatingTeam'),
       reached: 'invites' as const,
     })),
-    finish: assign(({ context: { username, form, joining }, event }) => {
+    finish: assign(({ context, event }) => {
+      const { username, form, joining, company } = context;
       const { invited = 0 } = outputOf<{ invited?: number }>(event);
+      const deleted = company && isLeftEmpty(company, context) ? company.team : '';
       return {
         ...blankRegistration,
-        finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining, invited },
+        finished: {
+          username: asTyped(username, form.email),
+          first_name: form.first_name.trim(),
+          joining,
+          invited,
+          deleted,
+        },
       };
     }),
     startOver: assign(blankRegistration),
@@ -247,6 +268,15 @@ export const registrationSetup = setup({
 /** Whether the team has a name, so that it can be created. */
 export function isTeamNamed({ form }: Pick<RegistrationContext, 'form'>): boolean {
   return teamFieldErrors(form).length === 0;
+}
+
+function companyFieldErrors({ form, company }: RegistrationContext): FieldError[] {
+  return deletionFieldErrors(form.company, company?.team ?? '');
+}
+
+/** Whether nobody is left in a company once its visitor joins another team. Their own team they cannot join. */
+function isLeftEmpty(company: OwnCompany | null, { joining }: RegistrationContext): boolean {
+  return company !== null && joining !== null && isAlone(company) && company.team !== joining.team;
 }
 
 /** Whether a step has been reached, so that its address opens it. */

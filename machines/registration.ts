@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { accountFormOf, blankRegistration } from './registration-context.ts';
+import { joiningStates } from './registration-joining.ts';
 import { openingStates } from './registration-opening.ts';
 import { registrationSetup } from './registration-setup.ts';
 import { teamStates } from './registration-team.ts';
@@ -21,6 +22,7 @@ export const registrationMachine = registrationSetup.createMachine({
       { guard: 'isConfirmedStep', target: '.confirmed' },
       { guard: { type: 'isReachedStep', params: { step: 'code' } }, target: '.code' },
       { guard: 'isUnreadStep', target: '.resuming', actions: 'rememberAsked' },
+      { guard: 'isChoiceStep', target: '.choice', meta: { requirement: '6.own-company' } },
       { guard: 'isJoiningStep', target: '.confirmation' },
       { guard: 'isRegisteredStep', target: '.registered' },
       { guard: { type: 'isReachedStep', params: { step: 'account' } }, target: '.account' },
@@ -188,44 +190,7 @@ export const registrationMachine = registrationSetup.createMachine({
         ],
       },
     },
-    confirmation: {
-      tags: 'account',
-      meta: { requirement: '6.guest' },
-      initial: 'asking',
-      on: { 'form.submitted': { target: 'joiningTeam', actions: 'forgetFieldErrors' } },
-      states: {
-        asking: { description: 'A visitor who has an account is asked whether to join the team with it.' },
-        rejected: { description: 'The account cannot join: the message says why, and what to do.' },
-        unanswered: { description: 'No answer came: a message says so, and one press tries again.' },
-      },
-    },
-    joiningTeam: {
-      tags: 'account',
-      description: 'The question is hidden while the account joins the team.',
-      meta: { requirement: '6.guest' },
-      invoke: {
-        id: 'joiningTeam',
-        src: 'joiningTeam',
-        input: ({ context: { key, invitation } }) => ({ key, invitation }),
-        onDone: { target: 'welcome', actions: ['adoptSession', 'finish'] },
-        onError: [
-          {
-            guard: { type: 'isRejectedFor', params: { field: 'token' } },
-            target: 'code',
-            actions: 'noteEnded',
-            meta: { requirement: '3.registration' },
-          },
-          {
-            guard: { type: 'isRejectedFor', params: { field: 'link' } },
-            target: 'invitation.renewable',
-            actions: 'adoptFieldErrors',
-            meta: { requirement: '6.renewal' },
-          },
-          { guard: 'isRejected', target: 'confirmation.rejected', actions: 'adoptFieldErrors' },
-          { target: 'confirmation.unanswered' },
-        ],
-      },
-    },
+    ...joiningStates,
     ...teamStates,
     welcome: {
       tags: 'welcome',

@@ -1,3 +1,4 @@
+import { restorationPage } from '../contract/company-restoration.ts';
 import { passwordResetPage } from '../contract/password-reset.ts';
 import { invitationParameter, registrationLinkPage, registrationPage } from '../contract/registration.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -24,6 +25,11 @@ export function registrationLink(token: string, invitation: string | undefined, 
 /** The link to set a new password. */
 export function passwordResetLink(token: string, settings: PublicUrl): string {
   return absolute(`${passwordResetPage}/${token}`, settings);
+}
+
+/** The link to bring a deleted company back. */
+export function restorationLink(token: string, settings: PublicUrl): string {
+  return absolute(`${restorationPage}/${token}`, settings);
 }
 
 /** The link to confirm or leave a subscription. */

@@ -42,6 +42,7 @@ import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature
 import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
 import { Route as BlogPagePageRouteImport } from './routes/blog_.page.$page';
+import { Route as RegistrationRestoreTokenRouteImport } from './routes/registration_.restore.$token';
 import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
 import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
 import { Route as RegistrationRegistrationLinkTokenRouteImport } from './routes/_registration.registration_.link.$token';
@@ -217,6 +218,12 @@ const BlogPagePageRoute = BlogPagePageRouteImport.update({
   path: '/blog/page/$page',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegistrationRestoreTokenRoute =
+  RegistrationRestoreTokenRouteImport.update({
+    id: '/registration_/restore/$token',
+    path: '/registration/restore/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const SubscribeConfirmTokenRoute = SubscribeConfirmTokenRouteImport.update({
   id: '/subscribe_/confirm/$token',
   path: '/subscribe/confirm/$token',
@@ -267,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
+  '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
   '/registration/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
@@ -304,6 +312,7 @@ export interface FileRoutesByTo {
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
+  '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
   '/registration/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
@@ -343,6 +352,7 @@ export interface FileRoutesById {
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
   '/blog_/page/$page': typeof BlogPagePageRoute;
+  '/registration_/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
   '/_registration/registration_/link/$token': typeof RegistrationRegistrationLinkTokenRoute;
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
     | '/industry/$industry'
     | '/password_reset/$tokenID'
     | '/blog/page/$page'
+    | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token'
     | '/registration/link/$token';
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | '/industry/$industry'
     | '/password_reset/$tokenID'
     | '/blog/page/$page'
+    | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token'
     | '/registration/link/$token';
@@ -457,6 +469,7 @@ export interface FileRouteTypes {
     | '/industry/$industry'
     | '/password_reset_/$tokenID'
     | '/blog_/page/$page'
+    | '/registration_/restore/$token'
     | '/subscribe_/confirm/$token'
     | '/subscribe_/leave/$token'
     | '/_registration/registration_/link/$token';
@@ -489,6 +502,7 @@ export interface RootRouteChildren {
   IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
   BlogPagePageRoute: typeof BlogPagePageRoute;
+  RegistrationRestoreTokenRoute: typeof RegistrationRestoreTokenRoute;
   SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
   SubscribeLeaveTokenRoute: typeof SubscribeLeaveTokenRoute;
 }
@@ -726,6 +740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogPagePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/registration_/restore/$token': {
+      id: '/registration_/restore/$token';
+      path: '/registration/restore/$token';
+      fullPath: '/registration/restore/$token';
+      preLoaderRoute: typeof RegistrationRestoreTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/subscribe_/confirm/$token': {
       id: '/subscribe_/confirm/$token';
       path: '/subscribe/confirm/$token';
@@ -804,6 +825,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
   BlogPagePageRoute: BlogPagePageRoute,
+  RegistrationRestoreTokenRoute: RegistrationRestoreTokenRoute,
   SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,
   SubscribeLeaveTokenRoute: SubscribeLeaveTokenRoute,
 };

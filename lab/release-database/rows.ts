@@ -23,6 +23,7 @@ export const exampleSecrets = {
   teamToken: 'an-example-of-a-team-token-as-long-as-it-is',
   invitationToken: 'an-example-of-an-invitation-token-as-it-is',
   supersededToken: 'an-example-of-a-superseded-token-as-it-is',
+  restorationToken: 'an-example-of-a-restoration-token-as-it-is',
   confirmToken: 'an-example-of-a-confirm-token-as-long-as-it-is',
   leaveToken: 'an-example-of-a-leave-token-as-long-as-it-is',
 } as const;
@@ -40,6 +41,8 @@ const [account, station, subscriber, managerRole, guestRole, invitation, manager
   string,
 ];
 
+const deletedAccount = idOf(8);
+
 const email = 'amina@otieno-haulage.example';
 
 const requested = {
@@ -54,7 +57,10 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
   const { password, code } = exampleSecrets;
   const password_hash = await hashPassword(password);
   return {
-    accounts: [{ id: account, created_at: instant }],
+    accounts: [
+      { id: account, created_at: instant },
+      { id: deletedAccount, created_at: instant },
+    ],
     announced_articles: [
       { slug: 'what-a-litre-costs', announced_at: instant, queued_until: null },
       { slug: 'night-drives', announced_at: instant, queued_until: subscriber },
@@ -150,6 +156,17 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
       },
     ],
     operator_notices: [{ id: 'dead-emails', noticed_at: instant }],
+    deleted_companies: [
+      {
+        id: idOf(9),
+        account_id: deletedAccount,
+        user_id: manager,
+        role: 'Manager',
+        token_hash: fingerprintOf(exampleSecrets.restorationToken),
+        deleted_at: instant,
+        restored_at: null,
+      },
+    ],
     outbox: outboxRows(),
     password_resets: [
       {

@@ -38,17 +38,21 @@ export interface PersonalColumns<Column extends string = string> {
   isRemovedByHand?: boolean;
 }
 
-/** Rows that are deleted at an age: since when it counts, and the setting that says how much it is. */
-export type KeptRows<Column extends string = string> = { setting: keyof Retention } & (
-  | {
-      since: Column;
-      /** The primary key, unless it is `id`. */
-      key?: Column;
-      /** Which rows. One that does not fit it any longer has got a new age, such as an email that was sent again. */
-      condition?: Expression<SqlBool>;
-    }
-  | ({ name: string } & Pick<RetentionRule, 'batch' | 'find' | 'remove'>)
-);
+/**
+ * Rows that are deleted at an age: since when it counts, and the setting that says how much it is, or the limit, in milliseconds,
+ * that a link in an email says.
+ */
+export type KeptRows<Column extends string = string> = ({ setting: keyof Retention } | { limit: number }) &
+  (
+    | {
+        since: Column;
+        /** The primary key, unless it is `id`. */
+        key?: Column;
+        /** Which rows. One that does not fit it any longer has got a new age, such as an email that was sent again. */
+        condition?: Expression<SqlBool>;
+      }
+    | ({ name: string } & Pick<RetentionRule, 'batch' | 'find' | 'remove'>)
+  );
 
 /** One row of a list, by column name. */
 export type LeadRow = Record<string, string | null>;

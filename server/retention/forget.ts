@@ -118,10 +118,34 @@ async function removeUsers(
       continue;
     }
     await removal.from('password_resets', 'user_id', [id]);
+    await removeDeletedCompanies(transaction, kind, removal, id);
     await removal.from('users', 'id', [id]);
     if (account_id !== null && others.length === 0) await removeAccount(transaction, removal, account_id);
   }
   return onlyManager;
+}
+
+/** Removes the companies that a user has deleted, which nobody can bring back from then on. */
+async function removeDeletedCompanies(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  removal: Removal,
+  user_id: string,
+): Promise<void> {
+  const companies = await transaction
+    .selectFrom('deleted_companies')
+    .select(['id', 'account_id', 'restored_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('account_id')
+    .execute();
+  for (const { id, account_id, restored_at } of companies) {
+    await removal.from('deleted_companies', 'id', [id]);
+    if (restored_at !== null) continue;
+    await lockUntilCommit(transaction, kind, `account:${account_id}`);
+    const people = await transaction.selectFrom('users').select('id').where('account_id', '=', account_id).execute();
+    // A server of an earlier release may have let somebody join it.
+    if (people.length === 0) await removeAccount(transaction, removal, account_id);
+  }
 }
 
 async function teamOf(transaction: Transaction<Schema>, account_id: string | null): Promise<string> {

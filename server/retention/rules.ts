@@ -21,7 +21,7 @@ export const retentionRules: readonly RetentionRule[] = Object.entries(tables).f
 );
 
 function ruleOf(table: string, kept: KeptRows): RetentionRule {
-  const until = ago(kept.setting);
+  const until = 'limit' in kept ? before(kept.limit) : ago(kept.setting);
   return 'find' in kept ? { ...kept, until } : { name: table, until, batch, ...byAge(table, kept) };
 }
 
@@ -30,6 +30,11 @@ function ago(setting: keyof Retention): RetentionRule['until'] {
   const unit = units[setting.split('_').at(-1) as keyof typeof units];
   return (retention, now) =>
     retention[setting] === 0 ? undefined : new Date(now.getTime() - retention[setting] * unit).toISOString();
+}
+
+/** The instant a limit ago, whatever the settings say. */
+function before(limit: number): RetentionRule['until'] {
+  return (_retention, now) => new Date(now.getTime() - limit).toISOString();
 }
 
 /** Deletes the rows of a table, with what depends on them, by the age in a column. */

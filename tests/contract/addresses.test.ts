@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingPage, bookingPath, revisionHeader } from '../../contract/booking.ts';
+import { restorationPage } from '../../contract/company-restoration.ts';
 import { contactPage, contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import {
@@ -67,6 +68,7 @@ test('should not move the pages that emails link to, or rename what their links 
     '/subscribe',
     { confirm: '/subscribe/confirm', leave: '/subscribe/leave' },
   ]);
+  expect(restorationPage).toBe('/registration/restore');
   expect(invitationParameter).toBe('invitation');
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingAnswer } from '../../contract/booking.ts';
+import { restorationAnswer } from '../../contract/company-restoration.ts';
 import { contactAnswer } from '../../contract/contact.ts';
 import { fuelStationAnswer } from '../../contract/fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from '../../contract/subscription.ts';
@@ -24,6 +25,7 @@ test.each([
   ['fuelStation', fuelStationAnswer, station, { logins }],
   ['subscription', subscriptionAnswer, { email: '' }, {}],
   ['subscriptionLink', subscriptionLinkAnswer, {}, {}],
+  ['companyRestoration', restorationAnswer, {}, { company: { team: 'A', invitations: 1, left: 'B' } }],
 ] as const)('should answer a form posted without scripts with what was typed: %s', (flow, schema, form, outcome) => {
   const accepted = { flow, kind: 'accepted', form, ...outcome };
   const rejected = { flow, kind: 'rejected', form, fieldErrors, ...(flow === 'contact' && { pointedOut: false }) };

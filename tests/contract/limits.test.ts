@@ -81,6 +81,11 @@ const decided: Record<string, { value: unknown; by: string; tags?: string[] }> =
   confirmationLifetime: { value: 24 * hour, by: 'the ruling on subscriptions', tags: ['2.subscribe-links'] },
   invitationLifetime: { value: 7 * day, by: 'the rulings on the registration link' },
   invitationRenewal: { value: 30 * day, by: 'the ruling on expired invitations', tags: ['6.renewal'] },
+  deletedCompanyLifetime: {
+    value: 30 * day,
+    by: 'the rulings on the registration link',
+    tags: ['6.restoration'],
+  },
   sweepInterval: { value: 5 * minute, by: 'the privacy notice' },
   newsLifetime: { value: 30 * day, by: 'the ruling on subscriptions', tags: ['2.subscribe-news'] },
   unsentRetention: { value: 7 * day, by: 'the ruling on unsent forms' },

@@ -1,5 +1,8 @@
-/** An invited person whose address the server knows: it has an account, or an unfinished registration. */
-export type Invitee = 'member' | 'registrant';
+/**
+ * An invited person whose address the server knows: it has an account, alone in its company or with colleagues, or an unfinished
+ * registration.
+ */
+export type Invitee = 'member' | 'colleague' | 'registrant';
 
 /** Everything outside the page: server, network, browser and clock. Each request of the page waits for one of the answers. */
 export interface Environment {
@@ -34,6 +37,13 @@ export interface Environment {
   invitation(address?: string, whose?: Invitee): Promise<string>;
   /** The page of the link beside a code that somebody has had emailed, who follows a shared invitation or none (default). */
   registrationLink(who?: 'invited'): Promise<string>;
+  /**
+   * The page of the emailed link that brings a company back, whose owner has joined a team as a guest (default), or is `needed` as the
+   * only manager of their present team.
+   */
+  restorationLink(whose?: 'needed'): Promise<string>;
+  /** Somebody else is made a manager of the team that the owner of the deleted company is in. */
+  makeAnotherManager(): Promise<void>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

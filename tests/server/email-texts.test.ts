@@ -182,6 +182,7 @@ describe('what an email says', () => {
     ['password-changed', '/password_reset'],
     ['registration-code', '/registration/link/an-example-of-a-token-as-long-as-a-real-one'],
     ['invitation', '/registration?invitation=an-example-of-a-token-as-long-as-a-real-one'],
+    ['company-deleted', '/registration/restore/an-example-of-a-token-as-long-as-a-real-one'],
     ['subscription-request', '/subscribe/confirm/an-example-of-a-token-as-long-as-a-real-one'],
     ['subscription-known', '/blog'],
     ['subscribed', '/blog'],

@@ -242,6 +242,7 @@ describe.each(databaseKinds)(
       [subscriptionPath, 'requesting a subscription failed'],
       ['/subscribe/confirm/token', 'following a link to confirm a subscription failed'],
       ['/subscribe/leave/token', 'following a link to leave a subscription failed'],
+      ['/registration/restore/token', 'bringing a company back failed'],
     ])('should be logged if the store fails, not if the form is invalid: %s', async (path, message) => {
       await using server = await startTestServer(kind);
       const send = () =>

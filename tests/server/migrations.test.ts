@@ -18,6 +18,7 @@ import {
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-27-deleted-companies': ({ schema }) => schema.dropTable('deleted_companies').execute(),
   '2026-11-27-booking-status': async ({ schema }) => {
     await schema.dropIndex('bookings_answer').execute();
     for (const name of ['status', 'answer_hash']) await schema.alterTable('bookings').dropColumn(name).execute();
@@ -71,6 +72,7 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
 
 /** The migrations from that of the sources and that of the sessions on, the newest first. */
 const sinceSources = [
+  '2026-11-27-deleted-companies',
   '2026-11-25-registration-links',
   '2026-11-23-request-mailboxes',
   '2026-11-23-renewal-keys',

@@ -17,6 +17,7 @@ const described: Record<string, string> = {
   team_links: 'Company accounts',
   invitations: 'Company accounts',
   superseded_invitations: 'Company accounts',
+  deleted_companies: 'Company accounts',
   fuel_stations: 'Fuel stations',
   subscribers: 'Blog subscriptions',
   leave_links: 'Blog subscriptions',

@@ -44,6 +44,7 @@ describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
     ['POST', fuelStationPath],
     ['POST', subscriptionPath],
     ['POST', '/subscribe/confirm/some-token'],
+    ['POST', '/registration/restore/some-token'],
     ['POST', passwordResetPath],
     ['POST', resetCheckPath],
     ['POST', newPasswordPath],

@@ -85,6 +85,9 @@ const invitation = (id: string, expires_at: string, used_at: string | null = nul
   ...{ id, account_id: 'finished', email: `${id}@a.example`, role_id: 'finished', token_hash: hash(id) },
   ...{ created_at: days(1000), expires_at, used_at },
 });
+const deletedCompany = (id: string, account_id: string, deleted_at: string, restored_at: string | null = null) => ({
+  ...{ id, account_id, user_id: id, role: 'Manager', token_hash: hash(id), deleted_at, restored_at },
+});
 const email = (id: string, state: string, due_at: string, lane: number = lanes.notices) => ({
   ...{ id, state, due_at, lane, tries: 1, message: '{"kind":"subscribed"}', created_at: days(1000) },
 });
@@ -115,9 +118,10 @@ const rows: Rows = {
     session('open', hours(-1), 'working@a.example'),
   ],
   subscription_requests: [request('old', hours(37)), request('recent', hours(35))],
-  accounts: ['old', 'recent', 'finished', 'working', 'shared', 'resetting', 'joined'].map((id) =>
-    account(id, days(1000)),
-  ),
+  accounts: [
+    ...['old', 'recent', 'finished', 'working', 'shared', 'resetting', 'joined'],
+    ...['old deleted', 'deleted', 'restored', 'deleted and joined'],
+  ].map((id) => account(id, days(1000))),
   users: [
     user('old', ago(30 * day + 1)),
     user('recent', days(30)),
@@ -128,13 +132,22 @@ const rows: Rows = {
     user('joined', days(1000)),
     user('colleague', days(1000), { account_id: 'joined', role: 'Guest', registered_at: days(998) }),
     user('station', days(1000), { account_id: null }),
+    user('back', days(1000), { account_id: 'restored', registered_at: days(999) }),
+    user('invited', days(1000), { account_id: 'deleted and joined', registered_at: days(29) }),
+  ],
+  deleted_companies: [
+    deletedCompany('old', 'old deleted', ago(30 * day + 1)),
+    deletedCompany('recent', 'deleted', days(30)),
+    deletedCompany('old and restored', 'restored', days(31), days(20)),
+    // By a server of an earlier release, which lets people join it.
+    deletedCompany('old and joined', 'deleted and joined', days(31)),
   ],
   password_resets: [
     { ...request('old', hours(25)), user_id: 'finished' },
     { ...request('recent', hours(23)), user_id: 'resetting' },
   ],
   roles: [role('old'), role('finished')],
-  teams: [team('old'), team('finished')],
+  teams: [team('old'), team('finished'), team('old deleted'), team('deleted')],
   team_links: [
     teamLink('old', 'finished', ago(30 * day + 1)),
     teamLink('old one of the old team', 'old', days(20)),
@@ -218,7 +231,13 @@ describe.each(databaseKinds)('retention on %s', (kind) => {
     await insert(database, rows);
     const deleted = await sweep(database);
     expect(await idsIn(database)).toEqual(idsOf(isYoung));
-    expect(deleted).toMatchObject({ unfinished_registrations: 1, invitations: 2, outbox: 5, subscribers: 1 });
+    expect(deleted).toMatchObject({
+      unfinished_registrations: 1,
+      invitations: 2,
+      outbox: 5,
+      subscribers: 1,
+      deleted_companies: 3,
+    });
     await database.close();
   });
 

@@ -94,6 +94,19 @@ const successes: Success[] = [
     ahead: [],
   },
   {
+    name: 'a company that is back',
+    reach: () =>
+      posted('/registration/restore/a-token', {
+        flow: 'companyRestoration',
+        kind: 'accepted',
+        form: {},
+        company: { team: 'Akinyi Stores', invitations: 2, left: 'Wanjiru Haulage' },
+      }),
+    next: ['Sign In', signIn],
+    done: ['Your company comes back', 'You move back to it', 'We confirm it by email'],
+    ahead: [],
+  },
+  {
     name: 'a requested reset link',
     reach: async () => {
       server.use(http.post(`*${passwordResetPath}`, () => HttpResponse.json({ detail: 'Sent.' }, { status: 202 })));

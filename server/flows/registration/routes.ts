@@ -6,6 +6,8 @@ import { addCodeRoutes } from './code/routes.ts';
 import { createRegistrationCodeStore } from './code/store.ts';
 import { addInvitationRoutes } from './invitations/routes.ts';
 import { createInvitationStore } from './invitations/store.ts';
+import { addRestorationRoute } from './restoration/routes.ts';
+import { createRestorationStore } from './restoration/store.ts';
 import { addSessionRoutes } from './session/routes.ts';
 import { createRegistrationSessionStore } from './session/store.ts';
 import { addTeamRoute } from './team/routes.ts';
@@ -21,6 +23,7 @@ export async function registrationPlugin(app: FastifyInstance, services: Service
     sessions: createRegistrationSessionStore(database),
     teams: createTeamStore(database),
     invitations: createInvitationStore(database, publish),
+    restorations: createRestorationStore(database),
   };
   app.decorateRequest('registrationSession', null);
   addCodeRoutes(app, dependencies);
@@ -28,4 +31,5 @@ export async function registrationPlugin(app: FastifyInstance, services: Service
   addAccountRoute(app, dependencies);
   addTeamRoute(app, dependencies);
   addInvitationRoutes(app, dependencies);
+  addRestorationRoute(app, dependencies);
 }

@@ -12,6 +12,7 @@ export interface RegistrationTables {
   registration_codes: RegistrationCodesTable;
   code_guesses: CodeGuessesTable;
   registration_sessions: RegistrationSessionsTable;
+  deleted_companies: DeletedCompaniesTable;
 }
 
 /** One row per company that has begun to register. */
@@ -51,6 +52,9 @@ export type UserRow = Selectable<UsersTable>;
 
 /** A company's first user, whose registration is open or was finished in the same session. */
 export type RegisteringUser = UserRow & { account_id: string; email: string };
+
+/** A user whose registration is finished. */
+export type Member = UserRow & { email: string };
 
 /** One row per role of an account: specification 3 (Role). Its name is unique in the account. */
 export interface RolesTable {
@@ -153,3 +157,22 @@ export interface RegistrationSessionsTable {
 }
 
 export type RegistrationSession = Selectable<RegistrationSessionsTable>;
+
+/**
+ * One row per company that its only person has deleted to join another. Its account, roles, team and invitations stay meanwhile,
+ * which holds its name.
+ */
+export interface DeletedCompaniesTable {
+  id: string;
+  account_id: string;
+  /** Its person, and the role that they had in it. They may have been erased since by a server of an earlier release. */
+  user_id: string;
+  role: RoleName;
+  /** The fingerprint of the token in the link that brings it back. */
+  token_hash: string;
+  deleted_at: string;
+  /** When it was brought back. */
+  restored_at: string | null;
+}
+
+export type DeletedCompany = Selectable<DeletedCompaniesTable>;

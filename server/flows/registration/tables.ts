@@ -1,6 +1,8 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { deletedCompanyLifetime } from '../../../contract/limits.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Declarations, LeadLists, Migrations } from '../../database/table.ts';
+import { deletedCompanies } from './restoration/retention.ts';
 import type { RegistrationTables } from './rows.ts';
 import { unfinishedRegistrations } from './unfinished.ts';
 
@@ -50,6 +52,14 @@ export const registrationTables: Declarations<RegistrationTables> = {
     personal: { addresses: ['email'] },
     kept: [{ setting: 'KEEP_CODES_HOURS', since: 'expires_at' }],
   },
+  deleted_companies: {
+    backup: 'entrusted',
+    kept: [{ limit: deletedCompanyLifetime, name: 'deleted_companies', ...deletedCompanies }],
+    indexes: {
+      deleted_companies_account: sql`deleted_companies (account_id)`,
+      deleted_companies_user: sql`deleted_companies (user_id)`,
+    },
+  },
 };
 
 const accountColumns = [
@@ -85,6 +95,7 @@ export const registrationMigrations: Migrations = {
   '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
   '2026-11-23-renewal-keys': { up: addRenewalKeys },
   '2026-11-25-registration-links': { up: addRegistrationLinks },
+  '2026-11-27-deleted-companies': { up: createDeletedCompanies },
 };
 
 async function createRegistration(queries: Kysely<Schema>): Promise<void> {
@@ -228,6 +239,24 @@ async function addRegistrationLinks({ schema }: Kysely<Schema>): Promise<void> {
     .alterTable('registration_codes')
     .addColumn('strangers_tries', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+/**
+ * Servers of earlier releases on the same database delete a company's account at once, and so its row here. No key refers to the
+ * user, whom they can erase: the account then stays until retention erases it.
+ */
+async function createDeletedCompanies({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('deleted_companies')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('deleted_at', 'text', (column) => column.notNull())
+    .addColumn('restored_at', 'text')
+    .execute();
+  await schema.createIndex('deleted_companies_ended').on('deleted_companies').column('deleted_at').execute();
 }
 
 function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {

@@ -5,6 +5,7 @@ import { fuelStationMails } from '../../flows/fuel-station/emails.ts';
 import { passwordMails } from '../../flows/password-reset/emails.ts';
 import { registrationMails } from '../../flows/registration/emails.ts';
 import { invitationMails } from '../../flows/registration/invitations/emails.ts';
+import { companyMails } from '../../flows/registration/restoration/emails.ts';
 import { subscriptionMails } from '../../flows/subscription/emails.ts';
 import { type Lane, lanes } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
@@ -19,6 +20,7 @@ const kinds = {
   ...passwordMails,
   ...registrationMails,
   ...invitationMails,
+  ...companyMails,
   ...subscriptionMails,
   ...deadEmailsMails,
 };

@@ -6,14 +6,16 @@ import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { Address } from './Address.tsx';
+import { CompanyChanged } from './CompanyChanged.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 2 for a visitor who has an account already and only confirms that it joins the team. */
 export function JoinStep({ snapshot, send }: StepProps) {
-  const { joining, username, form, fieldErrors } = snapshot.context;
+  const { joining, username, form, fieldErrors, company } = snapshot.context;
   return (
     <Panel>
       <ArrivingHeading>{`Join ${joining?.team} as ${joining?.role}`}</ArrivingHeading>
+      {snapshot.matches({ confirmation: 'asking' }) && <CompanyChanged snapshot={snapshot} />}
       {snapshot.matches({ confirmation: 'rejected' }) && <Text role="alert">{wordsOf(fieldErrors)}</Text>}
       {snapshot.matches({ confirmation: 'unanswered' }) && (
         <ErrorMessage>
@@ -25,7 +27,9 @@ export function JoinStep({ snapshot, send }: StepProps) {
         and your name and password stay the same.
       </Lead>
       <Text>
-        An account belongs to one team, so you will leave your current team. If nobody else is in it, it is deleted.
+        {company
+          ? `An account belongs to one team, so you will leave ${company.team}. It stays as it is for the others in it.`
+          : 'An account belongs to one team, so you will leave your current team.'}
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'form.submitted' })}>

@@ -1,6 +1,7 @@
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { AlreadyRegistered } from './AlreadyRegistered.tsx';
+import { ChoiceStep } from './ChoiceStep.tsx';
 import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
@@ -10,6 +11,7 @@ import { JoinStep } from './JoinStep.tsx';
 import { LinkStep, RegistrationLinkRejected } from './LinkStep.tsx';
 import { Recovery } from './Recovery.tsx';
 import { SessionUnanswered } from './SessionUnanswered.tsx';
+import { Stayed } from './Stayed.tsx';
 import type { StepProps } from './step.ts';
 import { TeamStep } from './TeamStep.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -43,6 +45,11 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
         <AccountStep registration={context} actor={settingUpAccount} />
       )}
       {snapshot.matches('confirmation') && <JoinStep snapshot={snapshot} send={send} />}
+      {snapshot.matches('choice') && <ChoiceStep snapshot={snapshot} send={send} />}
+      {snapshot.matches('deletingCompany') && (
+        <FlowSending heading="Joining the team">{`We are deleting ${context.company?.team}.`}</FlowSending>
+      )}
+      {snapshot.matches('stayed') && <Stayed snapshot={snapshot} send={send} />}
       {snapshot.matches('joiningTeam') && <FlowSending heading="Joining the team">This takes a moment.</FlowSending>}
       {snapshot.matches('team') && <TeamStep snapshot={snapshot} send={send} />}
       {snapshot.matches('creatingTeam') && (

@@ -1,5 +1,6 @@
 import { registrationPages } from '../../../content/form-pages.ts';
-import { trialDays } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { deletedCompanyLifetime, trialDays } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
@@ -12,7 +13,7 @@ import type { StepProps } from './step.ts';
 
 /** Step 5: specification 2 (Registration). The username, and where to sign in. */
 export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
-  const { first_name: name = '', joining, username, invited = 0 } = snapshot.context.finished ?? {};
+  const { first_name: name = '', joining, username, invited = 0, deleted = '' } = snapshot.context.finished ?? {};
   return (
     <Arrival
       heading={<ArrivingHeading>{name ? `Welcome, ${name}` : registrationPages.welcome.title}</ArrivingHeading>}
@@ -27,6 +28,11 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
           ? `You have joined ${joining.team} as ${joining.role}.`
           : `Your company is registered, and your ${trialDays}-day trial has begun.`}
       </Lead>
+      {deleted && (
+        <Text>
+          {`We have deleted ${deleted}. The email we have sent you has a link that brings it back for ${durationInWords(deletedCompanyLifetime)}.`}
+        </Text>
+      )}
       {invited > 0 && (
         <Text>{`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.`}</Text>
       )}

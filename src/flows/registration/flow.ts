@@ -51,6 +51,7 @@ export const registrationDraft = draftStore<RegistrationDraft>(
         first_name: z.string(),
         joining: z.nullable(invitationAnswer),
         invited: z._default(z.number(), 0),
+        deleted: z._default(z.string(), ''),
       }),
     ),
   }),

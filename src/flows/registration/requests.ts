@@ -131,10 +131,13 @@ export async function createAccount({
   });
 }
 
-/** Joins the team of an invitation with the existing account of the address. */
-export async function joinTeam({ input: { key, invitation }, signal }: Work<TeamJoining>): Promise<AccountAnswer> {
+/** Joins the team of an invitation with the existing account of the address, and deletes a company that is left empty. */
+export async function joinTeam({
+  input: { key, invitation, deleting },
+  signal,
+}: Work<TeamJoining>): Promise<AccountAnswer> {
   return post(registrationPaths.account, {
-    json: joinRequest.parse({ invitation }),
+    json: joinRequest.parse({ invitation, deleting }),
     headers: { [idempotencyHeader]: key },
     signal,
     answer: jsonOf(accountAnswer),

@@ -10,11 +10,15 @@ export type StepProps = {
 /** The id of a field's control. */
 export const registrationFieldId = (field: string) => `registration-${field}`;
 
+/** The title of the page of someone who stays in their company. */
+export const nothingChanged = 'Nothing has changed';
+
 /** The title of the page while the visitor follows an invitation: the routes are those of registering a company. */
 export function joinTitleOf(snapshot: RegistrationSnapshot): string | undefined {
   const { joining, invitation } = snapshot.context;
   if (snapshot.matches('invitation') || (snapshot.matches('link') && invitation !== '')) return 'Your invitation';
-  const isStep = ['email', 'sendingCode', 'confirmation', 'joiningTeam'].some((state) =>
+  if (snapshot.matches('stayed')) return nothingChanged;
+  const isStep = ['email', 'sendingCode', 'confirmation', 'joiningTeam', 'choice', 'deletingCompany'].some((state) =>
     snapshot.matches(state as 'email'),
   );
   return joining && isStep ? `Join ${joining.team} as ${joining.role}` : undefined;

@@ -227,6 +227,7 @@ export const actions: readonly RegistrationEventCase[] = [
   revisited('code', 'email', (snapshot) => snapshot.context.sentTo !== '' && snapshot.context.form.email === email),
   revisited('code', 'account', (snapshot) => isComplete(snapshot) && isNew(snapshot) && !hasSkippedSteps(snapshot)),
   revisited('code', 'confirmation', () => true),
+  revisited('code', 'choice', isUnchangedChoice),
   revisited('code', 'registered', () => true),
   revisited('account', 'confirmed', () => true),
   revisited('account', 'email', (snapshot) => isConfirmed(snapshot) && snapshot.context.form.email === email),
@@ -254,6 +255,7 @@ function revisited(
     | 'code'
     | 'confirmed'
     | 'confirmation'
+    | 'choice'
     | 'registered'
     | 'account'
     | 'team'
@@ -268,6 +270,11 @@ function revisited(
     when: (snapshot) => snapshot.matches(from) && snapshot.context.key !== linkKey && when(snapshot),
     cause: ({ user }) => user.revisit(addresses[step]),
   };
+}
+
+/** Nothing was typed or answered at the choice: what is kept of it is the same on every way back to it. */
+function isUnchangedChoice(snapshot: Snapshot): boolean {
+  return snapshot.matches({ choice: 'offered' }) && snapshot.context.form.company === '';
 }
 
 /** The invitation names the address, which cannot be changed. */

@@ -36,6 +36,8 @@ export const isJoining: When = ({ context }) => context.joining !== null;
 /** An invitation was emailed to an address that is new. */
 export const isMailed: When = ({ context }) => context.invitation === invitations.mailed;
 export const isMember: When = ({ context }) => context.invitation === invitations.member;
+/** The same with an account in a company of several people. */
+export const isColleague: When = ({ context }) => context.invitation === invitations.colleague;
 export const isRegistrant: When = ({ context }) => context.invitation === invitations.registrant;
 
 /** There is no account yet. */

@@ -5,6 +5,7 @@ import type {
   AccountAnswer,
   AccountRole,
   InvitationAnswer,
+  OwnCompany,
   SessionAnswer,
   TeamAnswer,
 } from '../../../contract/registration.ts';
@@ -25,15 +26,18 @@ export const newcomer = {
   password_again: 'lorries on Mombasa Road at 5',
   terms: termsAccepted,
   name: 'Amina Transport',
+  // The company that the visitor has before; white space and case do not count.
+  company: 'akinyi  STORES',
 } satisfies RegistrationForm;
 
 /**
- * The tokens of the invitations that the visitor may follow: emailed to an address that is new, has an account, or has an
- * unfinished registration; or shared as a link.
+ * The tokens of the invitations that the visitor may follow: emailed to an address that is new, has an account, alone in a company
+ * or with colleagues, or has an unfinished registration; or shared as a link.
  */
 export const invitations = {
   mailed: 'mailed-invitation',
   member: 'member-invitation',
+  colleague: 'colleague-invitation',
   registrant: 'registrant-invitation',
   shared: 'shared-invitation',
 };
@@ -64,6 +68,9 @@ const account = { username: newcomer.email, next: 'team', roles } satisfies Acco
 
 const proven = { email: newcomer.email, username: '', next: 'account', roles: [] } satisfies SessionAnswer;
 
+/** The company that a visitor with an account has, alone. */
+export const ownCompany = { team: 'Akinyi Stores', others: 0, invitations: 0 } satisfies OwnCompany;
+
 /** The answers of the server. */
 export const answers = {
   account,
@@ -74,7 +81,13 @@ export const answers = {
   /** How far the registration of a session is, by the step that comes next. */
   standing: {
     account: proven,
-    join: { ...proven, username: newcomer.email, next: 'join' } satisfies SessionAnswer,
+    join: { ...proven, username: newcomer.email, next: 'join', company: ownCompany } satisfies SessionAnswer,
+    colleague: {
+      ...proven,
+      username: newcomer.email,
+      next: 'join',
+      company: { ...ownCompany, others: 1 },
+    } satisfies SessionAnswer,
     team: { ...proven, ...account } satisfies SessionAnswer,
     invites: { ...proven, ...account, next: 'invites', team } satisfies SessionAnswer,
     welcome: { ...proven, username: newcomer.email, next: 'welcome' } satisfies SessionAnswer,
@@ -99,6 +112,8 @@ export const fieldErrors = {
     message: 'We have emailed a newer link: use that one, ask for another, or register your own company',
   },
   emailedLink: { field: 'token', message: 'We do not recognise this link: ask for a new one' },
+  company: { field: 'company', message: `Type ${ownCompany.team} to delete it` },
+  deleting: { field: 'deleting', message: `${ownCompany.team} is not as this page showed it: nothing was deleted` },
   limit: {
     field: '',
     message: 'Too many emails were requested for this address. Use the newest one, or try again in 60 minutes.',
@@ -121,6 +136,7 @@ export const labels: Record<keyof RegistrationForm, string> = {
   password_again: 'Re-enter password',
   terms: 'I accept the terms of Msafara',
   name: 'Team name',
+  company: 'Name of the company to delete',
 };
 
 export const addresses = {
@@ -150,6 +166,8 @@ export const buttons = {
   invites: button('Send Invitations'),
   skip: button('Skip'),
   join: button('Join the team'),
+  deleteAndJoin: button('Delete and join'),
+  back: button('Back to the invitation'),
   resend: button('Send another code'),
   renew: button('Email me a new link'),
   renewOnceMore: button('Email me another link'),
@@ -164,7 +182,7 @@ export const rowLabels = (user: number) => ({
   role_id: `Role of person ${user}`,
 });
 
-const own: readonly string[] = ['email', 'name'];
+const own: readonly string[] = ['email', 'name', 'company'];
 
 /** The text that a user types into a field for a value of the model. */
 const typedFor = (field: keyof RegistrationForm, value: string, environment: Environment) =>

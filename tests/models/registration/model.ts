@@ -8,13 +8,16 @@ import {
   accountFields,
   addresses,
   buttons,
+  errorSummary,
   heading,
   labels,
+  ownCompany,
   rowLabels,
   seeField,
   seeFieldErrors,
   seeNoFieldError,
 } from './fixtures.ts';
+import { joiningCases } from './joining.ts';
 import { openings } from './openings.ts';
 import { outcomes } from './outcomes.ts';
 import { registrationProperties } from './properties.ts';
@@ -33,6 +36,12 @@ const seeRenewal =
     await user.see(buttons.renew);
   };
 
+/** Whether the company is not as an earlier page showed it. */
+async function seeWhetherChanged(user: User, { context }: Snapshot): Promise<void> {
+  const news = { role: 'alert', text: 'has changed since this page showed it' } as const;
+  await (context.hasCompanyChanged ? user.see(news) : user.doesNotSee(news));
+}
+
 /** The words of a server that asks to wait; without any, that no answer came. */
 async function seeWhyUnanswered(user: User, { context }: Snapshot): Promise<void> {
   const [said] = context.fieldErrors;
@@ -44,7 +53,7 @@ export const registrationModel: Model<Registration> = {
   route: addresses.email,
   showsServedForm: (snapshot) => snapshot.matches('email'),
   screen: 'wide',
-  eventCases: [...openings, ...actions, ...outcomes],
+  eventCases: [...openings, ...actions, ...outcomes, ...joiningCases],
   smoke: [
     {
       title: 'Register a company',
@@ -87,14 +96,17 @@ export const registrationModel: Model<Registration> = {
       context.invitation,
       context.link,
       context.joining,
+      context.company?.others,
+      context.hasCompanyChanged,
       context.finished !== null,
+      context.finished?.deleted,
       Math.min(context.tries, 2),
       context.rows.map(({ email }) => email),
     ];
   },
   sources: {},
   except: {
-    'guard registration|address.changed|9 false':
+    'guard registration|address.changed|10 false':
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
   unnoticed: {
@@ -210,11 +222,40 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: environment.own(username) });
       await user.doesNotSee({ label: labels.password });
     },
+    'registration.confirmation.asking': seeWhetherChanged,
     'registration.confirmation.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.confirmation.unanswered': (user) =>
       user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+    'registration.choice': async (user, { context: { joining, username, form } }, environment) => {
+      await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
+      await user.see({ text: 'Step 3 of 4' });
+      await user.see({ text: environment.own(username) });
+      await user.see({ text: `The team ${environment.own(ownCompany.team)}` });
+      await user.see({ text: 'No invitations' });
+      await seeField(user, environment, 'company', form.company);
+    },
+    'registration.choice.offered': seeWhetherChanged,
+    'registration.choice.invalid': async (user, _snapshot, environment) => {
+      await user.see(errorSummary);
+      await user.seeFieldError(labels.company, `Type ${environment.own(ownCompany.team)} to delete it`);
+    },
+    'registration.choice.rejected': async (user, { context }) => {
+      for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    },
+    'registration.choice.unanswered': (user) =>
+      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+    'registration.deletingCompany': async (user, _snapshot, environment) => {
+      await user.focused(heading('Joining the team'));
+      await user.see({ text: `We are deleting ${environment.own(ownCompany.team)}` });
+    },
+    'registration.stayed': async (user, _snapshot, environment) => {
+      await user.focused(heading('Nothing has changed'));
+      await user.seeTitle('Nothing has changed');
+      await user.see({ text: `You are still in ${environment.own(ownCompany.team)}` });
+      await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+    },
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
     'registration.team': async (user, { context: { form } }, environment) => {
       await user.see(heading('Name your team'));
@@ -239,7 +280,7 @@ export const registrationModel: Model<Registration> = {
     'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
     'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
-      const { first_name = '', username = '', joining = null, invited = 0 } = finished ?? {};
+      const { first_name = '', username = '', joining = null, invited = 0, deleted = '' } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
       await user.seeTitle('Welcome');
       await user.see({ text: environment.own(username) });
@@ -247,6 +288,8 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: joined ?? 'Your company is registered' });
       const sent = { text: 'We have emailed an invitation to 1 person' };
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
+      const gone = `We have deleted ${environment.own(deleted)}`;
+      await (deleted ? user.see({ text: gone }) : user.doesNotSee({ text: 'We have deleted' }));
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
   },

@@ -52,7 +52,7 @@ const sent: Partial<RegistrationDraft> = {
 const confirmed = { ...sent, verified: email };
 const created = { ...confirmed, form: { email, first_name, last_name, terms }, username: email };
 const named = { ...created, form: { ...created.form, name }, tries: 1 };
-const finished = { username: email, first_name, joining: null, invited: 0 };
+const finished = { username: email, first_name, joining: null, invited: 0, deleted: '' };
 
 type Started = Extract<RegistrationEventCase['event'], { type: 'scripts.started' }>;
 
@@ -183,6 +183,12 @@ export const openings: readonly RegistrationEventCase[] = [
     { step: 'email', invitation: invitations.member },
     isUntouchedAndFresh,
     ({ environment }) => environment.invitation(environment.own(email), 'member'),
+  ),
+  started(
+    'an emailed invitation is followed by a visitor who has colleagues',
+    { step: 'email', invitation: invitations.colleague },
+    isUntouchedAndFresh,
+    ({ environment }) => environment.invitation(environment.own(email), 'colleague'),
   ),
   started(
     'an emailed invitation is followed by a visitor with an unfinished registration',

@@ -9,6 +9,7 @@ type Form = Record<keyof typeof newcomer, string>;
 type FieldErrors = readonly { field: string; message: string }[];
 type Row = { email: string; role_id: string };
 type Invitation = { team: string; role: string; email?: string };
+type Company = { team: string; others: number; invitations: number };
 
 type RegistrationFacts = Facts & {
   form: Form;
@@ -36,13 +37,22 @@ type RegistrationFacts = Facts & {
   roles: readonly object[];
   team: { name: string; link: string; link_expires_at: string };
   rows: readonly Row[];
+  /** The company that the visitor has already, and whether it has changed since it was shown. */
+  company: Company | null;
+  hasCompanyChanged: boolean;
   /** The token of the invitation that is followed, and what the server says that it is for. */
   invitation: string;
   joining: Invitation | null;
   /** The key of the request for a new link. */
   renewalKey: string;
   /** What the welcome shows. */
-  finished: { username: string; first_name: string; joining: Invitation | null; invited: number } | null;
+  finished: {
+    username: string;
+    first_name: string;
+    joining: Invitation | null;
+    invited: number;
+    deleted: string;
+  } | null;
   /** How often the account and the team were sent. */
   tries: number;
 };
@@ -65,6 +75,7 @@ const start: RegistrationFacts = {
     password_again: '',
     terms: '',
     name: '',
+    company: '',
   },
   fieldErrors: [],
   key: '',
@@ -83,6 +94,8 @@ const start: RegistrationFacts = {
   roles: [],
   team: { name: '', link: '', link_expires_at: '' },
   rows: [],
+  company: null,
+  hasCompanyChanged: false,
   invitation: '',
   joining: null,
   renewalKey: '',
@@ -131,6 +144,10 @@ function runningAt(state: string, facts: RegistrationFacts): Facts['running'] {
   if (state === 'resuming.asking') return { readingSession: { key } };
   if (state === 'account') return { settingUpAccount: steps.account(facts) };
   if (state === 'joiningTeam') return { joiningTeam: { invitation, key } };
+  if (state === 'deletingCompany') {
+    const { team = '', invitations: count = 0 } = facts.company ?? {};
+    return { deletingCompany: { invitation, key, deleting: { name: form.company, team, invitations: count } } };
+  }
   if (state === 'creatingTeam') return { creatingTeam: { name: form.name, key, tries } };
   if (state === 'invites') return { invitingPeople: steps.invites(facts) };
   if (state === 'startingOver') return { endingSession: { key } };
@@ -156,7 +173,9 @@ function open(step: Step, facts: RegistrationFacts): RegistrationFacts {
   if (step === 'code') return at('confirmed', facts);
   // The session is the server's: until it has been read, the steps after the code are not known.
   if (reached === '') return at('resuming.asking', { ...facts, asked: step });
-  if (reached === 'join') return at(facts.joining ? 'confirmation.asking' : 'registered', facts);
+  if (reached === 'join' && facts.joining === null) return at('registered', facts);
+  // Rulings on the registration link: nobody deletes a company without having read what goes.
+  if (reached === 'join') return at(facts.company?.others === 0 ? 'choice.offered' : 'confirmation.asking', facts);
   if (step === 'account' || reached === 'account') return at('account', facts);
   return at(step === 'team' || reached === 'team' ? 'team.filling' : 'invites', facts);
 }
@@ -299,8 +318,8 @@ const codeVerified: Change = (facts) =>
 const cookieMissing: Change = (facts) => at('blocked', facts);
 
 /** Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration. */
-const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0) =>
-  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited } });
+const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0, deleted = '') =>
+  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited, deleted } });
 
 /** Rulings on registration [3]: the server's session says where the registration stands. */
 const standing =
@@ -309,7 +328,8 @@ const standing =
     const { email: verified, username, roles, next } = answer;
     const team = 'team' in answer ? answer.team : start.team;
     const form = { ...facts.form, code: '' };
-    const read = { ...facts, form, verified, username, roles, team, hasEnded: false, link: '', linkKey: '' };
+    const company = 'company' in answer ? answer.company : null;
+    const read = { ...facts, form, verified, username, roles, team, company, hasEnded: false, link: '', linkKey: '' };
     if (next === 'welcome') return finishedAs(facts, username);
     // Rulings on the registration link: somebody who already has an account joins with it.
     if (next === 'join') return open('account', { ...read, reached: 'join' });
@@ -327,6 +347,7 @@ const sessionEnded: Change = (facts) =>
     verified: '',
     reached: '',
     hasEnded: true,
+    hasCompanyChanged: false,
   });
 
 /** Matrix 2.registration-recovery: to start over ends the session, and clears everything. */
@@ -348,6 +369,10 @@ const joined: Change = (facts) => finishedAs(facts, email);
 /** Matrix 6.join-titles: the welcome has the name of the account that is there, which nobody typed. */
 const moved: Change = (facts) =>
   finishedAs({ ...facts, form: { ...facts.form, first_name: answers.moved.first_name } }, email);
+
+/** Matrix 6.restoration: who has deleted a company reads how to bring it back. */
+const movedFromOwn: Change = (facts) =>
+  finishedAs({ ...facts, form: { ...facts.form, first_name: answers.moved.first_name } }, email, 0, 'Akinyi Stores');
 
 /** Specification 5: the button looks active with a name; matrix 5.team: without one it says what is missing. */
 const teamSubmitted: Change = (facts) =>
@@ -409,6 +434,25 @@ const notRenewed = to('invitation.renewable.unanswered');
 /** The rule behind the rulings: nobody is told that a team was joined when it was not. */
 const notJoined = to('confirmation.unanswered');
 
+/** Rulings on the registration link: a company is deleted only by its name, however it is written (matrix 3.team). */
+const deletionPressed: Change = (facts) => {
+  const isNamed = facts.form.company === newcomer.company;
+  const fieldErrors = isNamed ? [] : [{ field: 'company', message: 'Type Akinyi Stores to delete it' }];
+  return at(isNamed ? 'deletingCompany' : 'choice.invalid', { ...facts, fieldErrors });
+};
+
+/** Rulings on the registration link: to stay changes nothing, and the visitor can still accept. */
+const stays: Change = (facts) =>
+  facts.state.startsWith('choice.') ? at('stayed', { ...facts, fieldErrors: [] }) : undefined;
+
+const goesBack: Change = (facts) => (facts.state === 'stayed' ? at('choice.offered', facts) : undefined);
+
+/** Matrix 6.own-company: what has changed in the meantime is read again, and nothing was deleted. */
+const companyChanged = to('resuming.asking', { hasCompanyChanged: true, fieldErrors: [] });
+
+/** The rule behind the rulings: nobody is told that a company was deleted when it was not, nor that it was not. */
+const notDeleted = to('choice.unanswered');
+
 /** The rule behind the rulings: without an answer nothing typed is lost, and the server can be asked again. */
 const notRead = to('resuming.unanswered', { fieldErrors: [] });
 
@@ -421,7 +465,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the account was created before': restored(createdBefore, profile),
     'the team was created before': restored({ ...createdBefore, tries: 1 }, { ...profile, name }),
     'the registration was finished before': restored({
-      finished: { username: email, first_name, joining: null, invited: 0 },
+      finished: { username: email, first_name, joining: null, invited: 0, deleted: '' },
     }),
     'the scripts start': opened('email'),
     'a later step is opened before its time': opened('account'),
@@ -438,6 +482,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the first page is loaded again after the last one': opened('email'),
     'an emailed invitation is followed': followed(invitations.mailed),
     'an emailed invitation is followed by a visitor with an account': followed(invitations.member),
+    'an emailed invitation is followed by a visitor who has colleagues': followed(invitations.colleague),
     'an emailed invitation is followed by a visitor with an unfinished registration': followed(invitations.registrant),
     'a shared invitation is followed': followed(invitations.shared),
     'the link of an email is followed': linkFollowed(),
@@ -460,6 +505,24 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the code is begun': codeBegun,
     'the visitor continues once the email is confirmed': to('resuming.asking', { asked: 'welcome' }),
     'the visitor joins with the account that is there': to('joiningTeam', { fieldErrors: [] }),
+    'the name of the company is filled in': typed({ company: newcomer.company }),
+    'another name is filled in': typed({ company: 'Akinyi' }),
+    'Delete and join is pressed': deletionPressed,
+    'the visitor stays in the company': stays,
+    'the visitor goes back to the invitation': goesBack,
+    'the address has an account with colleagues': standing(answers.standing.colleague),
+    'the colleagues have left in the meantime': companyChanged,
+    'the company is deleted': movedFromOwn,
+    'the company is not deleted: the invitation cannot be accepted': to('choice.rejected', {
+      fieldErrors: [rejections.invitation],
+    }),
+    'the company is not deleted: the link was replaced': linkReplaced,
+    'the company is not deleted: the session has ended': sessionEnded,
+    'the company is not deleted: it has another name': to('choice.invalid', { fieldErrors: [rejections.company] }),
+    'the company is not deleted: it has changed': companyChanged,
+    'the deletion: the server fails': notDeleted,
+    'the deletion: the network breaks': notDeleted,
+    'the deletion: the answer is lost': notDeleted,
     'the account is begun': typed({ first_name }),
     'the account is filled in': typed({ first_name, last_name, password, password_again, terms }),
     'Team name is filled in': typed({ name }),
@@ -488,6 +551,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the visitor goes from the email to the page of the code by the history': opened('code'),
     'the visitor goes from the account to the page of the code by the history': opened('code'),
     'the visitor goes from the confirmation to the page of the code by the history': opened('code'),
+    'the visitor goes from the choice to the page of the code by the history': opened('code'),
     'the visitor goes from the registered to the page of the code by the history': opened('code'),
     'the visitor goes from the confirmed to the page of the account by the history': opened('account'),
     'the visitor goes from the email to the page of the account by the history': opened('account'),
@@ -561,7 +625,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
   },
   unnoticed: {
     'registration.recovery begun in registration.recovery.invites': 'Every transition to it names the step to recover.',
-    'registration|address.changed|9 without its guard':
+    'registration|address.changed|10 without its guard':
       'A history entry that shows no other step is skipped: see tests/views/registration.test.ts.',
     'registration.resuming.asking|xstate.done.actor.readingSession|0 without its action adoptSession':
       'No path resumes a finished session in a tab that does not know whose it is.',

@@ -2,6 +2,7 @@
 import type { Environment } from '../environment.ts';
 import type { Fixtures } from '../model.ts';
 import {
+  isColleague,
   isComplete,
   isFirst,
   isJoining,
@@ -27,7 +28,7 @@ import {
 
 const { email } = newcomer;
 
-const succeeded = (
+export const succeeded = (
   name: string,
   actor: string,
   output: unknown,
@@ -35,7 +36,7 @@ const succeeded = (
   cause: RegistrationEventCase['cause'] = ({ environment }) => environment.accept(),
 ): RegistrationEventCase => ({ name, event: { type: `xstate.done.actor.${actor}`, output }, when, cause });
 
-const rejected = (
+export const rejected = (
   name: string,
   actor: string,
   fieldError: (typeof fieldErrors)[keyof typeof fieldErrors],
@@ -67,7 +68,7 @@ const ways = {
   'nothing answers': (environment: Environment) => environment.timeOut(),
 };
 
-const failed = (what: string, actor: string, ...how: (keyof typeof ways)[]): RegistrationEventCase[] =>
+export const failed = (what: string, actor: string, ...how: (keyof typeof ways)[]): RegistrationEventCase[] =>
   how.map((way) => ({
     name: `${what}: ${way}`,
     event: { type: `xstate.error.actor.${actor}`, error: new Error(way) },
@@ -159,7 +160,8 @@ export const outcomes: readonly RegistrationEventCase[] = [
     'the registration waits for its account',
     'readingSession',
     answers.standing.account,
-    (snapshot) => !isMember(snapshot) && !isRegistrant(snapshot) && snapshot.context.username === '',
+    (snapshot) =>
+      !isMember(snapshot) && !isColleague(snapshot) && !isRegistrant(snapshot) && snapshot.context.username === '',
   ),
   succeeded('the address has an account', 'readingSession', answers.standing.join, isMember),
   succeeded(

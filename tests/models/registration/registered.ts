@@ -2,7 +2,7 @@
 
 import { codeLength } from '../../../contract/limits.ts';
 import { type Read, type Row, type Served, type ServedRequest, sales } from '../oracles/wire/wire.ts';
-import { invitations, newcomer } from './fixtures.ts';
+import { invitations, newcomer, ownCompany } from './fixtures.ts';
 
 /** A visitor with an account or an unfinished registration before the path, as the driver registers them. */
 const earlierName = { first_name: 'Akinyi', last_name: 'Odhiambo' };
@@ -78,8 +78,10 @@ function servedTo(registration: Registration, read: Read): Served {
 }
 
 /** Whether the visitor had an account, or had begun one. */
-const isKnown = ({ invitation }: Registration) =>
-  invitation === invitations.member || invitation === invitations.registrant;
+const isKnown = ({ invitation }: Registration) => isMember({ invitation }) || invitation === invitations.registrant;
+
+const isMember = ({ invitation }: Pick<Registration, 'invitation'>) =>
+  invitation === invitations.member || invitation === invitations.colleague;
 
 const hasJoined = ({ accepted }: Registration) =>
   accepted('account').some(({ body }) => 'invitation' in (body as object));
@@ -89,7 +91,7 @@ const isFinished = (registration: Registration) =>
 
 /** Specification 6: who joins by the shared link is a Guest. The emailed invitations of the paths are for an Operator. */
 const roleOf = (registration: Registration) => {
-  if (!hasJoined(registration)) return 'Manager';
+  if (!hasJoined(registration)) return registration.invitation === invitations.colleague ? 'Guest' : 'Manager';
   return registration.invitation === invitations.shared ? 'Guest' : 'Operator';
 };
 
@@ -101,7 +103,7 @@ function userOf(registration: Registration): Row | undefined {
     .toSorted((one, other) => tryOf(one) - tryOf(other))
     .at(-1);
   const typed = latest?.body as Record<string, string> | undefined;
-  if (invitation === invitations.member) return { username: email, ...earlierName, role, registered_at: instant };
+  if (isMember(registration)) return { username: email, ...earlierName, role, registered_at: instant };
   const registered_at = isFinished(registration) ? instant : null;
   if (typed !== undefined) {
     const { first_name, last_name, password } = typed;
@@ -147,14 +149,20 @@ const codesEmailed = ({ requests }: Registration, keys: Iterable<string>) =>
 function newsOf(registration: Registration, user: Row | undefined) {
   if (!isFinished(registration) || user === undefined) return [];
   const team = hasJoined(registration) ? 'Wanjiru Haulage' : teamOf(registration)?.name;
-  const isMember = registration.invitation === invitations.member;
   return [
     {
-      subject: isMember ? 'You have joined another team' : 'Welcome to Msafara',
+      subject: isMember(registration) ? 'You have joined another team' : 'Welcome to Msafara',
       says: [`Hello ${user.first_name},`, `Username: ${user.username}`, `Team: ${team}`, `Role: ${user.role}`],
     },
+    ...(registration.invitation === invitations.member ? [deletion] : []),
   ];
 }
+
+/** Matrix 6.restoration: who deleted a company gets the link that brings it back. */
+const deletion = {
+  subject: 'You have deleted your company',
+  says: [`Company: ${ownCompany.team}`, /^http:\/\/localhost:\d+\/registration\/restore\/[\w-]+$/],
+};
 
 /**
  * Matrix 6.renewal: each new link comes in an email like the first one, from who invited, with the role of the invitation;

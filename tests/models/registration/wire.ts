@@ -68,6 +68,9 @@ export const registrationWire: Wire = {
     /** Rulings on the registration link: somebody with an account joins with the invitation alone. */
     joiningTeam: ({ invitation, key }: { invitation: string; key: string }) =>
       posted('/api/register/account', key, { invitation }),
+    /** Rulings on the registration link: the name as it was typed, and what the page showed. */
+    deletingCompany: ({ invitation, key, deleting }: { invitation: string; key: string; deleting: object }) =>
+      posted('/api/register/account', key, { invitation, deleting }),
     creatingTeam: ({ name, key }: { name: string; key: string }) =>
       posted('/api/register/team', key, { name }, { 'registration-try': newerTry }),
   },

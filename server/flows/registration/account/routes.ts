@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { fieldErrorsOf } from '../../../../contract/field-error.ts';
+import { type FieldError, fieldErrorsOf } from '../../../../contract/field-error.ts';
 import {
   type AccountAnswer,
   type AccountRequest,
   accountAnswer,
   accountRequest,
   joinRequest,
+  otherName,
   registrationPaths,
 } from '../../../../contract/registration.ts';
 import { tryHeader } from '../../../../contract/submission.ts';
@@ -63,6 +64,7 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
         key,
         profile: account && (await profileOf(account)),
         invitation: body.invitation,
+        deleting: 'deleting' in body ? body.deleting : undefined,
         tries: request.headers[tryHeader],
         now: now(),
       });
@@ -96,11 +98,20 @@ function answerOf(outcome: RegistrationOutcome, body: object, dependencies: Regi
     case 'profileMissing':
       throw invalidFields(...fieldErrorsOf(accountRequest.safeParse(body).error?.issues ?? []));
     case 'rejected':
-      throw invalidFields(
-        outcome.problem === 'misdirected'
-          ? { field: 'invitation', message: `This invitation was sent to another address: ${outcome.email}` }
-          : invitationFieldError(outcome.problem),
-      );
+      throw invalidFields(rejectionOf(outcome));
+  }
+}
+
+function rejectionOf(outcome: Extract<RegistrationOutcome, { kind: 'rejected' }>): FieldError {
+  switch (outcome.problem) {
+    case 'misdirected':
+      return { field: 'invitation', message: `This invitation was sent to another address: ${outcome.email}` };
+    case 'misnamed':
+      return { field: 'company', message: otherName(outcome.team) };
+    case 'changed':
+      return { field: 'deleting', message: `${outcome.team} is not as this page showed it: nothing was deleted` };
+    default:
+      return invitationFieldError(outcome.problem);
   }
 }
 
@@ -117,13 +128,16 @@ const accountValidatorCompiler: FastifySchemaCompiler<unknown> = (route) => {
   return (body) => (isJoinRequest(body) ? validateJoin(body) : validateAccount(body));
 };
 
-/** People who join with an existing account send nothing but the invitation. */
+/** People who join with an existing account send nothing but the invitation, and the company that is deleted for it. */
 function isJoinRequest(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && Object.keys(body).join() === 'invitation';
+  if (typeof body !== 'object' || body === null) return false;
+  return 'invitation' in body && Object.keys(body).every((key) => key in joinRequest.shape);
 }
 
 const description = `Needs the session of a verified code: its cookie and its Idempotency-Key. Creates an account with its roles and its
 first user, once per address. Until the registration is finished, the latest names and password replace earlier ones, unless
 Registration-Try is lower than the newest with the same key. With an invitation, the user joins that account and the
 registration is finished. An address that already has an account joins with the invitation alone, and leaves its present
-account: that account is deleted if nobody else is in it, and its only manager cannot leave other people behind.`;
+account, whose only manager cannot leave other people behind. If nobody else is in it, it is deleted, which \`deleting\` confirms:
+its name as it was typed, and its team and invitations as GET ${registrationPaths.session} named them. If they are others by now,
+the error is of \`deleting\`, and nothing is deleted; if the name is another, it is of \`company\`.`;

@@ -6,12 +6,11 @@ import { isStale } from '../../../database/stale.ts';
 import { isSameKey, keyFingerprint } from '../../../security/tokens.ts';
 import type { Publish } from '../../../webhooks/publish.ts';
 import { type JoiningContext, joinAsMember, joinAsNewUser } from '../invitations/joining.ts';
-import type { RegistrationSession, UserRow } from '../rows.ts';
+import type { Member, RegistrationSession, UserRow } from '../rows.ts';
 import { findTeam, withNewLink } from '../team/store.ts';
 import { insertAccount, readRoles } from './accounts.ts';
 import {
   type CompleteRegistrationSubmission,
-  type Member,
   newUser,
   type RegistrationOutcome,
   type RegistrationSubmission,

@@ -1,9 +1,10 @@
 /** What a registration receives and returns, and the user that it stores. */
 import { v7 as newId } from 'uuid';
-import type { AccountRole } from '../../../../contract/registration.ts';
+import type { AccountRole, CompanyDeletion } from '../../../../contract/registration.ts';
 import { keyFingerprint } from '../../../security/tokens.ts';
 import type { InvitationProblem } from '../invitations/store.ts';
 import type { RegistrationSession, UserRow } from '../rows.ts';
+import type { DeletionProblem } from '../team/company.ts';
 import type { LinkedTeam } from '../team/store.ts';
 
 /** What people enter about themselves, with the password hashed. */
@@ -20,6 +21,8 @@ export interface RegistrationSubmission {
   profile?: Profile | undefined;
   /** The token of the invitation that is being followed. */
   invitation?: string | undefined;
+  /** The company that is deleted to follow it, if nobody else is in it. */
+  deleting?: CompanyDeletion | undefined;
   /** The Idempotency-Key of the registration. */
   key: string;
   /** The number of the try, if the client counts them. */
@@ -43,10 +46,8 @@ export type RegistrationOutcome =
   | { kind: 'sessionEnded' }
   | { kind: 'profileMissing' }
   | { kind: 'rejected'; problem: JoiningProblem }
+  | { kind: 'rejected'; problem: DeletionProblem; team: string }
   | { kind: 'rejected'; problem: 'misdirected'; email: string };
-
-/** A user whose registration is finished. */
-export type Member = UserRow & { email: string };
 
 export function newUser(
   { session: { email }, profile, key, tries = 0, now }: CompleteRegistrationSubmission,

@@ -1,19 +1,21 @@
 /** Joining a company's account with an invitation. */
 import type { Transaction } from 'kysely';
+import { isAlone, type OwnCompany } from '../../../../contract/registration.ts';
 import type { DatabaseKind } from '../../../database/database.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
-import { queueMails } from '../../../mail/queue.ts';
+import { type QueuedMail, queueMails } from '../../../mail/queue.ts';
 import type { Publish } from '../../../webhooks/publish.ts';
 import {
   type CompleteRegistrationSubmission,
-  type Member,
   newUser,
   type RegistrationOutcome,
   type RegistrationSubmission,
 } from '../account/submission.ts';
-import type { UserRow } from '../rows.ts';
+import { deleteCompany } from '../restoration/store.ts';
+import type { Member, UserRow } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
+import { deletionProblem, findOthers, isOnlyManager, readCompany } from '../team/company.ts';
 import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
 
 /** What it takes to store that somebody joins, with all that follows from it. */
@@ -58,14 +60,17 @@ export async function joinAsNewUser(
   return { kind: 'finished', created: true, username: email };
 }
 
-/** Moves a member from their present account to that of an invitation. Nothing else of the user changes. */
+/**
+ * Moves a member from their present account to that of an invitation. Nothing else of the user changes. If nobody else is in the
+ * present one, it is deleted, which takes its name and an up-to-date view of it, and can be taken back: ruling on the registration link.
+ */
 export async function joinAsMember(
   { transaction, kind, publish }: JoiningContext,
   submission: RegistrationSubmission,
   token: string,
   user: Member,
 ): Promise<RegistrationOutcome> {
-  const { now } = submission;
+  const { now, deleting } = submission;
   const { email, username, last_name } = user;
   const first_name = user.first_name ?? '';
   const instant = now.toISOString();
@@ -73,17 +78,31 @@ export async function joinAsMember(
   if (found.kind === 'rejected') return found;
   const { emailed, account_id, role, team } = found.invitation;
   if (user.account_id === account_id) return { kind: 'rejected', problem: 'member' };
-  const others = await findOthers(transaction, user);
-  const isOnlyManager = user.role === 'Manager' && !others.some((other) => other.role === 'Manager');
-  if (isOnlyManager && others.length > 0) return { kind: 'rejected', problem: 'manager' };
+  const company = await readCompany(transaction, user, now);
+  const problem = deletionProblem(company, deleting);
+  if (problem) return { kind: 'rejected', problem, team: company.team };
+  if (isOnlyManager(user, await findOthers(transaction, user))) return { kind: 'rejected', problem: 'manager' };
   if (emailed && !(await redeemInvitation(transaction, emailed.id, now))) return { kind: 'rejected', problem: 'used' };
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
-  if (others.length === 0) await deleteAccountOf(transaction, user);
+  const deletion = await deletionOf(transaction, user, company, now);
   await finishSessionsOf(transaction, email, 'joined');
-  await queueMails(transaction, [{ message: { kind: 'joined', to: email, first_name, team, role }, instant }]);
+  const message = { kind: 'joined', to: email, first_name, team, role } as const;
+  await queueMails(transaction, [{ message, instant }, ...deletion]);
   const data = { account_id, team, first_name, last_name: last_name ?? '', email, role };
   await publish(transaction, [{ type: 'invitation.accepted', instant, data }]);
   return { kind: 'finished', created: true, username, first_name };
+}
+
+/** Deletes the company that a member has left, if nobody is left in it. Returns the email with the link that brings it back. */
+async function deletionOf(
+  transaction: Transaction<Schema>,
+  user: Member,
+  company: OwnCompany,
+  now: Date,
+): Promise<QueuedMail[]> {
+  const { account_id } = user;
+  if (account_id === null || !isAlone(company)) return [];
+  return [await deleteCompany(transaction, { ...user, account_id }, company.team, now)];
 }
 
 /**
@@ -113,17 +132,7 @@ async function isOccupied(transaction: Transaction<Schema>, user: UserRow, invit
   return user.account_id === invitation.account_id || (await findOthers(transaction, user)).length > 0;
 }
 
-/** The other people in a user's account. */
-function findOthers(transaction: Transaction<Schema>, { id, account_id }: UserRow): Promise<Pick<UserRow, 'role'>[]> {
-  return transaction
-    .selectFrom('users')
-    .select('role')
-    .where('account_id', '=', account_id)
-    .where('id', '!=', id)
-    .execute();
-}
-
-/** Deletes an account that nobody is left in, which frees the name of its team. */
+/** Deletes the account of an unfinished registration, which frees the name of its team. */
 async function deleteAccountOf(transaction: Transaction<Schema>, { account_id }: UserRow): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', account_id).execute();
 }

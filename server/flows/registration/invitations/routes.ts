@@ -37,6 +37,7 @@ const invitationMessages: Record<JoiningProblem, string> = {
   superseded: 'We have emailed a newer link: use that one, ask for another, or register your own company',
   expired: 'This link has expired: ask for a new one, or register your own company',
   lapsed: 'This invitation has expired: ask the person who invited you for a new one, or register your own company',
+  deleted: 'This company has been deleted: ask the person who invited you, or register your own company',
   occupied: 'You are registering a company that already has people in it: finish that registration first',
   member: 'You are already in this team: sign in',
   manager:

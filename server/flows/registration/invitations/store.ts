@@ -13,6 +13,7 @@ import { type QueuedMail, queueMails } from '../../../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/tokens.ts';
 import type { Publish } from '../../../webhooks/publish.ts';
 import { readRoles } from '../account/accounts.ts';
+import { isDeleted } from '../restoration/store.ts';
 import type { RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
 import { findTeam } from '../team/store.ts';
 import { finishRegistration } from './finishing.ts';
@@ -31,8 +32,8 @@ export interface Invitation {
 /** Why the link of an invitation that can be renewed no longer works: it has expired, or a newer one was emailed. */
 export type LinkProblem = 'expired' | 'superseded';
 
-/** Why an invitation is not valid. One that has lapsed cannot be renewed: it expired long ago, or is a shared link. */
-export type InvitationProblem = LinkProblem | 'unknown' | 'used' | 'lapsed';
+/** Why an invitation is not valid. The company of one may be `deleted`. One that has lapsed cannot be renewed: it expired long ago, or is a shared link. */
+export type InvitationProblem = LinkProblem | 'unknown' | 'used' | 'lapsed' | 'deleted';
 
 export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationProblem };
 
@@ -117,6 +118,7 @@ async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promis
   if (await isRepeated(transaction, renewal)) return { kind: 'repeated' };
   const current = await findInvitation(transaction, token, now);
   if (current.kind === 'found' && current.invitation.emailed) return { kind: 'working' };
+  if (current.kind === 'deleted') return { kind: 'deleted' };
   const found = await findRenewable(transaction, token);
   const team = found && (await findTeam(transaction, found.account_id));
   const user = found && (await findManager(transaction, found.account_id));
@@ -150,7 +152,7 @@ async function renewalProblem(
   { token, now }: Renewal,
 ): Promise<{ kind: Exclude<InvitationProblem, LinkProblem> }> {
   const { kind } = await findInvitation(transaction, token, now);
-  return { kind: kind === 'unknown' || kind === 'used' ? kind : 'lapsed' };
+  return { kind: kind === 'unknown' || kind === 'used' || kind === 'deleted' ? kind : 'lapsed' };
 }
 
 /** Whether a new link of an emailed invitation may still be asked for. */
@@ -211,10 +213,12 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
   const superseded = await queries
     .selectFrom('superseded_invitations')
     .innerJoin('invitations', 'invitations.id', 'superseded_invitations.invitation_id')
-    .select(['used_at', 'expires_at'])
+    .select(['invitations.account_id', 'used_at', 'expires_at'])
     .where('superseded_invitations.token_hash', '=', token_hash)
     .executeTakeFirst();
   if (emailed?.used_at || superseded?.used_at) return { kind: 'used' };
+  const account = (emailed ?? shared ?? superseded)?.account_id;
+  if (account !== undefined && (await isDeleted(queries, account))) return { kind: 'deleted' };
   if (superseded) return { kind: isRenewable(superseded, now) ? 'superseded' : 'lapsed' };
   const found = emailed ?? shared;
   if (!found) return { kind: 'unknown' };

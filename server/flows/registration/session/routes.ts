@@ -82,6 +82,7 @@ function answerOf(
     username: 'user' in progress ? progress.user.username : '',
     next: progress.next,
     roles: 'roles' in progress ? progress.roles : [],
+    ...('company' in progress && { company: progress.company }),
     ...('invited' in progress && { invited: progress.invited }),
     ...('team' in progress && { team: teamAnswerOf(progress.team, dependencies) }),
   };

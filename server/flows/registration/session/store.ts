@@ -1,13 +1,14 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../../../contract/limits.ts';
-import type { AccountRole } from '../../../../contract/registration.ts';
+import type { AccountRole, OwnCompany } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { fingerprintOf, generateToken } from '../../../security/tokens.ts';
 import { readRoles } from '../account/accounts.ts';
 import type { RegisteringUser, RegistrationSession, UserRow } from '../rows.ts';
+import { readCompany } from '../team/company.ts';
 import { findTeam, type LinkedTeam, withNewLink } from '../team/store.ts';
 
 /** What identifies a session: the registration's key, and the token in its cookie. */
@@ -27,7 +28,7 @@ export interface Confirmed {
 /** The next step of a registration, with what its page shows. `join` is for addresses that already have an account. */
 export type RegistrationProgress =
   | { next: 'account' }
-  | { next: 'join'; user: UserRow }
+  | { next: 'join'; user: UserRow; company: OwnCompany }
   | { next: 'welcome'; user: UserRow; invited: number }
   | { next: 'team'; user: UserRow; roles: AccountRole[] }
   | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };
@@ -146,7 +147,7 @@ async function readProgress(
   const user = await transaction.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   if (!user) return { next: 'account' };
   const account_id = user.account_id ?? '';
-  if (user.registered_at && !outcome) return { next: 'join', user };
+  if (user.registered_at && !outcome) return { next: 'join', user, company: await readCompany(transaction, user, now) };
   if (user.registered_at) {
     // People who have joined a team invited nobody to it.
     const invited = outcome === 'registered' ? await countInvitations(transaction, account_id) : 0;

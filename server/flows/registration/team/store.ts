@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invitationLifetime } from '../../../../contract/limits.ts';
-import { withoutInvisible } from '../../../../contract/text.ts';
+import { teamNameKey } from '../../../../contract/team-name.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockUntilCommit } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
@@ -99,16 +99,11 @@ function rowOf({ user, name, key, tries, now }: TeamSubmission, known: Team | un
     id: newId(),
     account_id,
     name,
-    name_key: nameKeyOf(name),
+    name_key: teamNameKey(name),
     request_key: keyFingerprint(key),
     tries: tries ?? known?.tries ?? 0,
     created_at: now.toISOString(),
   };
-}
-
-/** Names that look the same are the same: white space, case and characters that nobody sees do not count. */
-function nameKeyOf(name: string): string {
-  return withoutInvisible(name.normalize('NFKC')).replace(/\s+/g, '').toLowerCase();
 }
 
 async function isFinished(transaction: Transaction<Schema>, { id }: RegisteringUser): Promise<boolean> {

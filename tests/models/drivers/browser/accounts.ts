@@ -12,12 +12,13 @@ import { idempotencyHeader } from '../../../../contract/submission.ts';
 import { termsAccepted } from '../../../../contract/terms.ts';
 import { codeFromEmail, lastEmailTo, linkFromEmail } from './emails.ts';
 
-/** Registers an account through the API, with the code from the real email. Its session belongs to `key`. */
+/** Registers an account through the API, with the code from the real email, or joins with an invitation. Its session belongs to `key`. */
 export async function registerAccount(
   request: APIRequestContext,
   email: string,
   password: string,
   key: string = crypto.randomUUID(),
+  invitation?: string,
 ): Promise<AccountAnswer> {
   expect((await request.get(sendCodePath(email))).ok(), 'whether a code was emailed').toBe(true);
   const code = codeFromEmail(await lastEmailTo(email));
@@ -28,6 +29,7 @@ export async function registerAccount(
     last_name: 'Odhiambo',
     password,
     terms: termsAccepted,
+    ...(invitation && { invitation }),
   };
   const response = await request.post(registrationPaths.account, { data, headers });
   expect(response.status(), 'status of the new account').toBe(201);

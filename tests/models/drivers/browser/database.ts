@@ -56,6 +56,29 @@ export function beginSessionLater(key: string): void {
   }
 }
 
+/** Makes somebody the only manager of their present team. */
+export function makeOnlyManager(email: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
+  try {
+    const team = '(select account_id from users where email = ?)';
+    database.prepare(`update users set role = 'Guest' where account_id = ${team}`).run(email);
+    database.prepare("update users set role = 'Manager' where email = ?").run(email);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes everybody else in somebody's present team a manager of it. */
+export function makeColleaguesManagers(email: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
+  try {
+    const team = '(select account_id from users where email = ?)';
+    database.prepare(`update users set role = 'Manager' where account_id = ${team}`).run(email);
+  } finally {
+    database.close();
+  }
+}
+
 /** Makes an invitation, found by its address or by the token of its link, one that expired some days ago. */
 export function expireInvitation(emailOrToken: string, daysAgo: number): void {
   const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');

@@ -221,6 +221,7 @@ const onBothScreens = [
   'contact',
   'subscription',
   'subscriptionLink',
+  'companyRestoration',
   'video',
   'header',
 ];

@@ -6,25 +6,37 @@ import {
   registrationPaths,
   sendCodePath,
 } from '../../../../contract/registration.ts';
+import { restorationToken } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
-import { answers, invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
+import { answers, invitations, linkToken, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import { subscriberAddress } from '../../subscription/model.ts';
 import { confirmToken } from '../../subscription-link/model.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
+import { makeColleaguesManagers } from './database.ts';
+import { deletedCompany } from './deleted-companies.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
 import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
-import { newMark, type UniqueWords } from './unique-words.ts';
+import type { UniqueWords } from './unique-words.ts';
 
 /** The codes and links in emails from the real server. */
 export function browserEmails(
   { request }: Pick<Page, 'request'>,
   log: RequestLog,
   words: UniqueWords,
-): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'resetLink' | 'subscriptionLink'> {
+): Pick<
+  Environment,
+  | 'codeEmailedTo'
+  | 'invitation'
+  | 'registrationLink'
+  | 'restorationLink'
+  | 'makeAnotherManager'
+  | 'resetLink'
+  | 'subscriptionLink'
+> {
   const codesBefore = new Map<string, number>();
   /** The emails so far are not the page's. */
   const startEmails = (address: string) => {
@@ -40,11 +52,14 @@ export function browserEmails(
     },
     invitation: async (address, whose) => {
       if (address !== undefined && whose) {
-        const { key } = await registerTeam(request, `Before ${newMark()}`, address);
-        if (whose === 'member') {
-          await postSkip(request, key);
-          await lastEmailTo(address, 'Welcome');
+        const name = words.own(ownCompany.team);
+        const { team, key } = await registerTeam(request, name, whose === 'colleague' ? undefined : address);
+        if (whose === 'member') await postSkip(request, key);
+        if (whose === 'colleague') {
+          const invitation = new URL(team.link).searchParams.get(invitationParameter) ?? '';
+          await registerAccount(request, address, 'the road to Athi River', undefined, invitation);
         }
+        if (whose !== 'registrant') await lastEmailTo(address, 'Welcome');
       }
       const link = await invitationTo(request, words.own(answers.shared.team), address);
       const token = new URL(link, siteUrl).searchParams.get(invitationParameter) ?? '';
@@ -64,6 +79,15 @@ export function browserEmails(
       startEmails(email);
       return link.pathname + link.search;
     },
+    restorationLink: async (whose) => {
+      const email = words.own(newcomer.email);
+      const names = { name: words.own(ownCompany.team), joined: words.own(answers.shared.team) };
+      const { page } = await deletedCompany(request, { email, ...names, isNeeded: whose === 'needed' });
+      words.stand(page.split('/').at(-1) ?? '', restorationToken);
+      startEmails(email);
+      return page;
+    },
+    makeAnotherManager: async () => makeColleaguesManagers(words.own(newcomer.email)),
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);
       await registerAccount(request, email, forgetfulUser.password.toUpperCase());

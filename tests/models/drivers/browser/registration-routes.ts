@@ -73,6 +73,8 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
       token: withUnknownKey,
       invitation: withBody({ invitation: 'unknown' }),
       link: withReplacedLink,
+      company: withDeletion({ name: 'Another company' }),
+      deleting: withDeletion({ invitations: 99 }),
     },
     overtakes: {
       invites: async (request, api) => {
@@ -111,6 +113,14 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     rejections: { invitation: withBody({ invitation: 'unknown' }) },
   },
 ];
+
+/** Asks for another deletion than the visitor's, or for one although other people are in the company. */
+function withDeletion(changes: object) {
+  return (request: PageRequest): RequestChange => {
+    const shown = { name: '', team: '', invitations: 0, ...request.postDataJSON().deleting };
+    return withBody({ deleting: { ...shown, ...changes } })(request);
+  };
+}
 
 /** Under an unknown key the browser has no session. */
 function withUnknownKey(request: PageRequest): RequestChange {

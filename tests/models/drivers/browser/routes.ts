@@ -1,5 +1,6 @@
 import { dayIn, instantOf } from '../../../../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../../../../contract/booking.ts';
+import { restorationPage } from '../../../../contract/company-restoration.ts';
 import { contactPath } from '../../../../contract/contact.ts';
 import { fuelStationPath } from '../../../../contract/fuel-station.ts';
 import { maxLengths } from '../../../../contract/limits.ts';
@@ -8,6 +9,7 @@ import { tryHeader } from '../../../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath } from '../../../../contract/subscription.ts';
 import { now } from '../../now.ts';
 import { timeZone } from '../../time-zone.ts';
+import { deletedCompany } from './deleted-companies.ts';
 import { interceptedRegistrationRoutes } from './registration-routes.ts';
 import {
   type InterceptedRoute,
@@ -50,6 +52,14 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
     method: 'POST',
     path: `${subscriptionLinkPages.confirm}/:token`,
     rejections: { token: () => ({ url: `${siteUrl}${subscriptionLinkPages.confirm}/unknown` }) },
+  },
+  {
+    method: 'POST',
+    path: `${restorationPage}/:token`,
+    rejections: {
+      token: () => ({ url: `${siteUrl}${restorationPage}/unknown` }),
+      team: async (_request, api) => ({ url: siteUrl + (await deletedCompany(api, { isNeeded: true })).page }),
+    },
   },
 ];
 

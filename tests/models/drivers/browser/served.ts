@@ -17,7 +17,7 @@ async function expectServed({ served }: Wire, log: RequestLog, words: UniqueWord
   // Nobody could ever sign in to such an account.
   expect(
     queryDatabase(
-      'select id from accounts where id not in (select account_id from users where account_id is not null)',
+      'select id from accounts where id not in (select account_id from users where account_id is not null) and id not in (select account_id from deleted_companies)',
     ),
     'accounts without a user',
   ).toEqual([]);

@@ -1,7 +1,7 @@
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
-import { answers, newcomer } from '../../registration/fixtures.ts';
+import { answers, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import type { DeveloperTools } from './developer-tools.ts';
 import type { Notes } from './notes.ts';
 
@@ -63,7 +63,8 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     },
     invitation: async (address, whose) => {
       const who = {
-        member: ' (an address that has an account)',
+        member: ` (an address with which you have registered a company called ${ownCompany.team}, and invited nobody)`,
+        colleague: ' (an address that has joined another company)',
         registrant: ' (an address with an unfinished registration)',
       };
       const invite =
@@ -80,6 +81,13 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       await does(`Ask for a code for ${newcomer.email} ${page}`);
       return 'the link in the email with the code';
     },
+    restorationLink: async (whose) => {
+      await does(
+        `Register a company called ${ownCompany.team}, be invited to another, and join it, which deletes yours${whose ? '; be the only manager there' : ''}`,
+      );
+      return 'the link in the email about the deleted company';
+    },
+    makeAnotherManager: onlyByProgram,
     resetLink: async () => {
       await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
       notes.preconditions.push(

@@ -1,4 +1,5 @@
 import { invitationParameter, registrationLinkPage, registrationPage } from '../../../../contract/registration.ts';
+import { restorationLinkPage } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset/model.ts';
 import { invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
@@ -38,7 +39,16 @@ export function viewEnvironment(server: MockServer): Environment {
 /** What the emails say: no email is sent, so the codes and links are those that the mock server accepts. */
 function viewEmails(
   server: MockServer,
-): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'resetLink' | 'subscriptionLink'> {
+): Pick<
+  Environment,
+  | 'codeEmailedTo'
+  | 'invitation'
+  | 'registrationLink'
+  | 'restorationLink'
+  | 'makeAnotherManager'
+  | 'resetLink'
+  | 'subscriptionLink'
+> {
   return {
     codeEmailedTo: async () => newcomer.code,
     invitation: async (address, whose) => {
@@ -48,6 +58,8 @@ function viewEmails(
     },
     registrationLink: async (who) =>
       `${registrationLinkPage}/${linkToken}${who ? `?${invitationParameter}=${invitations.shared}` : ''}`,
+    restorationLink: async () => restorationLinkPage,
+    makeAnotherManager: async () => {},
     resetLink: async () => resetLinkPage,
     subscriptionLink: async () => confirmLink,
   };

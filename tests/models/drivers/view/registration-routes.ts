@@ -43,6 +43,7 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     accepted: (_body, memory) => {
       const { standing } = answers;
       if (memory.has('member' satisfies Invitee)) return json(standing.join, 200);
+      if (memory.has('colleague' satisfies Invitee)) return json(standing.colleague, 200);
       if (memory.has('registrant' satisfies Invitee) || memory.has(team)) return json(standing.invites, 200);
       return json(memory.has(account) ? standing.team : standing.account, 200);
     },
@@ -83,7 +84,14 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
       return json(memory.has(team) ? answers.withTeam : answers.account);
     },
     stale: { invites: () => json(answers.withTeam, 200) },
-    rejections: [fieldErrors.password, fieldErrors.token, fieldErrors.invitation, fieldErrors.link],
+    rejections: [
+      fieldErrors.password,
+      fieldErrors.token,
+      fieldErrors.invitation,
+      fieldErrors.link,
+      fieldErrors.company,
+      fieldErrors.deleting,
+    ],
   },
   {
     method: 'post',

@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/password-reset.ts';
 import { subscriptionPath, subscriptionRequest } from '../../../../contract/subscription.ts';
 import { isClosedAt, rejectedDate } from '../../booking/model.ts';
+import { restorationErrors, restorationLinkPage, restored } from '../../company-restoration/model.ts';
 import { rejectedPhone } from '../../contact/model.ts';
 import { logins, rejectedEmail, shownLogins } from '../../fuel-station/model.ts';
 import { forgetfulUser, resetFieldErrors, resetToken } from '../../password-reset/model.ts';
@@ -89,6 +90,13 @@ export const mockRoutes: readonly MockRoute[] = [
     schema: z.object({}),
     accepted: () => json({ detail: 'The address is subscribed.' }, 200),
     rejections: [rejectedLink],
+  },
+  {
+    method: 'post',
+    path: restorationLinkPage,
+    schema: z.object({}),
+    accepted: () => json(restored, 200),
+    rejections: [restorationErrors.token, restorationErrors.team],
   },
 ];
 
