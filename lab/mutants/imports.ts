@@ -8,9 +8,9 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * The modules after `from` or `import` that are relative or of the repository's own packages; in a template, the folder that
- * it begins with.
+ * it begins with, and what comes after the name that is filled in.
  */
-const imported = /\b(?:from|import)\s*\(?\s*(?:'((?:\.|@msafara\/)[^']+)'|`(\.[^`$]*\/)\$)/g;
+const imported = /\b(?:from|import)\s*\(?\s*(?:'((?:\.|@msafara\/)[^']+)'|`(\.[^`$]*\/)\$\{[^}]*\}([^`]*)`)/g;
 
 /** Some files and everything of the repository that they import, directly or not, by their paths in it. */
 export function withImports(files: readonly string[]): Set<string> {
@@ -18,9 +18,11 @@ export function withImports(files: readonly string[]): Set<string> {
   // What is added while the loop runs is visited too.
   for (const file of found) {
     if (!/\.[jt]sx?$/.test(file)) continue;
-    for (const [, module = '', folder] of readFileSync(join(repository, file), 'utf8').matchAll(imported)) {
+    for (const [, module = '', folder, rest] of readFileSync(join(repository, file), 'utf8').matchAll(imported)) {
       const candidates =
-        folder === undefined ? filesOf(file, module) : globSync(join(file, '..', folder, '*.*'), { cwd: repository });
+        folder === undefined
+          ? filesOf(file, module)
+          : globSync(join(file, '..', folder, `*${rest}`), { cwd: repository });
       for (const one of candidates) if (isFile(one)) found.add(one);
     }
   }

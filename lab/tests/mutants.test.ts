@@ -258,6 +258,7 @@ describe('what is kept of earlier trials', () => {
       'tests/views/models.test.ts',
       'tests/models/model.ts',
       'tests/models/booking/wire.ts',
+      'tests/models/booking/model.ts',
       'src/router.tsx',
     ];
     expect([...imports]).toEqual(expect.arrayContaining(expected));

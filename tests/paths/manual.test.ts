@@ -102,7 +102,7 @@ test('should say once what a page shows when it opens', async () => {
     .map((one) => stepsByHand(suite, one)[0]?.results ?? []);
   const [first, ...others] = openings;
   expect(first).toContain('You see the heading "Book a demo".');
-  expect(others).toEqual(Array(3).fill(['You see what you saw in the first step of "Book a demo".']));
+  expect(others).toEqual(Array(3).fill(['You see what you saw in the first step of the case: Book a demo.']));
 });
 
 test('should refuse to expect what the oracle does not', async () => {

@@ -163,14 +163,17 @@ describe('a copy of the repository', () => {
     replace('server/flows/booking/tables.ts', "texts: ['first_name',", "texts: ['company', 'first_name',");
     replace(
       'server/flows/booking/tables.ts',
-      '{ up: createBookings } };',
-      `{ up: createBookings }, '2999-01-01-company': { up: addCompany } };
+      '};\n\n/** Both have a default',
+      `  '2999-01-01-company': { up: addCompany },
+};
 
 async function addCompany({ schema }: Kysely<Schema>): Promise<void> {
   await schema.alterTable('bookings').addColumn('company', 'text', (column) => column.notNull().defaultTo('')).execute();
-}`,
+}
+
+/** Both have a default`,
     );
-    const last = '  "sequence" integer not null,\n  "created_at" text not null,\n  "amended_at" text not null';
+    const last = `  "answer_hash" text default '' not null`;
     replace('tests/server/fixtures/schema.sql', last, `${last},\n  "company" text default '' not null`);
     const fault = '`src/flows/booking/BookingForm.tsx` `label="Company name"` → `label="Firm"`';
     replace(
