@@ -8,5 +8,5 @@ export const unknownRoute = '/road/to/nowhere';
 
 /** Whether a page is a step of the registration, which says without scripts that it needs them, and shows little else. */
 export function needsScripts(route: string): boolean {
-  return route.startsWith('/registration');
+  return route.startsWith('/registration') && !route.startsWith('/registration/restore/');
 }

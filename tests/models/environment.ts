@@ -42,8 +42,11 @@ export interface Environment {
    * only manager of their present team.
    */
   restorationLink(whose?: 'needed'): Promise<string>;
-  /** Somebody else is made a manager of the team that the owner of the deleted company is in. */
-  makeAnotherManager(): Promise<void>;
+  /**
+   * Somebody else is made a manager of the team that the owner of the deleted company is in, once the page asks for that. The view is
+   * served the page afterwards.
+   */
+  makeAnotherManager(isAsked: () => Promise<void>): Promise<void>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

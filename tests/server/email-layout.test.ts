@@ -139,6 +139,8 @@ test('most emails greet or name nobody, but those after a form greet the visitor
   const greeted = emails.filter(({ mail }) => mail.text.startsWith('Hello Amina,')).map(({ message }) => message.kind);
   expect([...new Set(greeted)].sort()).toEqual([
     'booking-confirmation',
+    'company-deleted',
+    'company-restored',
     'fuel-station-registered',
     'joined',
     'welcome',

@@ -235,7 +235,10 @@ describe('npm run outbox with invalid arguments', { tags: ['7.outbox'] }, () => 
     [['show', id, id], `Only one can be given at a time. Leave out ${id}.`],
     [['drop'], "Say which email or webhook to drop: 'npm run outbox -- list' shows their ids."],
     [['drop', 'dead'], "'dead' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids."],
-    [['resend', "1' or 1=1"], "'1' or 1=1' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids."],
+    [
+      ['resend', "1' or 1=1"],
+      "'1' or 1=1' is not the id of an email or webhook. 'npm run outbox -- list' shows the ids.",
+    ],
     [['list', '--state', 'dead'], "Unknown option '--state'. Expected one of: --help."],
   ])('should say what is wrong: %j', (given, sentence) => {
     expect(() => parseOutboxArguments(given)).toThrow(new InputError(sentence));

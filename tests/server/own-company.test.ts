@@ -93,9 +93,9 @@ describe.each(databaseKinds)('a company that nobody would be left in on %s', (ki
     const { own, name, key, join } = await invited();
     const guest = uniqueKey();
     await verifyEmail(server, freshEmail(), guest);
-    expect(
-      (await submitAccount(server, { ...profile, invitation: tokenInTeamLink(own.team) }, guest)).status,
-    ).toBe(201);
+    expect((await submitAccount(server, { ...profile, invitation: tokenInTeamLink(own.team) }, guest)).status).toBe(
+      201,
+    );
     const answer = await join({ name, team: name, invitations: 2 });
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [changed(name)]]);
     expect((await fetchSession(server, key)).body.company).toEqual({ team: name, others: 1, invitations: 2 });

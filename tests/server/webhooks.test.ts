@@ -151,7 +151,9 @@ describe.each(databaseKinds)('webhooks on %s', { tags: ['7.webhooks'] }, (kind) 
     await verifyEmail(server, member.email, memberKey, { 'registration-invitation': tokenInTeamLink(team) });
     const sent = await sentBy(async () => {
       for (const _ of [1, 2]) await submitAccount(server, { ...profile, invitation: token }, guestKey);
-      await submitAccount(server, { invitation: tokenInTeamLink(team) }, memberKey);
+      const { name } = member.team;
+      const joining = { invitation: tokenInTeamLink(team), deleting: { name, team: name, invitations: 0 } };
+      expect((await submitAccount(server, joining, memberKey)).status).toBe(201);
     });
     const { first_name, last_name } = profile;
     const account_id = sent[0]?.[1].account_id;

@@ -94,22 +94,24 @@ describe('watching the time', () => {
 
   const midnight = new Date(2026, 10, 21).getTime();
   const nextMidnight = new Date(2026, 10, 22).getTime();
+  const { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE } = settings;
+  const office = { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE };
   const seen = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('should report the day soon after the start and after each midnight, in the zone of the visitor', () => {
+  test('should report the day soon after the start and after each midnight, in the zone of the visitor, with the office hours', () => {
     const { reported, end } = watch(watchingDay);
     expect(reported()).toEqual([]);
     vi.advanceTimersByTime(untilPainted);
-    expect(reported()).toEqual([{ type: 'day.changed', now: Date.now(), timeZone }]);
+    expect(reported()).toEqual([{ type: 'day.changed', now: Date.now(), timeZone, office }]);
     vi.advanceTimersByTime(midnight - 1 - Date.now());
     expect(reported()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(reported()).toEqual([{ type: 'day.changed', now: midnight, timeZone }]);
+    expect(reported()).toEqual([{ type: 'day.changed', now: midnight, timeZone, office }]);
     vi.advanceTimersByTime(nextMidnight - midnight);
-    expect(reported()).toEqual([{ type: 'day.changed', now: nextMidnight, timeZone }]);
+    expect(reported()).toEqual([{ type: 'day.changed', now: nextMidnight, timeZone, office }]);
     end();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -122,9 +124,9 @@ describe('watching the time', () => {
     seen('hidden');
     expect(reported()).toEqual([]);
     seen('visible');
-    expect(reported()).toEqual([{ type: 'day.changed', now: Date.now(), timeZone }]);
+    expect(reported()).toEqual([{ type: 'day.changed', now: Date.now(), timeZone, office }]);
     vi.advanceTimersByTime(midnight - Date.now());
-    expect(reported()).toEqual([{ type: 'day.changed', now: midnight, timeZone }]);
+    expect(reported()).toEqual([{ type: 'day.changed', now: midnight, timeZone, office }]);
     const unlisten = vi.spyOn(document, 'removeEventListener');
     end();
     seen('visible');

@@ -16,6 +16,7 @@ import { sendContactMessage } from '../../src/flows/contact/requests.ts';
 import { registerFuelStation } from '../../src/flows/fuel-station/requests.ts';
 import * as passwordReset from '../../src/flows/password-reset/requests.ts';
 import * as registration from '../../src/flows/registration/requests.ts';
+import { restoreCompany } from '../../src/flows/restoration/requests.ts';
 import * as subscription from '../../src/flows/subscription/requests.ts';
 import { articlesOfApi } from '../../src/http/articles.ts';
 import { sendStored, unsentCache } from '../../src/submissions/background-sync.ts';
@@ -94,6 +95,7 @@ const requests: Record<string, () => Promise<unknown>> = {
   sendInvitations: () =>
     registration.sendInvitations({ input: { key, rows: [{ email, role_id: 'Manager' }] }, signal }),
   skipInvitations: () => registration.skipInvitations({ input: { key }, signal }),
+  restoreCompany: () => restoreCompany({ input: { token: 'a-token' }, signal }),
   sendStored: sendInBackground,
 };
 

@@ -119,7 +119,7 @@ export type TransitionText = Setting & {
   aims?: readonly string[];
   /** How wide that row may become. */
   widestRow?: number;
-  /** The name of the state above a row, which a brief one does not say again. */
+  /** The name of the actor that a brief row means without saying it: that of its state, or the only one there. */
   own?: string;
 };
 
@@ -149,10 +149,12 @@ export function transitionBlock(
   return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.full.transition);
 }
 
-/** An event of an actor that is named after its state, without that name: `done` of `sendingCode`. */
+/** The events of an actor that goes without saying, without its name: `done` of `sendingCode`. */
 function withoutOwn(event: string, own: string | undefined): string {
-  const said = `: ${own}`;
-  return event.endsWith(said) ? event.slice(0, -said.length) : event;
+  return event
+    .split(', ')
+    .map((one) => (one.endsWith(`: ${own}`) ? one.slice(0, one.lastIndexOf(': ')) : one))
+    .join(', ');
 }
 
 /** An event and its targets, word by word. The arrow stays with the first target. */

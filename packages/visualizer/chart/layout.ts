@@ -73,14 +73,17 @@ export function isReadableWhole(drawing: Size): boolean {
 /** How much larger than necessary a drawing is shown that can still be read as a whole with a longer event. */
 const room = 1.04;
 
+/** Drawings that have to be reduced at most so much more than they may be are tried in narrower columns. */
+const nearly = 0.9;
+
 /** The forms that a compact chart may take, from the most legible one: wide rows in few columns. */
 const compactForms = [900, 600, 350].flatMap((tallest) =>
-  [260, 210, 190, 170, 140].map((widestRow) => ({ isBrief: true, tallest, widestRow })),
+  [260, 210, 200, 190, 170, 140].map((widestRow) => ({ isBrief: true, tallest, widestRow })),
 );
 
 /**
  * The first compact form of a brief chart that can be read as a whole: with a row for each transition if there is room to spare, else
- * with joined rows, in narrower columns if there is little to spare; or else the drawing that needs the least reduction.
+ * with joined rows, in narrower columns if there is little to spare or nearly enough; or else the drawing that needs the least reduction.
  */
 function wholeCompact(chart: Diagram, tree: ChartTree, other?: PlacedChart): PlacedChart {
   const compact = compactLayout(chart, tree, { isBrief: true });
@@ -90,11 +93,14 @@ function wholeCompact(chart: Diagram, tree: ChartTree, other?: PlacedChart): Pla
   let best = other === undefined ? compact : larger(other, compact);
   for (const form of compactForms) {
     const drawing = draw(form);
-    best = larger(best, drawing);
-    if (best !== drawing || !isReadableWhole(drawing)) continue;
     if (isRoomy(drawing)) return drawing;
     const layout = (widestRows: CompactOptions['widestRows']) => draw({ ...form, widestRows });
-    return withNarrowColumns(drawing, { layout, scaleOf: scaleOnScreen, isEnough: isRoomy });
+    const isNear = scaleOnScreen(drawing) >= readableScale * nearly;
+    const narrowed = isNear
+      ? withNarrowColumns(drawing, { layout, scaleOf: scaleOnScreen, isEnough: isRoomy })
+      : drawing;
+    best = larger(best, narrowed);
+    if (best === narrowed && isReadableWhole(narrowed)) return narrowed;
   }
   return best;
 }

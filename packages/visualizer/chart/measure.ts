@@ -43,12 +43,13 @@ export function measured(
     const parent = nodes.get(node.parent ?? '');
     blocks.set(node.id, stateBlock(node, { requirement: differing(node.requirement, parent?.requirement), isBrief }));
   }
+  const ownActorOf = ownActors(chart);
   for (const transition of chart.transitions) {
     const requirement = differing(transition.requirement, nodes.get(transition.source)?.requirement);
     const isAimed = areAllRows && !staysInPlace(transition);
     const aims = isAimed ? transition.targets.map((id) => nodes.get(id)?.key ?? id) : undefined;
     const widestRow = widestRowOf?.(transition.source);
-    const own = areAllRows ? nodes.get(transition.source)?.key : undefined;
+    const own = areAllRows ? ownActorOf(transition.source) : undefined;
     blocks.set(transition.id, transitionBlock(transition, { requirement, isBrief, aims, widestRow, own }));
   }
   const inRows = Map.groupBy(
@@ -59,6 +60,25 @@ export function measured(
     chart.nodes.map(({ id }) => [id, rowsOf(inRows.get(id) ?? [], blocks, gaps[isBrief ? 'brief' : 'full'])]),
   );
   return { chart, blocks, rows, isBrief };
+}
+
+/** The actor whose name a state’s rows need not say: the only one that they hear of, or else the one named after the state. */
+function ownActors(chart: Diagram): (state: string) => string | undefined {
+  const bySource = Map.groupBy(chart.transitions, ({ source }) => source);
+  const actors = new Map(
+    chart.nodes.map(({ id, key }) => {
+      const heard = new Set(bySource.get(id)?.flatMap(actorsIn));
+      const [only] = heard;
+      return [id, heard.size === 1 ? only : key];
+    }),
+  );
+  return (state) => actors.get(state);
+}
+
+/** The actors that a row hears of, named in it or not. */
+function actorsIn({ event, parts = [] }: ChartTransition): string[] {
+  const words = [...event.split(', '), ...parts.map(({ words }) => words)];
+  return words.flatMap((one) => /(?:^|: |\. )(?:done|error|snapshot): (\S+)/.exec(one)?.[1] ?? []);
 }
 
 function differing(requirement: string | undefined, known: string | undefined): string | undefined {

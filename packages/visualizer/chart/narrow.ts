@@ -1,7 +1,7 @@
 import type { PlacedChart } from './placed.ts';
 
 /** How wide the rows of single columns may become, from the widest one. */
-const widths = [175, 160];
+const widths = [185, 175, 160];
 
 /** How wide the rows in single children of the root may become. */
 type Widths = ReadonlyMap<string, number>;

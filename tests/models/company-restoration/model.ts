@@ -52,9 +52,8 @@ const eventCases: readonly ModelEventCase<Restoration>[] = [
     begin: ({ environment }) => environment.restorationLink('needed'),
     cause: async ({ user, environment }) => {
       await user.click(button);
-      await user.see(needed);
       // What the page says to do: the button works from then on.
-      await environment.makeAnotherManager();
+      await environment.makeAnotherManager(() => user.see(needed));
     },
   },
   {
@@ -136,7 +135,9 @@ export const companyRestorationModel: Model<Restoration> = {
     'companyRestoration.done': async (user, { context: { company } }, environment) => {
       await user.focused({ role: 'heading', level: 1, name: `${environment.own(company.team)} is back` });
       await user.seeTitle('Your company is back');
-      await user.see({ text: `have left ${environment.own(company.left)}` });
+      await user.see({
+        text: `You are in it again, and have left ${environment.own(company.left)}. No invitation to it works any more`,
+      });
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
       await user.doesNotSee(button);
     },

@@ -87,7 +87,10 @@ export function browserEmails(
       startEmails(email);
       return page;
     },
-    makeAnotherManager: async () => makeColleaguesManagers(words.own(newcomer.email)),
+    makeAnotherManager: async (isAsked) => {
+      await isAsked();
+      makeColleaguesManagers(words.own(newcomer.email));
+    },
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);
       await registerAccount(request, email, forgetfulUser.password.toUpperCase());
