@@ -111,7 +111,8 @@ export const bookingMachine = setup({
     adoptDay: assign(({ context, event }) => {
       assertEvent(event, 'day.changed');
       const { now, timeZone, office } = event;
-      const zone = context.zoneChosen ? context.form.time_zone : timeZone;
+      // An earlier release may have stored a form before the zone was known.
+      const zone = context.zoneChosen && context.form.time_zone !== '' ? context.form.time_zone : timeZone;
       return { office, deviceZone: timeZone, ...dated({ ...context, office }, now, zone) };
     }),
     adoptZone: assign(({ context, event }) => {

@@ -46,7 +46,7 @@ export interface Environment {
    * Somebody else is made a manager of the team that the owner of the deleted company is in, once the page asks for that. The view is
    * served the page afterwards.
    */
-  makeAnotherManager(isAsked: () => Promise<void>): Promise<void>;
+  makeAnotherManager(seeRequest: () => Promise<void>): Promise<void>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

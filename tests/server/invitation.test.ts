@@ -375,11 +375,10 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
         role: 'Operator',
         account_id: await accountOf(company.email),
       });
-      const news = await server.inbox.newest(email, known + 2);
-      expect([news.subject, news.text]).toEqual([
-        'You have joined another team',
-        expect.stringContaining('Role: Operator'),
-      ]);
+      // With the code and the link that brings the deleted company back.
+      await server.inbox.newest(email, known + 3);
+      const news = server.inbox.to(email).slice(known);
+      expect(news.find(({ subject }) => subject === 'You have joined another team')?.text).toContain('Role: Operator');
       const again = await submitAccount(server, { invitation: token }, key);
       expect([again.status, again.body]).toEqual([200, answer.body]);
       expect(fieldErrorsIn(await fetchInvitation(server, token))).toEqual([used]);

@@ -254,9 +254,16 @@ describe('a brief chart', () => {
       for (const { transition, block } of placed.transitions) {
         const { order, event, reenter, source } = transition;
         const [said] = textOf(block).split(' → ');
+        const heard = opened.transitions
+          .filter((other) => other.source === source)
+          .flatMap((other) =>
+            [...other.event.matchAll(/(?:done|error|snapshot): ([^\s,]+)/g)].map(([, actor]) => actor),
+          );
         const key = opened.nodes.find(({ id }) => id === source)?.key;
-        // A row does not say the name of its state again.
-        const name = placed.arrangement === 'compact' ? event.replace(new RegExp(`: ${key}$`), '') : event;
+        // A row says neither the name of its state again, nor that of the only actor which the state hears of.
+        const own = new Set(heard).size === 1 ? heard[0] : key;
+        const name =
+          placed.arrangement === 'compact' ? event.replaceAll(new RegExp(`: ${own}(?=,|$)`, 'g'), '') : event;
         const words = `${order === undefined ? '' : `${order}. `}${name}${reenter ? ' re-enters' : ''}`;
         expect(said?.replace(/\s+/g, ''), transition.id).toBe(words.replace(/\s+/g, ''));
       }

@@ -86,7 +86,7 @@ test('should not remove the lock of the first that went on, where another looked
   };
   let isFirstDone = false;
   const late = aloneWith(file, async () => expect(isFirstDone).toBe(true));
-  await vi.waitUntil(() => readers === 1);
+  await vi.waitUntil(() => readers === 1, { timeout: 60_000 });
   await aloneWith(file, async () => {
     working.resolve();
     await setTimeout(300);

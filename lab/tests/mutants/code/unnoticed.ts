@@ -326,18 +326,6 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'The router keeps the options that it is not given; only its type asks for them.',
   },
   {
-    file: 'server/flows/booking/store.ts',
-    original: "? { kind: 'stored', booking: withRevision(request) }",
-    mutated: "? { kind: '', booking: withRevision(request) }",
-    because: 'Only the outcomes repeated and rejected are asked for.',
-  },
-  {
-    file: 'server/flows/booking/store.ts',
-    original: "return { kind: 'stored', booking: amended };",
-    mutated: "return { kind: '', booking: amended };",
-    because: 'Only the outcomes repeated and rejected are asked for.',
-  },
-  {
     file: 'server/flows/fuel-station/store.ts',
     original: "return { kind: 'repeated', logins: loginsOf(usernames, passwords) };",
     mutated: "return { kind: '', logins: loginsOf(usernames, passwords) };",
@@ -368,7 +356,7 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'What is no object has that error alone.',
   },
   {
-    file: 'server/mail/outbox.ts',
+    file: 'server/mail/delivery.ts',
     original:
       "if (!(error instanceof Error) || !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
     mutated:

@@ -87,8 +87,8 @@ export function browserEmails(
       startEmails(email);
       return page;
     },
-    makeAnotherManager: async (isAsked) => {
-      await isAsked();
+    makeAnotherManager: async (seeRequest) => {
+      await seeRequest();
       makeColleaguesManagers(words.own(newcomer.email));
     },
     resetLink: async () => {
