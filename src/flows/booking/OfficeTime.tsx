@@ -3,6 +3,7 @@ import {
   isHourKnown,
   isOpen,
   nearestOpenHours,
+  type Office,
   officeTimeInWords,
   shortHourInWords,
 } from '../../../contract/open-hours.ts';
@@ -26,14 +27,26 @@ type OfficeTimeProps = {
  * The time zone of the form, the office's time beside the visitor's and, where the office is closed at that hour, the nearest
  * hours at which it is not (rulings on booking).
  */
-export function OfficeTime({ timeId, free, context: { form, office, now, deviceZone }, send }: OfficeTimeProps) {
-  if (!office) {
-    return (
-      <Zone>
+export function OfficeTime(props: OfficeTimeProps) {
+  const { form, office } = props.context;
+  return (
+    <>
+      {/* Served, and hidden rather than removed: nothing that was served is taken away while the page arrives. */}
+      <Zone hidden={office !== undefined}>
         Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
       </Zone>
-    );
-  }
+      {office && <KnownOfficeTime {...props} office={office} />}
+    </>
+  );
+}
+
+function KnownOfficeTime({
+  timeId,
+  free,
+  office,
+  context: { form, now, deviceZone },
+  send,
+}: OfficeTimeProps & { office: Office }) {
   const closed = isHourKnown(form) && !isOpen(form, office);
   const nearest = closed ? nearestOpenHours(form, office, new Date(now)) : [];
   const hours = free.length > 0 ? free : nearest;
