@@ -4,14 +4,14 @@ import { eventTypesOf } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
-import { attempt, missingContextOf, readsOf, readsOfEvent } from './derive/reads.ts';
+import { attempt, missingContextOf, readsOf, readsOfEvent, valueAt } from './derive/reads.ts';
 import { addUse, fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { type Reason, reasonFor } from './reasons.ts';
-import { changerOf, isEmptyAt, setterOf, valueAt } from './setters.ts';
+import { changerOf, isEmptyAt, setterOf } from './setters.ts';
 import { statesIn } from './transitions.ts';
 
 /** An event case that would make a goal reachable. */

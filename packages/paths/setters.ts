@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { callGuard } from './derive/guard-functions.ts';
-import { readsOfEvent } from './derive/reads.ts';
+import { readsOfEvent, valueAt } from './derive/reads.ts';
 import { fieldPathsOf, type Usage, withoutCopies } from './derive/use.ts';
 import type { Graph } from './explore.ts';
 
@@ -79,9 +79,4 @@ function isAbsentAt(event: AnyEventObject, path: readonly string[]): boolean {
 /** Whether an event has nothing in a field of which something is read. */
 export function isEmptyAt(event: AnyEventObject, path: readonly string[]): boolean {
   return (valueAt(event, path) ?? undefined) === undefined;
-}
-
-/** What an event has in a field, by the way to it. */
-export function valueAt(event: AnyEventObject, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], event);
 }

@@ -138,7 +138,8 @@ function likelyKeys(machine: AnyStateMachine, snapshot: object): string[] {
   return [...new Set([...Object.keys(context), ...within, ...ofGuards])];
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
+/** What a value has in a field, by the way to it. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
 }
 
