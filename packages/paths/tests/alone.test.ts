@@ -1,38 +1,40 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aloneWith } from '../command/alone.ts';
 
-/** What is done to the files of locks before it really happens. */
-let before: (name: 'readFile' | 'rm', file: string) => Promise<unknown> = async () => {};
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  return {
-    ...real,
+/**
+ * Does something each time that a lock is read or before it is removed. Spies rather than a mocked module: the files of a worker
+ * share what they import, so the module under test may have been loaded before.
+ */
+function whenLocks(happens: (name: 'readFile' | 'rm', file: unknown) => Promise<unknown>) {
+  const { readFile, rm } = files;
+  vi.spyOn(files, 'readFile').mockImplementation(async (...given) => {
+    const text = await readFile(...given);
     // What was read is returned late, so it may have changed meanwhile.
-    readFile: async (file: string, encoding: BufferEncoding) => {
-      const text = await real.readFile(file, encoding);
-      await before('readFile', file);
-      return text;
-    },
-    rm: async (file: string, options: object) => {
-      await before('rm', file);
-      return real.rm(file, options);
-    },
-  };
-});
+    await happens('readFile', given[0]);
+    return text;
+  });
+  vi.spyOn(files, 'rm').mockImplementation(async (...given) => {
+    await happens('rm', given[0]);
+    return rm(...given);
+  });
+  syncBuiltinESMExports();
+}
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'alone-'));
 });
 afterEach(() => {
-  before = async () => {};
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   rmSync(folder, { recursive: true });
 });
 
@@ -49,7 +51,7 @@ test('should let only one of two go on that find the lock of a killed process at
   const both = Promise.withResolvers<void>();
   let readers = 0;
   let removals = 0;
-  before = async (name, path) => {
+  whenLocks(async (name, path) => {
     if (path !== lock) return;
     if (name === 'readFile') {
       readers += 1;
@@ -60,7 +62,7 @@ test('should let only one of two go on that find the lock of a killed process at
     removals += 1;
     // By then the sooner one has taken the lock.
     if (removals === 2) await setTimeout(200);
-  };
+  });
   let working = 0;
   let most = 0;
   const work = async () => {
@@ -79,11 +81,11 @@ test('should not remove the lock of the first that went on, where another looked
   writeFileSync(`${file}.lock`, String(await pidOfKilled()));
   let readers = 0;
   const working = Promise.withResolvers<void>();
-  before = async (name, path) => {
+  whenLocks(async (name, path) => {
     if (name !== 'readFile' || path !== `${file}.lock`) return;
     readers += 1;
     if (readers === 1) await working.promise;
-  };
+  });
   let isFirstDone = false;
   const late = aloneWith(file, async () => expect(isFirstDone).toBe(true));
   await vi.waitUntil(() => readers === 1, { timeout: 60_000 });
