@@ -3,7 +3,6 @@ import {
   isHourKnown,
   isOpen,
   nearestOpenHours,
-  type Office,
   officeTimeInWords,
   shortHourInWords,
 } from '../../../contract/open-hours.ts';
@@ -25,40 +24,27 @@ type OfficeTimeProps = {
 
 /**
  * The time zone of the form, the office's time beside the visitor's and, where the office is closed at that hour, the nearest
- * hours at which it is not (rulings on booking).
+ * hours at which it is not (rulings on booking). What the server sends has the same height, so nothing moves while the page arrives.
  */
-export function OfficeTime(props: OfficeTimeProps) {
-  const { form, office } = props.context;
-  return (
-    <>
-      {/* Served, and hidden rather than removed: nothing that was served is taken away while the page arrives. */}
-      <Zone hidden={office !== undefined}>
-        Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
-      </Zone>
-      {office && <KnownOfficeTime {...props} office={office} />}
-    </>
-  );
-}
-
-function KnownOfficeTime({
-  timeId,
-  free,
-  office,
-  context: { form, now, deviceZone },
-  send,
-}: OfficeTimeProps & { office: Office }) {
-  const closed = isHourKnown(form) && !isOpen(form, office);
+export function OfficeTime({ timeId, free, context, send }: OfficeTimeProps) {
+  const { form, office, now, deviceZone } = context;
+  const timeZone = form.time_zone || settings.OFFICE_TIME_ZONE;
+  const closed = office !== undefined && isHourKnown(form) && !isOpen(form, office);
   const nearest = closed ? nearestOpenHours(form, office, new Date(now)) : [];
   const hours = free.length > 0 ? free : nearest;
-  const there = officeTimeInWords(form, office);
+  const there = office ? officeTimeInWords(form, office) : '';
   return (
     <>
       <ZoneField
-        timeZone={form.time_zone}
-        deviceZone={deviceZone}
-        choose={(timeZone) => send({ type: 'zone.chosen', now: Date.now(), timeZone })}
+        timeZone={timeZone}
+        deviceZone={office ? deviceZone : ''}
+        choose={(chosen) => send({ type: 'zone.chosen', now: Date.now(), timeZone: chosen })}
       />
-      <Beside closed={closed || free.length > 0}>
+      {/* Served, and hidden rather than removed: nothing that was served is taken away while the page arrives. */}
+      <Zone hidden={there !== ''}>
+        Times are in the time zone <strong>{timeZone}</strong>.
+      </Zone>
+      <Beside kind={closed || free.length > 0 ? 'closed' : there === '' ? 'empty' : 'open'}>
         <div role="status">
           {there !== '' && <p>{`${there}.`}</p>}
           {free.length > 0 && <p>The nearest hours that are still free, in your time:</p>}
@@ -95,17 +81,18 @@ function KnownOfficeTime({
   );
 }
 
-const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });
+const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', '& strong': { color: '$ink' } });
 
 const Beside = styled('div', {
   display: 'grid',
   gap: '$4',
   '& [role=status]': { display: 'grid', gap: '$2' },
-  '& [role=status]:empty': { position: 'absolute' },
   variants: {
-    closed: {
-      true: { padding: '$4 $5', borderInlineStart: '4px solid $idle', borderRadius: '$1', background: '$tint' },
-      false: { marginTop: '-$3', color: '$inkSoft' },
+    kind: {
+      closed: { padding: '$4 $5', borderInlineStart: '4px solid $idle', borderRadius: '$1', background: '$tint' },
+      open: { marginTop: '-$3', color: '$inkSoft' },
+      // There before it has something to announce, and takes no gap.
+      empty: { position: 'absolute' },
     },
   },
 });

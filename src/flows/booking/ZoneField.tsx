@@ -4,7 +4,7 @@ import { Field, Select } from '../../design/Field.tsx';
 
 type ZoneFieldProps = {
   timeZone: string;
-  /** The time zone of the device, which the list begins with. */
+  /** The time zone of the device, which the list begins with; empty while only the server's is known, which is then the whole list. */
   deviceZone: string;
   choose: (timeZone: string) => void;
 };
@@ -24,9 +24,9 @@ export function ZoneField({ timeZone, deviceZone, choose }: ZoneFieldProps) {
 
 /** Some four hundred options, by city, rendered again only when another time zone is chosen. */
 const Zones = memo(function Zones({ first, chosen }: { first: string; chosen: string }) {
-  const known = byCity();
+  const known = first === '' ? [] : byCity();
   const others = (known.includes(chosen) ? known : [chosen, ...known]).filter((zone) => zone !== first);
-  return [first, ...others].map((zone) => (
+  return [first, ...others].filter((zone) => zone !== '').map((zone) => (
     <option key={zone} value={zone}>
       {labelOf(zone)}
     </option>
