@@ -51,12 +51,16 @@ test('should show prices, plans and questions well on a phone, and the sentence 
     ratio: 1,
   });
 
-  // Longer prices do not shift the layout.
+  // Neither longer prices nor the new address move what the visitor looks at.
+  const vehicles = page.getByLabel('How many vehicles?');
+  await vehicles.evaluate((field) => scrollTo(0, field.getBoundingClientRect().top - 100));
   const basic = page.getByRole('heading', { name: 'Basic', exact: true });
-  const top = () => basic.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const top = () => basic.evaluate((heading) => heading.getBoundingClientRect().top);
   const before = await top();
-  await page.getByLabel('How many vehicles?').fill('99');
+  await vehicles.fill('99');
   await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();
+  await expect(page).toHaveURL('/price?vehicles=99');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await top()).toBe(before);
 
   const table = page.getByRole('table', { name: 'What each plan includes' });
@@ -65,7 +69,7 @@ test('should show prices, plans and questions well on a phone, and the sentence 
     await expect(table.getByRole('columnheader', { name: plan })).toBeInViewport({ ratio: 1 });
   }
 
-  await page.getByLabel('How many vehicles?').fill('150');
+  await vehicles.fill('150');
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const sentence = await page.getByText('Enterprise is for fleets of that size').boundingBox();

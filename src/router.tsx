@@ -1,4 +1,10 @@
-import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import {
+  createRouter,
+  type ParsedLocation,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import type { SiteContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { LazyErrorScreen, loadErrorScreen } from './screens/error/LazyErrorScreen.tsx';
@@ -17,18 +23,23 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
     stringifySearch: stringifySearchWith(String),
     isServer,
     // On the server it would add an inline script, which the Content-Security-Policy blocks.
-    scrollRestoration: !isServer && later(),
+    scrollRestoration: !isServer && elsewhere(),
     ...surroundings,
   });
 }
 
-/** False at the first call: the browser has placed the served document, and the visitor may have scrolled it since. */
-function later() {
-  let isLater = false;
-  return () => {
-    const wasLater = isLater;
-    isLater = true;
-    return wasLater;
+/**
+ * True where a page has been left for another: the browser has placed the served document, and the visitor may have scrolled it
+ * since; and a page that replaces its own address, such as with the options that were chosen, stays where it is.
+ */
+function elsewhere() {
+  let last: ParsedLocation | undefined;
+  return ({ location }: { location: ParsedLocation }) => {
+    const before = last;
+    last = location;
+    const isReplaced =
+      location.pathname === before?.pathname && location.state.__TSR_index === before.state.__TSR_index;
+    return before !== undefined && !isReplaced;
   };
 }
 

@@ -26,11 +26,13 @@ export function ZoneField({ timeZone, deviceZone, choose }: ZoneFieldProps) {
 const Zones = memo(function Zones({ first, chosen }: { first: string; chosen: string }) {
   const known = first === '' ? [] : byCity();
   const others = (known.includes(chosen) ? known : [chosen, ...known]).filter((zone) => zone !== first);
-  return [first, ...others].filter((zone) => zone !== '').map((zone) => (
-    <option key={zone} value={zone}>
-      {labelOf(zone)}
-    </option>
-  ));
+  return [first, ...others]
+    .filter((zone) => zone !== '')
+    .map((zone) => (
+      <option key={zone} value={zone}>
+        {labelOf(zone)}
+      </option>
+    ));
 });
 
 /** 'Los Angeles (America)': people look for a city, and the region tells them that it is theirs. */

@@ -156,7 +156,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       expect(unexpectedMessages(), 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
       await expect(page.locator('h1:not([aria-hidden] *)')).toHaveCount(1);
-      const uses = await usesOf(model, snapshot);
+      const uses = await usesOf(model, snapshot, words.realWords());
       const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
       await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
       await checkAccessibility(page, machine.id, placeOf(snapshot));

@@ -18,11 +18,12 @@ export type Use = {
 
 /**
  * What the user would use first to cause each event that the machine answers in a snapshot: found by running the causes of the
- * event cases with a user who does nothing.
+ * event cases with a user who does nothing. `own` tells how the page writes the model's words.
  */
 export async function usesOf<Machine extends AnyStateMachine>(
   { eventCases }: Model<Machine>,
   snapshot: SnapshotFrom<Machine>,
+  own: Environment['own'],
 ): Promise<Use[]> {
   const possible = eventCases.filter((eventCase) => !eventCase.opening && canOccur(eventCase, snapshot));
   const uses = await Promise.all(
@@ -30,7 +31,7 @@ export async function usesOf<Machine extends AnyStateMachine>(
       const isAnswered = canAnswer(snapshot, eventCase.event as EventFrom<Machine>);
       const isOfChild = eventCase.event.type.startsWith('xstate.');
       if (!isAnswered && !isOfChild) return [];
-      const used = await firstUse(eventCase, snapshot);
+      const used = await firstUse(eventCase, snapshot, own);
       return used ? [{ ...used, eventCase: eventCase.name }] : [];
     }),
   );
@@ -56,7 +57,6 @@ const lookedAt: readonly (keyof User)[] = ['hover', 'swipe', 'clickBeside'];
 
 /** What happens outside the page before the user does anything, and changes nothing there. */
 const bookkeeping: Partial<Environment> = {
-  own: (words) => words,
   codeEmailedTo: async () => '',
   startNewSubmission: async () => {},
   holdPages: async () => freshPages()(),
@@ -68,6 +68,7 @@ const bookkeeping: Partial<Environment> = {
 async function firstUse<Machine extends AnyStateMachine>(
   eventCase: ModelEventCase<Machine>,
   snapshot: SnapshotFrom<Machine>,
+  own: Environment['own'],
 ): Promise<Omit<Use, 'eventCase'> | undefined> {
   const stop = (used: Used) => {
     throw used;
@@ -78,7 +79,7 @@ async function firstUse<Machine extends AnyStateMachine>(
         new Used(how, how === 'press' || how === 'revisit' ? thing : typeof what === 'string' ? { label: what } : what),
       ),
   });
-  const environment = new Proxy(bookkeeping as Environment, {
+  const environment = new Proxy({ ...bookkeeping, own } as Environment, {
     get: (known, name: keyof Environment) => known[name] ?? (async () => stop(new Used('see', undefined))),
   });
   const step: PathStep<Machine, ModelEventCase<Machine>> = {

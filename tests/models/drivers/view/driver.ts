@@ -99,7 +99,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
-      const uses = await usesOf(model, snapshot);
+      const uses = await usesOf(model, snapshot, (words) => words);
       await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
     },
     close: () => {
