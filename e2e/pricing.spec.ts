@@ -42,7 +42,7 @@ test('should keep what was typed, chosen and opened before hydration', { tag: '@
 });
 
 test('should show prices, plans and questions well on a phone, and the sentence about Enterprise on every screen', {
-  tag: ['@2.price-head', '@2.price-phone', '@9.price-enterprise'],
+  tag: ['@2.price-head', '@2.price-phone', '@2.scrolled', '@9.price-enterprise'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price');

@@ -23,6 +23,7 @@ function projectOf(files: Record<string, string>): string {
 
 const command = join(import.meta.dirname, '../command/main.ts');
 
+/** Runs the command. Where a test is not about types its machines are JavaScript, because the compiler takes most of a run. */
 const paths = (cwd: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [command, ...args], { cwd, env: { ...process.env, NO_COLOR: '1' } });
 
@@ -36,22 +37,27 @@ const exported = `${imported}export const doorMachine = ${door()};\n`;
 
 /** What `list` prints of the door. */
 const listed =
-  /^machine +id +states +transitions +event cases +purpose\n(src\/)?door\.\w+#doorMachine +door +2 +2 +2\n$/;
+  /^machine +id +states +transitions +event cases +purpose\n(\S+\/)?door\.\w+#doorMachine +door +2 +2 +2\n$/;
 
-test.each<[string, string, Record<string, string>]>([
-  ['a package of CommonJS', 'src/door.ts', { 'src/door.ts': exported }],
-  ['a package without a type', 'door.ts', { 'package.json': '{}', 'door.ts': exported }],
-  ['a package of ES modules', 'door.ts', { 'package.json': '{ "type": "module" }', 'door.ts': exported }],
-  ['JavaScript', 'door.js', { 'door.js': exported }],
-  ['an ES module', 'door.mts', { 'door.mts': exported }],
-  ['a CommonJS module', 'door.cts', { 'door.cts': exported }],
-  [
-    'CommonJS without import',
-    'door.cjs',
-    { 'door.cjs': `const { createMachine } = require('xstate'); exports.doorMachine = ${door()};` },
-  ],
-])('should read a machine in %s', async (_, file, files) => {
-  expect((await paths(projectOf(files), 'list', file)).stdout).toMatch(listed);
+test('should read machines of all kinds of module and package', async () => {
+  const required = `const { createMachine } = require('xstate'); exports.doorMachine = ${door()};`;
+  const files = {
+    'src/door.ts': exported,
+    'untyped/package.json': '{}',
+    'untyped/door.ts': exported,
+    'es/package.json': '{ "type": "module" }',
+    'es/door.ts': exported,
+    'door.js': exported,
+    'door.mts': exported,
+    'door.cts': exported,
+    'door.cjs': required,
+  };
+  const doors = Object.keys(files).filter((file) => !file.endsWith('.json'));
+  const { stdout } = await paths(projectOf(files), 'list', ...doors);
+  const [, ...lines] = stdout.trimEnd().split('\n');
+  expect(lines.map((line) => line.split(/ +/))).toEqual(
+    doors.map((file) => [`${file}#doorMachine`, 'door', '2', '2', '2']),
+  );
 });
 
 test.each<[string, string, Record<string, string>]>([
@@ -86,22 +92,22 @@ export const color = text; export const doorMachine = ${door(', guard: ({ event 
   ],
   [
     'a project whose Vite does not start',
-    'door.ts',
-    { 'vite.config.js': "import absent from 'absent'; export default absent;", 'door.ts': exported },
+    'door.js',
+    { 'vite.config.js': "import absent from 'absent'; export default absent;", 'door.js': exported },
   ],
   [
     'a module that prints, starts actors and never ends',
-    'door.ts',
+    'door.js',
     {
-      'door.ts': `${exported}console.log('noise'); process.stdout.write('noise'); createActor(doorMachine).start().subscribe(console.log);
+      'door.js': `${exported}console.log('noise'); process.stdout.write('noise'); createActor(doorMachine).start().subscribe(console.log);
 setInterval(() => console.log('noise'), 1);`,
     },
   ],
   [
     'a module that starts what fails later',
-    'door.ts',
+    'door.js',
     {
-      'door.ts': `${exported}setTimeout(() => { throw new Error('late'); }, 0); Promise.reject(new Error('later')); await new Promise((resolve) => setTimeout(resolve, 50));`,
+      'door.js': `${exported}setTimeout(() => { throw new Error('late'); }, 0); Promise.reject(new Error('later')); await new Promise((resolve) => setTimeout(resolve, 50));`,
     },
   ],
 ])('should plan in %s', async (_, file, files) => {
@@ -128,23 +134,23 @@ test('should list the machines of all files that can be read, and say of each ot
 test('should fail if the suite misses something, and print no ratio, unless that is allowed', async () => {
   const hidden = 'Math.hypot(event.force, 30) === 50';
   const project = projectOf({
-    'door.ts': `${imported}export const doorMachine = ${door(`, guard: ({ event }) => ${hidden}`)};`,
+    'door.js': `${imported}export const doorMachine = ${door(`, guard: ({ event }) => ${hidden}`)};`,
   });
-  const incomplete = await paths(project, 'door.ts').catch((error) => error);
+  const incomplete = await paths(project, 'door.js').catch((error) => error);
   expect(incomplete.code).toBe(1);
   expect(incomplete.stderr).toContain('--allow missing');
   expect(incomplete.stderr).not.toContain('ratio');
-  expect((await paths(project, 'door.ts', '--allow', 'missing')).stderr).not.toContain('is a failure');
+  expect((await paths(project, 'door.js', '--allow', 'missing')).stderr).not.toContain('is a failure');
   writeFileSync(
     join(project, 'samples.ts'),
     "export default { derive: true, eventCases: [{ name: 'a push', event: { type: 'push', force: 40 } }] };",
   );
-  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+  expect((await paths(project, 'door.js', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
 test('should accept what it advises as it stands, and be complete once that is filled in', async () => {
   const project = projectOf({
-    'door.ts': `${imported}export const doorMachine = createMachine({
+    'door.js': `${imported}export const doorMachine = createMachine({
       id: 'door',
       initial: 'closed',
       states: {
@@ -153,18 +159,18 @@ test('should accept what it advises as it stands, and be complete once that is f
       },
     });`,
   });
-  const { stderr } = await paths(project, 'door.ts').catch((error) => error);
+  const { stderr } = await paths(project, 'door.js').catch((error) => error);
   expect(stderr).toContain("Not reached: 6 of 9 goals of 'door'");
   const [advice = ''] = /export default \{[\s\S]*?\n\};/.exec(stderr) ?? [];
   writeFileSync(join(project, 'samples.ts'), advice);
-  const pasted = await paths(project, 'door.ts', '--samples', 'samples.ts').catch((error) => error);
+  const pasted = await paths(project, 'door.js', '--samples', 'samples.ts').catch((error) => error);
   expect(pasted.stderr).toContain('Not reached');
   writeFileSync(join(project, 'samples.ts'), advice.replace('force: 0', 'force: 40'));
-  const behind = await paths(project, 'door.ts', '--samples', 'samples.ts').catch((error) => error);
+  const behind = await paths(project, 'door.js', '--samples', 'samples.ts').catch((error) => error);
   const [next = ''] = /except: \{[\s\S]*?\n {2}\},/.exec(behind.stderr) ?? [];
   const filled = advice.replace('force: 0', 'force: 40').replace('derive: true,', `derive: true,\n  ${next}`);
   writeFileSync(join(project, 'samples.ts'), filled);
-  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+  expect((await paths(project, 'door.js', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
 test('should be complete with the random numbers that it advises, replay such a suite, and compare such machines', async () => {
@@ -184,29 +190,29 @@ export const dieMachine = createMachine({
     lost: {},
   },
 });`;
-  const project = projectOf({ 'die.ts': die(6), 'other.ts': die(1) });
-  const { stderr } = await paths(project, 'die.ts').catch((error) => error);
+  const project = projectOf({ 'die.js': die(6), 'other.js': die(1) });
+  const { stderr } = await paths(project, 'die.js').catch((error) => error);
   expect(stderr).toContain("'throw' occurs in thrown: context.eyes is set to another value each time");
   const [advice = ''] = /export default \{[\s\S]*?\n\};/.exec(stderr) ?? [];
   writeFileSync(join(project, 'samples.ts'), advice);
   const samples = ['--samples', 'samples.ts'];
-  const suite = await paths(project, 'die.ts', ...samples, '--format', 'json');
+  const suite = await paths(project, 'die.js', ...samples, '--format', 'json');
   expect(suite.stderr).toContain('ratio 1.000');
   writeFileSync(join(project, 'suite.json'), suite.stdout);
   const { cases } = JSON.parse(suite.stdout);
-  expect((await paths(project, 'replay', 'suite.json', 'die.ts')).stderr).toContain(
+  expect((await paths(project, 'replay', 'suite.json', 'die.js')).stderr).toContain(
     `${cases.length} of ${cases.length} cases lead where the suite says`,
   );
-  const { stdout } = await paths(project, 'diff', 'die.ts', 'other.ts', ...samples);
+  const { stdout } = await paths(project, 'diff', 'die.js', 'other.js', ...samples);
   expect(stdout).toContain('throw with random 0.9999');
 });
 
 test('should derive what actors and delays send beside event cases of the user’s own', async () => {
   const project = projectOf({
-    'door.ts': exported,
+    'door.js': exported,
     'samples.ts': "export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] };",
   });
-  expect((await paths(project, 'door.ts', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+  expect((await paths(project, 'door.js', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
 test('should draw payloads, outputs and the input from the types of the machine', async () => {
@@ -276,7 +282,7 @@ if (localStorage.length !== 1 || localStorage.getItem('door') !== 'open') throw 
 
 test('should hide what guards print, unless that is asked for, and advise what is done about a context that grows', async () => {
   const project = projectOf({
-    'counter.ts': `import { assign, createMachine } from 'xstate';
+    'counter.js': `import { assign, createMachine } from 'xstate';
 export const counterMachine = createMachine({
   id: 'counter',
   context: { count: 0 },
@@ -288,13 +294,13 @@ export const counterMachine = createMachine({
   },
 });`,
   });
-  const { code, stderr } = await paths(project, 'counter.ts').catch((error) => error);
+  const { code, stderr } = await paths(project, 'counter.js').catch((error) => error);
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /keeps changing and the guard '.+' reads it\..*\nWrite a file .*:\nexport default \{\n {2}atMost: 1000,\n\};\n/,
   );
   expect(stderr).not.toContain('noise');
-  const loud = await paths(project, 'counter.ts', '--verbose').catch((error) => error);
+  const loud = await paths(project, 'counter.js', '--verbose').catch((error) => error);
   expect(loud.stderr).toContain('noise');
 });
 
