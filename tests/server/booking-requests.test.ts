@@ -184,3 +184,31 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
     });
   });
 });
+
+it.each(databaseKinds)(
+  'a request should not be answered with an hour that is full, on %s',
+  {
+    tags: ['2.booking-answers', '2.booking-capacity'],
+  },
+  async (kind) => {
+    const sent: Mail[] = [];
+    await using server = await startTestServer(kind, {
+      settings: { APPOINTMENTS_AT_ONCE: 1 },
+      transport: { send: async ({ mail }) => void sent.push(mail), discard: async () => {}, close: () => {} },
+    });
+    const taken = { appointment_date: dayIn('Africa/Nairobi', new Date(), 4), appointment_time: '08' };
+    await postBooking(server, validBooking({ ...taken, time_zone: 'Africa/Nairobi' }), uniqueKey());
+    const id = bookingIdIn(await postBooking(server, validBooking(atNight), uniqueKey()));
+    await dueEmailsSent(server);
+    const notice = sent.find(({ text }) => text.includes(`Reference: ${id}`));
+    const [link = ''] = /\/booking\/answer\/[\w-]+/.exec(notice?.text ?? '') ?? [];
+    const propose = (hour: string) =>
+      fetch(server.url + link, { method: 'POST', body: new URLSearchParams({ answer: 'propose', hour }) });
+    const refused = await propose(openHour);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('That hour cannot be proposed any more. Choose another.'),
+    ]);
+    expect((await propose(`${day}T20`)).status).toBe(200);
+  },
+);
