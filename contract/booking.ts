@@ -41,6 +41,14 @@ export function bookingStatusOf(header: string | null): BookingStatus {
 /** All hours of a day, as two digits. */
 const wholeHours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
+/** The fleet sizes of the form, with their words. They are stored by their names, so a name is never given another meaning. */
+export const fleetSizes: Readonly<Record<string, string>> = {
+  '1-10': '1–10',
+  '11-50': '11–50',
+  '51-200': '51–200',
+  '201+': 'More than 200',
+};
+
 const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
 
 /**
@@ -63,6 +71,9 @@ const fields = {
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   // Of the hours beside those of the specification, only those of the office can be booked: `appointmentFieldErrors`.
   appointment_time: z.enum(wholeHours, wrongHour),
+  fleet_size: z._default(z.enum(['', ...Object.keys(fleetSizes)], 'Choose a fleet size from the list, or none'), ''),
+  // The form offers the features. Any text is taken, so that a feature that has another name by now can still be sent.
+  interest: z._default(possiblyEmptyText(maxLengths.name, 'What to see first'), ''),
   time_zone: z
     .string('Send a time zone, such as Africa/Nairobi')
     .check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),

@@ -110,6 +110,24 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   await expectBlank();
 });
 
+test('should ask both optional questions in one row on a phone, and below each other where text is large', {
+  tag: '@2.booking-questions',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/booking');
+  const boxOf = async (label: string) => {
+    const box = await page.getByLabel(label).boundingBox();
+    if (!box) throw new Error(`The list '${label}' is not shown.`);
+    return box;
+  };
+  const boxes = async () => [await boxOf('Fleet size'), await boxOf('What to see first')] as const;
+  const [size, interest] = await boxes();
+  expect([interest.y, interest.width]).toEqual([size.y, size.width]);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const [above, below] = await boxes();
+  expect(below.y).toBeGreaterThan(above.y + above.height);
+});
+
 test.describe('when the network fails', () => {
   test.use({ expectedConsoleErrors: brokenNetwork });
 

@@ -78,7 +78,13 @@ test.describe('a booking', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
   test('should be returned with its errors and what was typed, and be made once it is mended, without scripts', {
-    tag: ['@2.booking-plain', '@2.done-titles-plain', '@9.booking-dates'],
+    tag: [
+      '@2.booking-calendars',
+      '@2.booking-plain',
+      '@2.booking-questions',
+      '@2.done-titles-plain',
+      '@9.booking-dates',
+    ],
   }, async ({ page }) => {
     const email = 'noscript@transport.example';
     const sent = async () => {
@@ -94,6 +100,8 @@ test.describe('a booking', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Date').fill(dayIn(timeZone, now, -3));
     await page.getByLabel('Time', { exact: true }).selectOption({ label: '9:00 am' });
+    await page.getByLabel('Fleet size').selectOption({ label: '11–50' });
+    await page.getByLabel('What to see first').selectOption({ label: 'GPS tracking' });
     expect(await sent()).toBe(422);
 
     await expect(page).toHaveTitle(/^Error: Book a demo/);
@@ -105,6 +113,8 @@ test.describe('a booking', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, -3));
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09');
+    await expect(page.getByLabel('Fleet size')).toHaveValue('11-50');
+    await expect(page.getByLabel('What to see first')).toHaveValue('GPS tracking');
     expect(storedBookings({ email })).toHaveLength(0);
 
     await summary.getByRole('link', { name: 'Enter Last Name' }).click();
@@ -117,7 +127,7 @@ test.describe('a booking', () => {
     await expect(page.getByText('Thank you, Wanjiru')).toBeVisible();
     await expect(page.getByText('at 9:00 am')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
-    expect(storedBookings({ email })).toHaveLength(1);
+    expect(storedBookings({ email })).toMatchObject([{ fleet_size: '11-50', interest: 'GPS tracking' }]);
 
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to your calendar' }).click();

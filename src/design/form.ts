@@ -24,6 +24,11 @@ export const Pair = styled('div', sideBySide, {
   '@tablet': { gridTemplateColumns: '1fr 1fr' },
 });
 
+/** Two short lists that stay side by side on a phone, unless its text is large. */
+export const ShortPair = styled(Pair, {
+  '@phone': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))', alignItems: 'end' },
+});
+
 /** The end of a form: its button, and what stands beside it. */
 export const Send = styled('div', {
   display: 'flex',

@@ -216,6 +216,7 @@ const impersonal = new Set([
   'appointment_date',
   'appointment_time',
   'time_zone',
+  'fleet_size',
   'created_at',
   'amended_at',
   'bookings.status',

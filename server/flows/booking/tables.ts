@@ -7,7 +7,7 @@ import type { BookingTables } from './rows.ts';
 export const bookingTables: Declarations<BookingTables> = {
   bookings: {
     backup: 'entrusted',
-    personal: { addresses: ['email'], texts: ['first_name', 'last_name', 'phone'], isForm: true },
+    personal: { addresses: ['email'], texts: ['first_name', 'last_name', 'phone', 'interest'], isForm: true },
     kept: [{ setting: 'KEEP_BOOKINGS_DAYS', since: 'appointment' }],
     indexes: {
       bookings_listed: sql`bookings (created_at, id)`,
@@ -31,6 +31,7 @@ export const bookingLeads = {
 export const bookingMigrations: Migrations = {
   '2026-11-20-bookings': { up: createBookings },
   '2026-11-27-booking-status': { up: addStatus },
+  '2026-11-28-booking-questions': { up: addQuestions },
 };
 
 /** Both have a default, so that a server of an earlier release can go on inserting bookings. */
@@ -43,6 +44,15 @@ async function addStatus({ schema }: Kysely<Schema>): Promise<void> {
     .alterTable('bookings')
     .addColumn('answer_hash', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
+}
+
+/** The questions that may be left open: to a server of an earlier release, and in its bookings, they all are. */
+async function addQuestions({ schema }: Kysely<Schema>): Promise<void> {
+  for (const name of ['fleet_size', 'interest'])
+    await schema
+      .alterTable('bookings')
+      .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
 }
 
 async function createBookings({ schema }: Kysely<Schema>): Promise<void> {

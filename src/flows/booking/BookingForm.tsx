@@ -10,6 +10,7 @@ import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
+import { FleetQuestions } from './FleetQuestions.tsx';
 import { OfficeTime } from './OfficeTime.tsx';
 import { TimeField } from './TimeField.tsx';
 
@@ -71,6 +72,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
         context={snapshot.context}
         send={send}
       />
+      <FleetQuestions size={field('fleet_size')} interest={field('interest')} />
       <PrivacyLink />
     </FlowForm>
   );

@@ -36,6 +36,8 @@ type ExpectedField = {
   longest?: { length: number; name: string };
   /** Whether a request may leave it out. */
   isOptional?: true;
+  /** The options of a list in words. */
+  inWords?: (value: string) => string;
 };
 
 /** What is expected of the fields, in the order of the form: specification 3 (Booking payload) and 5. */
@@ -46,7 +48,20 @@ export const expectedFields: Record<FilledField, ExpectedField> = {
   email: { label: 'Email', example: 'amina@transport.example', isOptional: true },
   // It stays in the future even when a path lets a midnight pass.
   appointment_date: { label: 'Date', example: dayIn(timeZone, now, 10) },
-  appointment_time: { label: 'Time', example: '14' },
+  appointment_time: { label: 'Time', example: '14', inWords: hourInWords },
+  fleet_size: {
+    label: 'Fleet size (optional)',
+    example: '11-50',
+    isOptional: true,
+    inWords: (size) => (size === '' ? 'Choose a size' : size.replace('-', '–')),
+  },
+  interest: {
+    label: 'What to see first (optional)',
+    example: 'Fuel management',
+    longest: { length: maxLengths.name, name: 'What to see first' },
+    isOptional: true,
+    inWords: (topic) => topic || 'No preference',
+  },
 };
 
 const order = Object.keys(expectedFields) as FilledField[];
@@ -74,7 +89,8 @@ const tryNow = { role: 'button', name: 'Try now' } as const;
 const change = { role: 'button', name: 'Change my booking' } as const;
 
 async function fillIn(user: User, field: keyof typeof bookingLabels, value: string): Promise<void> {
-  if (field === 'appointment_time') await user.choose(bookingLabels[field], hourInWords(value));
+  const { inWords } = expectedFields[field];
+  if (inWords) await user.choose(bookingLabels[field], inWords(value));
   else await user.fill(bookingLabels[field], value);
 }
 
@@ -285,7 +301,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
 
 export const bookingModel: Model<Booking> = {
   machine: bookingMachine,
-  requirements: ['2.booking-sending', '2.booking-success', '4.booking-network'],
+  requirements: ['2.booking-questions', '2.booking-sending', '2.booking-success', '4.booking-network'],
   input: { date: tomorrow },
   route: '/booking',
   screen: 'wide',
@@ -364,7 +380,8 @@ async function seeForm(user: User, { context: { form, movedFrom, today } }: Snap
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);
   for (const field of order) {
-    if (field === 'appointment_time') await user.seeChoice(bookingLabels[field], hourInWords(form[field]));
+    const { inWords } = expectedFields[field];
+    if (inWords) await user.seeChoice(bookingLabels[field], inWords(form[field]));
     else await user.seeValue(bookingLabels[field], form[field]);
   }
   const moved = { role: 'status', text: 'We changed the date' } as const;

@@ -77,6 +77,8 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
     `Last name: ${booking.last_name}`,
     `Phone: ${booking.phone || 'not given'}`,
     `Email: ${booking.email || 'not given'}`,
+    `Fleet size: ${booking.fleet_size || 'not given'}`,
+    `Interest: ${booking.interest || 'not given'}`,
     whenOf(booking, 'Asked for'),
     `At our office: ${atOffice(booking)} (Africa/Nairobi time)`,
     `Reference: ${id}`,
