@@ -95,7 +95,7 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   expect(emailsTo(email)[0]).toContain('text/calendar');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to your calendar' }).click();
+  await page.getByRole('link', { name: 'Download the .ics file' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('msafara-demo.ics');
   const calendar = readFileSync(await download.path(), 'utf8');

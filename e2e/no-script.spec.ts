@@ -129,8 +129,15 @@ test.describe('a booking', () => {
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
     expect(storedBookings({ email })).toMatchObject([{ fleet_size: '11-50', interest: 'GPS tracking' }]);
 
+    // 9 am at the office, in Nairobi.
+    const begins = `${dayIn(timeZone, now, 5)}T06:00:00.000Z`;
+    const addressOf = async (name: string) =>
+      new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams;
+    const dates = (await addressOf('Add to Google Calendar')).get('dates');
+    expect(dates?.split('/')[0]).toBe(begins.replace(/[-:]|\.000/g, ''));
+    expect((await addressOf('Add to Outlook')).get('startdt')).toBe(begins);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Add to your calendar' }).click();
+    await page.getByRole('link', { name: 'Download the .ics file' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   });
 });

@@ -2,12 +2,13 @@
 import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoLength } from '../../contract/limits.ts';
+import { startTestServerWithInbox, type TestServerWithInbox } from './fixtures/registration-client.ts';
 import {
   bookingIdIn,
   databaseKinds,
+  dueEmailsSent,
   postBooking,
   startTestServer,
-  type TestServer,
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
@@ -18,10 +19,25 @@ function eventIn(text: string): VEvent {
   return event;
 }
 
+/** The file with its folded lines in one piece: RFC 5545, section 3.1. */
+const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+
+/** The text values of a file by their names, without their escapes: RFC 5545, section 3.3.11. */
+function propertiesIn(text: string): Map<string, string> {
+  const lines = unfolded(text).split('\r\n');
+  const pairs = lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.indexOf(':') + 1)] as const);
+  return new Map(
+    pairs.map(([name, value]) => [
+      name,
+      value.replace(/\\(.)/g, (_escape, letter) => (/n/i.test(letter) ? '\n' : letter)),
+    ]),
+  );
+}
+
 describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.booking-calendar'] }, (kind) => {
-  let server: TestServer;
+  let server: TestServerWithInbox;
   beforeAll(async () => {
-    server = await startTestServer(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
+    server = await startTestServerWithInbox(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -51,16 +67,78 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     expect(text).toContain('SEQUENCE:0');
   });
 
-  it('should be folded as RFC 5545 requires', async () => {
-    const answer = await postBooking(server, validBooking(), uniqueKey());
-    const text = await (await download(answer.headers.get('location'))).text();
-    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  it('should end each line with CRLF and fold long ones, without cutting a letter in two', async () => {
+    const long = 'Mĩsafara wa Mũgĩthi na Thũkũmũ '.repeat(4).trim();
+    await using named = await startTestServer(kind, { settings: { PRODUCT_NAME: long } });
+    const answer = await postBooking(named, validBooking(), uniqueKey());
+    const file = Buffer.from(await (await fetch(named.url + answer.headers.get('location'))).arrayBuffer());
+    const text = file.toString();
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    // Latin-1, so that each character is one octet of the file.
+    for (const line of file.toString('latin1').split('\r\n')) {
+      expect(line.length).toBeLessThanOrEqual(75);
+      const read = () => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(line, 'latin1'));
+      expect(read).not.toThrow();
+    }
+    expect(propertiesIn(text).get('SUMMARY')).toBe(`${long} demo`);
   });
 
   it('should not name the visitor', async () => {
     const answer = await postBooking(server, validBooking(), uniqueKey());
-    const text = (await (await download(answer.headers.get('location'))).text()).replace(/\r\n /g, '');
-    expect(text).not.toMatch(/amina|otieno|711 000 111/i);
+    const text = unfolded(await (await download(answer.headers.get('location'))).text());
+    expect(text).not.toMatch(/amina|otieno/i);
+  });
+
+  it('should have our address as its organizer, and an alarm', async () => {
+    const answer = await postBooking(server, validBooking(), uniqueKey());
+    const text = await (await download(answer.headers.get('location'))).text();
+    expect(unfolded(text)).toMatch(/^ORGANIZER;CN="Msafara":mailto:hello@msafara\.example\r$/m);
+    const [, alarm = ''] = /BEGIN:VALARM\r\n(.*?)END:VALARM/s.exec(unfolded(text)) ?? [];
+    expect(alarm.split('\r\n').sort()).toEqual(['', 'ACTION:DISPLAY', 'DESCRIPTION:Msafara demo', 'TRIGGER:-PT15M']);
+  });
+
+  it('should say in its title that an hour that was asked for is not confirmed', async () => {
+    const asked = { time_zone: 'Pacific/Honolulu', appointment_time: '14' };
+    const answer = await postBooking(server, validBooking(asked), uniqueKey());
+    const text = await (await download(answer.headers.get('location'))).text();
+    expect(text).toContain('STATUS:TENTATIVE');
+    expect(propertiesIn(text).get('SUMMARY')).toBe('Msafara demo (not confirmed yet)');
+  });
+
+  describe('the place', () => {
+    /** The place in the file behind an answer, and in the file that is emailed. */
+    async function placesOf(phone: string) {
+      const answer = await postBooking(server, validBooking({ phone }), uniqueKey());
+      const location = answer.headers.get('location');
+      const downloaded = await (await download(location)).text();
+      await dueEmailsSent(server);
+      const confirmation = server.inbox.mails.findLast(({ calendar }) => calendar);
+      const linked = /\/api\/register\/booking\/\S+/.exec(confirmation?.text ?? '')?.[0] ?? '';
+      expect(linked).toContain(bookingIdIn(answer));
+      const files = [downloaded, confirmation?.calendar?.content ?? '', await (await download(linked)).text()];
+      for (const file of files) expect(file.match(/^BEGIN:/gm)).toHaveLength(3);
+      return files.map((file) => propertiesIn(file).get('LOCATION'));
+    }
+
+    it('should be the number that will be called, and in emails the end of it', async () => {
+      const emailed = 'By phone: your number ending in 111';
+      expect(await placesOf('+254 711 000 111')).toEqual(['By phone: +254 711 000 111', emailed, emailed]);
+    });
+
+    it('should be said without a number if there is none', async () => {
+      const open = 'By phone or video';
+      expect(await placesOf('')).toEqual([open, open, open]);
+    });
+
+    it('should be one value, whatever was typed', async () => {
+      const emailed = 'By phone: your number ending in ٤٥٦';
+      expect(await placesOf('٠٧١١٤٥٦; a, b\\n\nBEGIN:VALARM')).toEqual([
+        'By phone: ٠٧١١٤٥٦; a, b\\n BEGIN:VALARM',
+        emailed,
+        emailed,
+      ]);
+    });
   });
 
   it('should move the calendar event when the booking is changed', async () => {

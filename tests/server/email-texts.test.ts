@@ -65,7 +65,7 @@ describe.each(emails)('the email $name', ({ mail }) => {
   test('should say the same in both parts', () => {
     const [content = ''] = mail.text.split('\n\n-- \n');
     const shown = wordsOf(mail.html);
-    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'));
     for (const line of content.split('\n').filter((line) => line !== '')) {
       if (/^https?:/.test(line)) expect(links).toContain(line);
       // The words of a link stand before its address, with a colon.
@@ -152,6 +152,22 @@ describe('what an email says', () => {
 
   test('a confirmation says when the office is open', { tags: ['1.office-hours', '2.booking-mails'] }, () => {
     expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
+  });
+
+  test('a confirmation offers two calendars and the file beside each other', { tags: ['2.booking-calendars'] }, () => {
+    const { text, html } = emailOf('booking-confirmation');
+    for (const [words, address] of [
+      ['Add to Google Calendar', 'https://calendar.google.com/calendar/render?action=TEMPLATE&'],
+      ['Outlook', 'https://outlook.office.com/calendar/0/deeplink/compose?path='],
+      ['.ics file', 'https://msafara.example/api/register/booking/some-booking/appointment.ics?'],
+    ]) {
+      expect(text).toContain(`\n\n${words}:\n${address}`);
+      expect(html).toContain(`>${words}</a>`);
+    }
+    expect(text).toContain(encodeURIComponent('2026-11-25T06:00:00.000Z'));
+    // The links are read by others, and the address may be a stranger's.
+    const links = text.split('\n').filter((line) => line.startsWith('https://') && !line.includes('msafara.example/'));
+    for (const link of links) expect(decodeURIComponent(link)).not.toMatch(/Amina|amina@|some-booking/);
   });
 
   test('a visitor without an email address is called, one without a telephone gets an answer by email', () => {

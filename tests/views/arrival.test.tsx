@@ -45,7 +45,7 @@ const successes: Success[] = [
         calendar: '/calendar.ics',
         status: 'booked',
       }),
-    next: ['Add to your calendar', '/calendar.ics'],
+    next: ['Add to Google Calendar', expect.stringMatching(/^https:\/\/calendar\.google\.com\//)],
     ahead: ['You tell us about your fleet', 'We work through your own example', 'You leave with a plan'],
   },
   {

@@ -1,7 +1,10 @@
 import { getByRole, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { BookingStatus } from '../../contract/booking.ts';
 import { trialDays } from '../../contract/limits.ts';
-import { openPage, wordsIn } from '../models/drivers/view/page.ts';
+import { bookedDemo } from '../models/booking/model.ts';
+import { linksIn, openPage, servePage, wordsIn } from '../models/drivers/view/page.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -48,5 +51,33 @@ describe('the questions about the fleet', { tags: ['2.booking-questions'] }, () 
     await openPage('/booking');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amina'));
     expect(screen.getByLabelText<HTMLSelectElement>('Fleet size (optional)').value).toBe('');
+  });
+});
+
+describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendars'] }, () => {
+  /** The links of the page that answers a booking, by their names. */
+  async function waysOf(status: BookingStatus) {
+    await servePage('/booking');
+    const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
+    const form = { ...bookedDemo, time_zone: timeZone };
+    await prerenderPage('/booking', { flow: 'booking', kind: 'accepted', form, calendar: '/calendar.ics', status });
+    return Object.fromEntries(linksIn(screen.getByRole('main')).map(([name, address]) => [name?.trim(), address]));
+  }
+  const parameters = (link: string | null | undefined) => new URL(link ?? '').searchParams;
+
+  test('should be two pages with the hour that was booked, and the file', async () => {
+    const ways = await waysOf('booked');
+    const begins = `${bookedDemo.appointment_date}T11:00:00.000Z`;
+    expect(ways['Download the .ics file']).toBe('/calendar.ics');
+    expect(parameters(ways['Add to Outlook']).get('startdt')).toBe(begins);
+    expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo');
+    for (const link of ['Add to Outlook', ' Add to Google Calendar'])
+      expect(decodeURIComponent(ways[link] ?? '')).not.toMatch(/Amina|Otieno|711 000 111|transport\.example/);
+  });
+
+  test('should say that an hour that was asked for is not confirmed', async () => {
+    const ways = await waysOf('requested');
+    expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
+    expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');
   });
 });

@@ -1,20 +1,41 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import {
+  ICalAlarmType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { BookingStatus } from '../../../contract/booking.ts';
-import { demoLength } from '../../../contract/limits.ts';
+import { calendarWords, endOf } from '../../../contract/calendar-links.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { oneLine } from '../../mail/mail.ts';
 import type { Booking } from './rows.ts';
+
+/** What a calendar file is made of. */
+type CalendarBooking = Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at' | 'phone'> & {
+  status?: BookingStatus;
+};
+
+/** How long before the demo calendars remind of it, in seconds: enough to find a quiet place. */
+const alarmBefore = 15 * 60;
+
+/** How many digits tell people which of their numbers is called, and nobody else what it is. */
+const shownDigits = 3;
 
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID stays the same and its SEQUENCE counts the amendments, so that a
  * calendar moves the appointment rather than adding a second one. It does not name the visitor, because calendars are
- * shared.
+ * shared. With `isEmailed`, LOCATION has only the last digits of the number that will be called: anyone can type somebody
+ * else's address and have us email them a number to call.
  */
 export function appointmentCalendar(
-  booking: Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at'> & { status?: BookingStatus },
-  { PRODUCT_NAME, PHONE, PUBLIC_URL }: Pick<Settings, 'PRODUCT_NAME' | 'PHONE' | 'PUBLIC_URL'>,
+  booking: CalendarBooking,
+  settings: Pick<Settings, 'PRODUCT_NAME' | 'PHONE' | 'PUBLIC_URL' | 'MAIL_FROM'>,
+  { isEmailed }: { isEmailed: boolean },
 ): string {
-  const start = new Date(booking.appointment);
+  const { PRODUCT_NAME, PUBLIC_URL, MAIL_FROM } = settings;
   const isAsked = isUnanswered(booking);
+  const { title, details } = calendarWords({ ...booking, isAsked }, settings);
   const calendar = new ICalCalendar({
     prodId: { company: PRODUCT_NAME, product: 'Website', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -23,16 +44,26 @@ export function appointmentCalendar(
     id: `${booking.id}@${new URL(PUBLIC_URL).hostname}`,
     sequence: booking.sequence,
     stamp: new Date(booking.amended_at),
-    start,
-    end: new Date(start.getTime() + demoLength),
-    summary: `${PRODUCT_NAME} demo`,
+    start: new Date(booking.appointment),
+    end: new Date(endOf(booking)),
+    summary: title,
     status: isAsked ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    description: isAsked
-      ? `This hour is not confirmed yet. A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`
-      : `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`,
+    description: details,
+    location: locationOf(booking.phone, isEmailed),
+    organizer: { name: PRODUCT_NAME, email: MAIL_FROM },
+    alarms: [{ type: ICalAlarmType.display, trigger: alarmBefore, description: title }],
     transparency: ICalEventTransparency.OPAQUE,
   });
-  return calendar.toString();
+  // Every line ends with CRLF, the last one too: RFC 5545, section 3.1.
+  return `${calendar}\r\n`;
+}
+
+/** The telephone that will be called. */
+function locationOf(phone: string, isEmailed: boolean): string {
+  if (phone === '') return 'By phone or video';
+  if (!isEmailed) return `By phone: ${oneLine(phone)}`;
+  const digits = phone.match(/\p{N}/gu) ?? [];
+  return `By phone: your number ending in ${digits.slice(-shownDigits).join('')}`;
 }
 
 /** Whether an hour was asked for or proposed, and is not agreed yet. An email of an earlier release does not say so. */
@@ -48,4 +79,9 @@ export function calendarName({ PRODUCT_SLUG }: Pick<Settings, 'PRODUCT_SLUG'>): 
 /** The path of a booking's calendar file. */
 export function calendarPath(id: string): string {
   return `/api/register/booking/${id}/appointment.ics`;
+}
+
+/** The path of the calendar file in an email, which may be read by somebody else than the visitor. */
+export function emailedCalendarPath(id: string): string {
+  return `${calendarPath(id)}?number=hidden`;
 }

@@ -1,5 +1,6 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
 import { answerPage, type BookingField, type BookingStatus, bookingFields } from '../../../contract/booking.ts';
+import { calendarLinks } from '../../../contract/calendar-links.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
@@ -9,7 +10,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
-import { appointmentCalendar, calendarName, calendarPath, isUnanswered } from './calendar.ts';
+import { appointmentCalendar, calendarName, emailedCalendarPath, isUnanswered } from './calendar.ts';
 import type { Booking } from './rows.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
@@ -57,7 +58,7 @@ function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings)
       { term: 'How long', value: durationInWords(demoLength) },
       { term: 'Our hours', value: settings.SUPPORT_HOURS },
     ],
-    link: { words: 'Add to your calendar', url: absolute(calendarPath(booking.id), settings) },
+    ways: calendarWays(booking, settings),
     closing: [
       `The appointment is also attached as a calendar file${isUnanswered(booking) ? ', in which it is tentative' : ''}.`,
       `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
@@ -67,8 +68,18 @@ function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings)
   return {
     ...mailOf(booking.email, body, settings),
     subject: `${body.heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
-    calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings) },
+    calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings, { isEmailed: true }) },
   };
+}
+
+/** The ways to add a demo to a calendar, which stand beside each other. */
+function calendarWays(booking: BookingMessage['booking'], settings: Settings): MailBody['ways'] {
+  const { google, outlook } = calendarLinks({ ...booking, isAsked: isUnanswered(booking) }, settings);
+  return [
+    { words: 'Add to Google Calendar', url: google },
+    { words: 'Outlook', url: outlook },
+    { words: '.ics file', url: absolute(emailedCalendarPath(booking.id), settings) },
+  ];
 }
 
 /** What the visitor is told: an hour that is not agreed yet was asked for or proposed, and no demo is promised at it. */

@@ -18,6 +18,7 @@ export const styleSheet: Html = {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .wide { width: 100% !important; }
   .button { display: block !important; text-align: center; }
+  .way { margin-right: 0 !important; }
   .term, .value { display: block !important; width: auto !important; }
   .term { padding-bottom: 2px !important; }
   .value { padding-top: 0 !important; border-top: 0 !important; }
@@ -28,6 +29,7 @@ export const styleSheet: Html = {
   .tint { background-color: ${night.tint} !important; }
   .rule { border-color: ${night.line} !important; }
   .ink { color: ${night.ink} !important; }
+  .way { border-color: ${night.ink} !important; }
   .soft { color: ${night.inkSoft} !important; }
 }
 </style>

@@ -36,6 +36,7 @@ ${body.code ? code(body.code) : ''}
 ${body.lines ? details(body.lines) : ''}
 ${body.quote ? quotation(body.quote) : ''}
 ${body.link ? button(body.link) : ''}
+${body.ways ? ways(body.ways) : ''}
 ${body.closing.map((words) => paragraph(callable(words, settings.PHONE)))}
 </td></tr>
 </table>
@@ -95,6 +96,15 @@ function quotation({ term, paragraphs }: NonNullable<MailBody['quote']>): Html {
 function button({ words, url }: NonNullable<MailBody['link']>): Html {
   return html`<table ${layoutTable} class="wide"><tr><td bgcolor="${signal}" style="border-radius:6px;background-color:${signal}"><a class="button" href="${url}" style="display:inline-block;padding:12px 24px;border-radius:6px;font:600 17px/24px ${bodyFont};color:${onSignal};text-decoration:none">${words}</a></td></tr></table>
 <p class="soft" style="margin:8px 0 24px;${smallText}"><a class="soft" href="${url}" style="color:${inkSoft}">${url}</a></p>\n`;
+}
+
+/** Buttons of the same rank, 44 px high, beside each other or on a phone below each other. Their addresses are long, so none is shown. */
+function ways(all: NonNullable<MailBody['ways']>): Html {
+  const look = `display:inline-block;margin:0 8px 8px 0;padding:8px 16px;border:2px solid ${ink};border-radius:6px;font:600 16px/24px ${bodyFont};color:${ink};text-decoration:none`;
+  const links = all.map(
+    ({ words, url }) => html`<a class="button way ink" href="${url}" style="${look}">${words}</a>\n`,
+  );
+  return html`<div style="margin:0 0 16px">${links}</div>\n`;
 }
 
 function footer({ reason, unsubscribe }: MailBody, settings: Settings): Html {

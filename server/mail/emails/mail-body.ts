@@ -20,6 +20,8 @@ export interface MailBody {
   quote?: { term: string; paragraphs: readonly string[] };
   /** The one button. */
   link?: { words: string; url: string };
+  /** Several ways to do the same, beside each other, in place of the button. */
+  ways?: readonly { words: string; url: string }[];
   /** Paragraphs below the button: when it ends, and what to do if it was not you. */
   closing: readonly string[];
   /** Why the reader gets this email. */

@@ -10,6 +10,7 @@ export function textOf(body: MailBody, settings: Settings): string {
     ...(body.lines ? [body.lines.map(({ term, value }) => `${term}: ${value}`).join('\n')] : []),
     ...(body.quote ? [`${body.quote.term}:`, ...body.quote.paragraphs] : []),
     ...(body.link ? [`${body.link.words}:\n${body.link.url}`] : []),
+    ...(body.ways ?? []).map(({ words, url }) => `${words}:\n${url}`),
     ...body.closing,
     body.reason,
     ...(body.unsubscribe ? [`Unsubscribe:\n${body.unsubscribe}`] : []),

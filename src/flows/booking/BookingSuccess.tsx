@@ -3,7 +3,6 @@ import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { buttonLook } from '../../design/Button.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -11,9 +10,11 @@ import { styled } from '../../design/theme.ts';
 import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
+import { CalendarWays } from './CalendarWays.tsx';
 
-/** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
-export function BookingSuccess({ context: { form, calendar, status } }: { context: BookingContext }) {
+/** The acknowledged booking: thanks by name, the appointment in words, ways to add it to a calendar and a link home. */
+export function BookingSuccess({ context }: { context: BookingContext }) {
+  const { form, status } = context;
   const isAsked = status !== 'booked';
   useDoneTitle(isAsked ? formPages.booking.asked : formPages.booking.done);
   return (
@@ -21,9 +22,7 @@ export function BookingSuccess({ context: { form, calendar, status } }: { contex
       heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}
       next={
         <>
-          <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={calendar} download>
-            <Icon name="download" /> Add to your calendar
-          </a>
+          <CalendarWays context={context} />
           <ButtonLink path="/" kind="quiet" size="large" width="phone">
             <Icon name="arrowLeft" /> Back to home
           </ButtonLink>

@@ -368,7 +368,8 @@ export const bookingModel: Model<Booking> = {
       await user.see({ text: 'A customer success agent will contact you' });
       await user.see({ text: appointmentInWords(form.appointment_date, form.appointment_time) });
       await user.see({ text: `Time zone: ${form.time_zone}` });
-      await user.see({ role: 'link', name: 'Add to your calendar' });
+      for (const name of ['Add to Google Calendar', 'Add to Outlook', 'Download the .ics file'])
+        await user.see({ role: 'link', name });
       await user.see({ role: 'link', name: 'Back to home' });
       await user.doesNotSee(submit);
     },

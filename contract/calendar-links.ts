@@ -1,0 +1,64 @@
+import { demoLength } from './limits.ts';
+
+/** A demo, as calendars are told of it. */
+export interface CalendarDemo {
+  /** When it begins, in ISO 8601. */
+  appointment: string;
+  /** Whether the hour was asked for or proposed, and is not agreed yet. */
+  isAsked: boolean;
+}
+
+type Company = { PRODUCT_NAME: string; PHONE: string };
+
+/** What a calendar shows of a demo, wherever it was added from. Calendars are shared, so it names nobody. */
+export function calendarWords({ isAsked }: CalendarDemo, { PRODUCT_NAME, PHONE }: Company) {
+  const next = `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`;
+  return {
+    title: `${PRODUCT_NAME} demo${isAsked ? ' (not confirmed yet)' : ''}`,
+    details: isAsked ? `This hour is not confirmed yet. ${next}` : next,
+  };
+}
+
+/** When a demo ends, in ISO 8601. */
+export function endOf({ appointment }: Pick<CalendarDemo, 'appointment'>): string {
+  return new Date(Date.parse(appointment) + demoLength).toISOString();
+}
+
+/** What is said of the place in links, which the calendar's provider reads: not the number that the visitor gave. */
+const place = 'By phone or video';
+
+/**
+ * The pages on which Google Calendar and Outlook (for work) offer to add a demo. Their addresses hold the hour, our words and our
+ * number: no reference, token or detail of the visitor, so that they open nothing for anyone who sees them.
+ */
+export function calendarLinks(demo: CalendarDemo, company: Company): { google: string; outlook: string } {
+  const { title, details } = calendarWords(demo, company);
+  const [start, end] = [new Date(demo.appointment).toISOString(), endOf(demo)];
+  return {
+    google: address('https://calendar.google.com/calendar/render', {
+      action: 'TEMPLATE',
+      text: title,
+      dates: `${basic(start)}/${basic(end)}`,
+      details,
+      location: place,
+    }),
+    outlook: address('https://outlook.office.com/calendar/0/deeplink/compose', {
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: title,
+      startdt: start,
+      enddt: end,
+      body: details,
+      location: place,
+    }),
+  };
+}
+
+/** The basic format of ISO 8601, in seconds: 20261121T040000Z. */
+const basic = (instant: string) => instant.replace(/[-:]|\.\d+/g, '');
+
+/** Spaces are %20, because Outlook shows a plus sign as one. */
+function address(page: string, parameters: Record<string, string>): string {
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${page}?${pairs.join('&')}`;
+}

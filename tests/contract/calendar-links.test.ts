@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { type CalendarDemo, calendarLinks } from '../../contract/calendar-links.ts';
+import { demoLength } from '../../contract/limits.ts';
+
+const company = { PRODUCT_NAME: 'Msafara', PHONE: '+254 700 000 000' };
+const begins = '2026-11-21T04:00:00.000Z';
+const ends = new Date(Date.parse(begins) + demoLength).toISOString();
+const booked: CalendarDemo = { appointment: begins, isAsked: false };
+
+/** The parameters of a link, as a program reads them. */
+function parametersOf(link: string): Record<string, string> {
+  return Object.fromEntries(new URL(link).searchParams);
+}
+
+describe('the links that add a demo to a calendar', { tags: ['2.booking-calendars'] }, () => {
+  test('should lead to the pages of Google and Microsoft that add an event', () => {
+    const { google, outlook } = calendarLinks(booked, company);
+    expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
+    expect(outlook).toMatch(/^https:\/\/outlook\.office\.com\/calendar\/0\/deeplink\/compose\?/);
+  });
+
+  test('should name the hour in UTC, the length and what happens, and nothing else', () => {
+    const { google, outlook } = calendarLinks(booked, company);
+    const details =
+      'A customer success agent from Msafara will contact you. To ask a question or to change the time, call +254 700 000 000.';
+    const basic = (instant: string) => instant.replace(/[-:]|\.000/g, '');
+    expect(parametersOf(google)).toEqual({
+      action: 'TEMPLATE',
+      text: 'Msafara demo',
+      dates: `${basic(begins)}/${basic(ends)}`,
+      details,
+      location: 'By phone or video',
+    });
+    expect(parametersOf(outlook)).toEqual({
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: 'Msafara demo',
+      startdt: begins,
+      enddt: ends,
+      body: details,
+      location: 'By phone or video',
+    });
+  });
+
+  test('should say in the title of an hour that was asked for that it is not confirmed', () => {
+    const { google, outlook } = calendarLinks({ ...booked, isAsked: true }, company);
+    expect(parametersOf(google).text).toBe('Msafara demo (not confirmed yet)');
+    expect(parametersOf(outlook).subject).toBe('Msafara demo (not confirmed yet)');
+    expect(parametersOf(google).details).toMatch(/^This hour is not confirmed yet\. /);
+    expect(parametersOf(outlook).body).toMatch(/^This hour is not confirmed yet\. /);
+  });
+
+  test('should hold any product name, with no parameter of its own', () => {
+    const name = 'Fleet & Co=1?a#b "ũ" +%20 <i>';
+    const { google, outlook } = calendarLinks(booked, { ...company, PRODUCT_NAME: name });
+    expect(parametersOf(google)).toMatchObject({ action: 'TEMPLATE', text: `${name} demo` });
+    expect(parametersOf(outlook)).toMatchObject({ rru: 'addevent', subject: `${name} demo` });
+    expect(Object.keys(parametersOf(google))).toHaveLength(5);
+    expect(Object.keys(parametersOf(outlook))).toHaveLength(7);
+  });
+
+  test('should not write a space as a plus sign, which Outlook would show', () => {
+    for (const link of Object.values(calendarLinks(booked, company))) expect(link).not.toMatch(/\+|\s/);
+  });
+
+  test('should hold nothing of the visitor or of the booking, whatever is passed with it', () => {
+    const booking = {
+      ...booked,
+      id: 'some-id',
+      first_name: 'Amina',
+      email: 'amina@example.com',
+      phone: '0711 000 111',
+    };
+    expect(calendarLinks(booking, company)).toEqual(calendarLinks(booked, company));
+  });
+});
