@@ -5,6 +5,7 @@ import {
   deletedCompanyLifetime,
   invitationLifetime,
   readPageLifetime,
+  reminderLead,
   resetLinkLifetime,
   sessionLifetime,
   submissionWindow,
@@ -40,7 +41,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       items: [
         {
           term: 'Demo bookings',
-          text: 'Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo and, if you gave an email address, to send you a confirmation with a calendar file. Of what you typed, the links to Google Calendar and Outlook hold only the hour.',
+          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo and, if you gave an email address, to send you a confirmation with a calendar file, and a reminder ${durationInWords(reminderLead)} before the demo. Of what you typed, the links to Google Calendar and Outlook hold only the hour.`,
         },
         {
           term: 'Messages',

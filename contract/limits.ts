@@ -17,6 +17,9 @@ export const bookableDays = 365;
 /** How long a demo takes, in milliseconds. */
 export const demoLength = 30 * minute;
 
+/** How long before a demo its visitor is reminded of it, in milliseconds. */
+export const reminderLead = day;
+
 /** The longest that a page waits when the server asks it to send something again later, in milliseconds. */
 export const longestPostponement = hour;
 

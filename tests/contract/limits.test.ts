@@ -70,6 +70,7 @@ const decided: Record<string, { value: unknown; by: string; tags?: string[] }> =
   trialDays: { value: 21, by: 'specification 9', tags: ['9.trial'] },
   bookableDays: { value: 365, by: 'the ruling on the dates of bookings' },
   demoLength: { value: 30 * minute, by: 'the ruling on the length of a demo' },
+  reminderLead: { value: day, by: 'docs/decisions/0084-reminders.md', tags: ['2.booking-reminders'] },
   longestPostponement: { value: hour, by: 'the ruling on answers that ask to wait' },
   codeLength: { value: 6, by: 'specification 9', tags: ['5.code', '9.code'] },
   codeLifetime: { value: 15 * minute, by: 'the rulings on calls', tags: ['7.code'] },

@@ -181,7 +181,7 @@ async function addCompany({ schema }: Kysely<Schema>): Promise<void> {
 
 /** Both have a default`,
     );
-    const last = `  "interest" text default '' not null`;
+    const last = `  "reminded_for" text default '' not null`;
     replace('tests/server/fixtures/schema.sql', last, `${last},\n  "company" text default '' not null`);
     const fault = '`src/flows/booking/BookingForm.tsx` `label="Company name"` → `label="Firm"`';
     replace(

@@ -154,6 +154,17 @@ describe('what an email says', () => {
     expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
   });
 
+  test('a reminder says when the demo is and whom to call, and expires when it begins', {
+    tags: ['2.booking-reminders'],
+  }, () => {
+    const { subject, text } = emailOf('booking-reminder');
+    expect(subject).toBe('A reminder of your demo: Wednesday 25 November 2026 at 9:00 am');
+    expect(text).toContain('When: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)\n');
+    expect(text).toContain(`call ${settings.PHONE}`);
+    const [reminder] = messages.filter(({ kind }) => kind === 'booking-reminder');
+    expect(reminder).toMatchObject({ expires_at: '2026-11-25T06:00:00.000Z' });
+  });
+
   test('a confirmation offers two calendars and the file beside each other', { tags: ['2.booking-calendars'] }, () => {
     const { text, html } = emailOf('booking-confirmation');
     for (const [words, address] of [
@@ -221,7 +232,7 @@ describe('what an email says', () => {
 describe('what the outbox keeps of a submission', () => {
   const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
   const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
-  const secretsOfBooking = { ...secrets, answer_hash: '', status: 'booked' } as const;
+  const secretsOfBooking = { ...secrets, answer_hash: '', reminded_for: '', status: 'booked' } as const;
 
   test('a booking causes a notice and, if an email address was given, a confirmation', {
     tags: ['2.booking-mails'],

@@ -221,6 +221,7 @@ const impersonal = new Set([
   'amended_at',
   'bookings.status',
   'answer_hash',
+  'reminded_for',
   'franchise',
   'subscribed_at',
   'left_at',

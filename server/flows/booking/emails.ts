@@ -13,11 +13,14 @@ import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName, emailedCalendarPath, isUnanswered } from './calendar.ts';
 import type { Booking } from './rows.ts';
 
+/** What of a booking no email needs: keys, hashes, and what was sent before. */
+type Unmailed = 'idempotency_key' | 'content_hash' | 'answer_hash' | 'reminded_for';
+
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {
   kind: 'booking-confirmation' | 'booking-notice';
   /** An earlier release left out its status. */
-  booking: Omit<Booking, 'idempotency_key' | 'content_hash' | 'answer_hash' | 'status'> & { status?: BookingStatus };
+  booking: Omit<Booking, Unmailed | 'status'> & { status?: BookingStatus };
   /** In a notice, the token of the link with which an agent answers a request. */
   secret?: string;
   /** Whether an agent has answered: the confirmation then says what. */
@@ -25,18 +28,27 @@ export interface BookingMessage {
 }
 
 /** The emails that a booking causes: a notice and, if the visitor gave an email address, a confirmation. */
-export function bookingMessages(
-  { idempotency_key, content_hash, answer_hash, ...booking }: Booking,
-  token = '',
-): BookingMessage[] {
+export function bookingMessages(stored: Booking, token = ''): BookingMessage[] {
+  const booking = messageBooking(stored);
   const notice: BookingMessage = { kind: 'booking-notice', booking, ...(token && { secret: token }) };
   return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking }, notice];
 }
 
 /** The email that tells the visitor what an agent has answered, if there is an address to send it to. */
-export function answerMessages({ idempotency_key, content_hash, answer_hash, ...booking }: Booking): BookingMessage[] {
-  return booking.email === '' ? [] : [{ kind: 'booking-confirmation', booking, isAnswer: true }];
+export function answerMessages(booking: Booking): BookingMessage[] {
+  return booking.email === ''
+    ? []
+    : [{ kind: 'booking-confirmation', booking: messageBooking(booking), isAnswer: true }];
 }
+
+/** What the outbox stores of a booking. */
+export function messageBooking(booking: Booking): BookingMessage['booking'] {
+  const { idempotency_key, content_hash, answer_hash, reminded_for, ...mailed } = booking;
+  return mailed;
+}
+
+/** Why a visitor gets an email about a demo. */
+export const visitorReason = 'You are receiving this email because a demo was booked with this address on our website.';
 
 export const bookingMails: MailKinds<BookingMessage> = {
   'booking-confirmation': {
@@ -63,7 +75,7 @@ function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings)
       `The appointment is also attached as a calendar file${isUnanswered(booking) ? ', in which it is tentative' : ''}.`,
       `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
     ],
-    reason: 'You are receiving this email because a demo was booked with this address on our website.',
+    reason: visitorReason,
   };
   return {
     ...mailOf(booking.email, body, settings),
@@ -170,7 +182,8 @@ function noticeHeading(isAsked: boolean, isChanged: boolean): string {
   return isChanged ? 'Demo booking updated' : 'New demo booking';
 }
 
-function when({ appointment_date, appointment_time, time_zone }: BookingMessage['booking']): string {
+/** When a demo is, where the visitor is. */
+export function when({ appointment_date, appointment_time, time_zone }: BookingMessage['booking']): string {
   return `${appointmentInWords(appointment_date, appointment_time)} (${time_zone} time)`;
 }
 

@@ -31,6 +31,7 @@ import type { Services } from '../../services.ts';
 import { addAnswerRoutes } from './answer-routes.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
 import { addBookingPageRoute } from './page.ts';
+import { remindOfDemos } from './reminders.ts';
 import { type BookingStore, type CompleteBookingRequest, createBookingStore } from './store.ts';
 
 interface BookingDependencies extends FormDependencies {
@@ -67,6 +68,7 @@ export async function bookingPlugin(app: FastifyInstance, services: Services): P
   addBookingRoute(app, dependencies);
   addCalendarRoute(app, dependencies);
   addAnswerRoutes(app, services);
+  remindOfDemos(app, services);
 }
 
 function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {

@@ -22,6 +22,8 @@ export interface BookingsTable extends BookingFormValues {
   status: Generated<BookingStatus>;
   /** The hash of the token with which an agent answers a request; empty if nothing waits for an answer. */
   answer_hash: Generated<string>;
+  /** The `appointment` of which the visitor was reminded, or needed no reminder; empty until one was due. */
+  reminded_for: Generated<string>;
   created_at: string;
   amended_at: string;
 }

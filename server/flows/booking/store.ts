@@ -183,6 +183,7 @@ async function amend(
     ...(isAnswered && standing(known.status)),
     id,
     created_at,
+    reminded_for: known.reminded_for,
     revision,
     sequence: known.sequence + 1,
   };
@@ -220,6 +221,7 @@ function bookingOf(
     idempotency_key: idempotencyKey,
     content_hash: hash,
     ...request,
+    reminded_for: '',
     sequence: 0,
     created_at: instant,
     amended_at: instant,

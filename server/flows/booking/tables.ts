@@ -32,6 +32,7 @@ export const bookingMigrations: Migrations = {
   '2026-11-20-bookings': { up: createBookings },
   '2026-11-27-booking-status': { up: addStatus },
   '2026-11-28-booking-questions': { up: addQuestions },
+  '2026-11-28-booking-reminders': { up: addReminders },
 };
 
 /** Both have a default, so that a server of an earlier release can go on inserting bookings. */
@@ -53,6 +54,14 @@ async function addQuestions({ schema }: Kysely<Schema>): Promise<void> {
       .alterTable('bookings')
       .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
       .execute();
+}
+
+/** A server of an earlier release reminds nobody, and leaves it empty. */
+async function addReminders({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .alterTable('bookings')
+    .addColumn('reminded_for', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
 }
 
 async function createBookings({ schema }: Kysely<Schema>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
 import { bookingMails } from '../../flows/booking/emails.ts';
+import { reminderMails } from '../../flows/booking/reminder-email.ts';
 import { contactMails } from '../../flows/contact/emails.ts';
 import { fuelStationMails } from '../../flows/fuel-station/emails.ts';
 import { passwordMails } from '../../flows/password-reset/emails.ts';
@@ -15,6 +16,7 @@ import type { MailKind } from './kind.ts';
 /** Every kind of email that the site sends. */
 const kinds = {
   ...bookingMails,
+  ...reminderMails,
   ...contactMails,
   ...fuelStationMails,
   ...passwordMails,

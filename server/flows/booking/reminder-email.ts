@@ -1,0 +1,51 @@
+import { appointmentInWords } from '../../../contract/appointment.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { demoLength } from '../../../contract/limits.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import type { MailKinds } from '../../mail/emails/kind.ts';
+import { mailOf } from '../../mail/emails/layout.ts';
+import { greeting, type Mail } from '../../mail/mail.ts';
+import { type BookingMessage, messageBooking, visitorReason, when } from './emails.ts';
+import type { Booking } from './rows.ts';
+
+/** Reminds a visitor of a demo. It expires when the demo begins: a mail server that was down sends none after that. */
+export interface ReminderMessage {
+  kind: 'booking-reminder';
+  booking: BookingMessage['booking'];
+  expires_at: string;
+}
+
+/** The reminder of a booking, whose visitor gave an email address. */
+export function reminderMessage(booking: Booking): ReminderMessage {
+  return { kind: 'booking-reminder', booking: messageBooking(booking), expires_at: booking.appointment };
+}
+
+export const reminderMails: MailKinds<ReminderMessage> = {
+  'booking-reminder': { lane: 'notices', to: ({ booking }) => booking.email, render: reminder },
+};
+
+function reminder({ booking }: ReminderMessage, settings: Settings): Mail {
+  const { PRODUCT_NAME, PHONE } = settings;
+  const heading = 'A reminder of your demo';
+  return {
+    ...mailOf(
+      booking.email,
+      {
+        heading,
+        greeting: greeting(booking.first_name),
+        opening: [`Your demo of ${PRODUCT_NAME} is coming up. A customer success agent will contact you.`],
+        lines: [
+          { term: 'When', value: when(booking) },
+          { term: 'How long', value: durationInWords(demoLength) },
+        ],
+        closing: [
+          `If you cannot make it or would like another time, call ${PHONE}.`,
+          'If you did not book this demo, call the same number and we will cancel it.',
+        ],
+        reason: visitorReason,
+      },
+      settings,
+    ),
+    subject: `${heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
+  };
+}
