@@ -71,7 +71,7 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
     expect(ways['Download the .ics file']).toBe('/calendar.ics');
     expect(parameters(ways['Add to Outlook']).get('startdt')).toBe(begins);
     expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo');
-    for (const link of ['Add to Outlook', ' Add to Google Calendar'])
+    for (const link of ['Add to Outlook', 'Add to Google Calendar'])
       expect(decodeURIComponent(ways[link] ?? '')).not.toMatch(/Amina|Otieno|711 000 111|transport\.example/);
   });
 
