@@ -1,5 +1,28 @@
 import { registrationSetup } from './registration-setup.ts';
 
+/** Why somebody does not join by the page that they are on: each leads to another one. */
+const whyElsewhere = [
+  {
+    guard: { type: 'isRejectedFor', params: { field: 'token' } },
+    target: 'code',
+    actions: 'noteEnded',
+    meta: { requirement: '3.registration' },
+  },
+  {
+    guard: { type: 'isRejectedFor', params: { field: 'link' } },
+    target: 'invitation.renewable',
+    actions: 'adoptFieldErrors',
+    meta: { requirement: '6.renewal' },
+  },
+  {
+    guard: { type: 'isRejectedFor', params: { field: 'deleting' } },
+    target: 'resuming',
+    actions: 'noteCompanyChanged',
+    description: 'Somebody has left the company or joined it in the meantime: the server is asked how it stands now.',
+    meta: { requirement: '6.own-company' },
+  },
+] as const;
+
 /** How somebody who has an account joins the team of an invitation, and what becomes of a company that nobody is left in. */
 export const joiningStates = {
   confirmation: registrationSetup.createStateConfig({
@@ -23,25 +46,7 @@ export const joiningStates = {
       input: ({ context: { key, invitation } }) => ({ key, invitation }),
       onDone: { target: 'welcome', actions: ['adoptSession', 'finish'] },
       onError: [
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'token' } },
-          target: 'code',
-          actions: 'noteEnded',
-          meta: { requirement: '3.registration' },
-        },
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'link' } },
-          target: 'invitation.renewable',
-          actions: 'adoptFieldErrors',
-          meta: { requirement: '6.renewal' },
-        },
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'deleting' } },
-          target: 'resuming',
-          actions: 'noteCompanyChanged',
-          description: 'The others have left the company in the meantime: the server is asked how it stands now.',
-          meta: { requirement: '6.own-company' },
-        },
+        ...whyElsewhere,
         { guard: 'isRejected', target: 'confirmation.rejected', actions: 'adoptFieldErrors' },
         { target: 'confirmation.unanswered' },
       ],
@@ -83,24 +88,7 @@ export const joiningStates = {
       }),
       onDone: { target: 'welcome', actions: ['adoptSession', 'finish'] },
       onError: [
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'token' } },
-          target: 'code',
-          actions: 'noteEnded',
-          meta: { requirement: '3.registration' },
-        },
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'link' } },
-          target: 'invitation.renewable',
-          actions: 'adoptFieldErrors',
-          meta: { requirement: '6.renewal' },
-        },
-        {
-          guard: { type: 'isRejectedFor', params: { field: 'deleting' } },
-          target: 'resuming',
-          actions: 'noteCompanyChanged',
-          description: 'Somebody has joined the company in the meantime, say: the server is asked how it stands now.',
-        },
+        ...whyElsewhere,
         {
           guard: { type: 'isRejectedFor', params: { field: 'company' } },
           target: 'choice.invalid',

@@ -15,7 +15,7 @@ import {
 import { deleteCompany } from '../restoration/store.ts';
 import type { Member, UserRow } from '../rows.ts';
 import { finishSessionsOf } from '../session/store.ts';
-import { deletionProblem, findOthers, isOnlyManager, readCompany } from '../team/company.ts';
+import { deletionProblem, findOthers, readLeftCompany } from '../team/company.ts';
 import { findInvitation, type Invitation, redeemInvitation } from './store.ts';
 
 /** What it takes to store that somebody joins, with all that follows from it. */
@@ -78,10 +78,10 @@ export async function joinAsMember(
   if (found.kind === 'rejected') return found;
   const { emailed, account_id, role, team } = found.invitation;
   if (user.account_id === account_id) return { kind: 'rejected', problem: 'member' };
-  const company = await readCompany(transaction, user, now);
+  const { company, isUnmanaged } = await readLeftCompany(transaction, user, now);
   const problem = deletionProblem(company, deleting);
   if (problem) return { kind: 'rejected', problem, team: company.team };
-  if (isOnlyManager(user, await findOthers(transaction, user))) return { kind: 'rejected', problem: 'manager' };
+  if (isUnmanaged) return { kind: 'rejected', problem: 'manager' };
   if (emailed && !(await redeemInvitation(transaction, emailed.id, now))) return { kind: 'rejected', problem: 'used' };
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
   const deletion = await deletionOf(transaction, user, company, now);

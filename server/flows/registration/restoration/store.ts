@@ -10,7 +10,7 @@ import type { Schema } from '../../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../../mail/queue.ts';
 import { fingerprintOf, generateToken } from '../../../security/tokens.ts';
 import type { DeletedCompany, Member } from '../rows.ts';
-import { findOthers, isOnlyManager, readCompany } from '../team/company.ts';
+import { readLeftCompany } from '../team/company.ts';
 
 /**
  * What became of a link. `needed`: the owner's present team would be left without a manager. `used` and `ended` links, whose
@@ -56,14 +56,13 @@ async function restore(
   const { id, account_id, role } = deleted;
   if (deleted.restored_at !== null) return { kind: 'used' };
   if (endOf(deleted) <= now.getTime()) return { kind: 'ended' };
-  const present = await readCompany(transaction, user, now);
-  if (isAlone(present) || isOnlyManager(user, await findOthers(transaction, user))) {
-    return { kind: 'needed', team: present.team };
-  }
+  const { company: present, isUnmanaged } = await readLeftCompany(transaction, user, now);
+  if (isAlone(present) || isUnmanaged) return { kind: 'needed', team: present.team };
   const instant = now.toISOString();
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
   await transaction.updateTable('deleted_companies').set({ restored_at: instant }).where('id', '=', id).execute();
-  const { team, invitations } = await readCompany(transaction, { ...user, account_id }, now);
+  const back = await readLeftCompany(transaction, { ...user, account_id }, now);
+  const { team, invitations } = back.company;
   const company = { team, invitations, left: present.team };
   const message = {
     kind: 'company-restored',

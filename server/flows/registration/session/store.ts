@@ -8,7 +8,7 @@ import type { Schema } from '../../../database/schema.ts';
 import { fingerprintOf, generateToken } from '../../../security/tokens.ts';
 import { readRoles } from '../account/accounts.ts';
 import type { RegisteringUser, RegistrationSession, UserRow } from '../rows.ts';
-import { readCompany } from '../team/company.ts';
+import { readLeftCompany } from '../team/company.ts';
 import { findTeam, type LinkedTeam, withNewLink } from '../team/store.ts';
 
 /** What identifies a session: the registration's key, and the token in its cookie. */
@@ -147,7 +147,10 @@ async function readProgress(
   const user = await transaction.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   if (!user) return { next: 'account' };
   const account_id = user.account_id ?? '';
-  if (user.registered_at && !outcome) return { next: 'join', user, company: await readCompany(transaction, user, now) };
+  if (user.registered_at && !outcome) {
+    const { company } = await readLeftCompany(transaction, user, now);
+    return { next: 'join', user, company };
+  }
   if (user.registered_at) {
     // People who have joined a team invited nobody to it.
     const invited = outcome === 'registered' ? await countInvitations(transaction, account_id) : 0;

@@ -8,8 +8,13 @@ import { findTeam } from './store.ts';
 /** Why a company is not deleted: another name was typed, or it is not, or no longer, what the page showed. */
 export type DeletionProblem = 'misnamed' | 'changed';
 
-/** What somebody's company consists of beside themselves. */
-export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: Date): Promise<OwnCompany> {
+/** A company as its user would leave it: what is in it beside them, and whether other people would have no manager. */
+export interface LeftCompany {
+  company: OwnCompany;
+  isUnmanaged: boolean;
+}
+
+export async function readLeftCompany(queries: Kysely<Schema>, user: UserRow, now: Date): Promise<LeftCompany> {
   const account_id = user.account_id ?? '';
   const team = await findTeam(queries, account_id);
   const others = await findOthers(queries, user);
@@ -20,7 +25,10 @@ export async function readCompany(queries: Kysely<Schema>, user: UserRow, now: D
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .execute();
-  return { team: team?.name ?? '', others: others.length, invitations: invitations.length };
+  return {
+    company: { team: team?.name ?? '', others: others.length, invitations: invitations.length },
+    isUnmanaged: user.role === 'Manager' && others.length > 0 && !others.some(({ role }) => role === 'Manager'),
+  };
 }
 
 /** The other people in a user's account. */
@@ -31,11 +39,6 @@ export function findOthers(queries: Kysely<Schema>, { id, account_id }: UserRow)
     .where('account_id', '=', account_id)
     .where('id', '!=', id)
     .execute();
-}
-
-/** Whether a user would leave other people without a manager. */
-export function isOnlyManager(user: UserRow, others: readonly Pick<UserRow, 'role'>[]): boolean {
-  return user.role === 'Manager' && others.length > 0 && !others.some(({ role }) => role === 'Manager');
 }
 
 /** Why a company may not be deleted like this, if it may not. A company that other people stay in is never deleted. */
