@@ -19,6 +19,8 @@ export const registrationPaths = {
   team: '/api/register/team',
   invitations: '/api/register/invitations',
   skip: '/api/register/skip',
+  /** Emails a new link to somebody whom the company has invited. */
+  resendInvitation: '/api/register/invitations/resend',
   /** What an invitation, emailed or shared, is for. */
   invitation: '/api/register/invitation',
   /** Emails a new link for an invitation whose link no longer works. */
@@ -45,6 +47,9 @@ export const registrationPage = '/registration';
 
 /** The page of the link that is emailed beside a code, with a token as `/{token}`. A GET shows it and changes nothing. */
 export const registrationLinkPage = '/registration/link';
+
+/** The page of a company that was just registered, for the rest of its session. */
+export const companyHomePage = '/registration/company';
 
 /** The query parameter with an invitation's token. */
 export const invitationParameter = 'invitation';
@@ -150,8 +155,25 @@ export const accountAnswer = z.object({
   team: z.optional(teamAnswer),
 });
 
-/** How many people the company has invited, once it is registered. A server of an earlier release leaves it out. */
-const invited = z.optional(z.number());
+/**
+ * What is known of a company once it is registered: how many people it has invited, and the last day of its trial, as
+ * YYYY-MM-DD by the office's calendar. Servers of earlier releases leave them out.
+ */
+const registered = { invited: z.optional(z.number()), trial_ends: z.optional(z.string()) };
+
+/**
+ * Somebody who was invited by email, and how many links were emailed to them. The newest link of one who is `pending` works; that of
+ * one whose invitation has `expired` does not.
+ */
+const invitee = z.object({
+  email: z.string(),
+  role: z.string(),
+  state: z.enum(['joined', 'pending', 'expired']),
+  links: z.number(),
+});
+
+/** What the person who registered a company sees of it, for the rest of the session: its team, and whom they have invited. */
+const companyHome = z.object({ team: z.string(), invitees: z.array(invitee) });
 
 /**
  * The company of someone who follows an invitation with an account that they have: its team, how many other people are in it,
@@ -161,7 +183,9 @@ const company = z.object({ team: z.string(), others: z.number(), invitations: z.
 
 /**
  * The progress of a registration: the verified address and the next step. The step is `join` for an address that has an
- * account already, which can only accept an invitation. The username is empty until there is an account.
+ * account already, which can only accept an invitation. The username is empty until there is an account. The names are those of
+ * the account while it is being registered, for another device than the one where they were typed. `home` is there once the
+ * company is registered.
  */
 export const sessionAnswer = z.object({
   email: z.string(),
@@ -170,7 +194,10 @@ export const sessionAnswer = z.object({
   roles: z.array(role),
   team: z.optional(teamAnswer),
   company: z.optional(company),
-  invited,
+  first_name: z.optional(z.string()),
+  last_name: z.optional(z.string()),
+  home: z.optional(companyHome),
+  ...registered,
 });
 
 /** Step 3: specification 2 and 3 (Team). */
@@ -190,7 +217,16 @@ export const invitationsRequest = z.object({
 });
 
 /** The answer of `/invitations` and of `/skip`: specification 2 (Step 5, welcome). */
-export const welcomeAnswer = z.object({ username: z.string(), invited });
+export const welcomeAnswer = z.object({ username: z.string(), ...registered });
+
+/**
+ * The body of `POST /api/register/invitations/resend`: whom to email another link, and how many the page knows of. If there are more by
+ * now, an earlier request has been answered in vain, and this one emails nothing.
+ */
+export const resendRequest = z.object({ to: emailAddress(), links: z.number() });
+
+/** Its answer: everybody who was invited, as they stand now. Somebody who has joined in the meantime is emailed nothing. */
+export const resendAnswer = companyHome;
 
 /** The body of `POST /api/register/invitation`. */
 export const invitationRequest = z.object({ invitation });
@@ -216,6 +252,9 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
+export type Invitee = z.infer<typeof invitee>;
+export type CompanyHome = z.infer<typeof companyHome>;
+export type ResendRequest = z.infer<typeof resendRequest>;
 export type OwnCompany = z.infer<typeof company>;
 export type CompanyDeletion = z.infer<typeof deletion>;
 export type WelcomeAnswer = z.infer<typeof welcomeAnswer>;

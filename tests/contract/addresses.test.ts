@@ -11,6 +11,7 @@ import {
 } from '../../contract/password-reset.ts';
 import { pricingPage } from '../../contract/pricing.ts';
 import {
+  companyHomePage,
   invitationHeader,
   invitationParameter,
   registrationPage,
@@ -57,6 +58,7 @@ test('should put all other endpoints under /api/register', { tags: ['7.onboardin
     team: '/api/register/team',
     invitations: '/api/register/invitations',
     skip: '/api/register/skip',
+    resendInvitation: '/api/register/invitations/resend',
     invitation: '/api/register/invitation',
     renewInvitation: '/api/register/invitation/renew',
     session: '/api/register/session',
@@ -68,7 +70,7 @@ test('should not move the pages that emails link to, or rename what their links 
     '/subscribe',
     { confirm: '/subscribe/confirm', leave: '/subscribe/leave' },
   ]);
-  expect(restorationPage).toBe('/registration/restore');
+  expect([restorationPage, companyHomePage]).toEqual(['/registration/restore', '/registration/company']);
   expect(invitationParameter).toBe('invitation');
 });
 

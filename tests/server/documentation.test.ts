@@ -33,6 +33,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       'post /api/register/link': '200 400 403 413 415 422 429 500 503',
       'post /api/register/invitation/renew': '202 400 403 413 415 422 429 500 503',
       'post /api/register/invitations': '200 201 400 401 403 409 413 415 422 429 500 503',
+      'post /api/register/invitations/resend': '200 400 401 403 409 413 415 422 429 500 503',
       'post /api/register/passwordReset': '202 400 403 413 415 422 429 500 503',
       'post /api/register/passwordReset/check': '200 400 403 413 415 422 429 500 503',
       'get /api/register/sendRegistrationCodeEmail/{email}': '200 400 403 422 429 500 503',
@@ -173,6 +174,7 @@ describe('the OpenAPI document of the registration and the password reset', { ta
       'get /api/register/session',
       'post /api/register/account',
       'post /api/register/invitations',
+      'post /api/register/invitations/resend',
       'post /api/register/skip',
       'post /api/register/team',
     ]);

@@ -30,6 +30,9 @@ import {
 } from './fixtures/registration-client.ts';
 import { databaseKinds, dueEmailsSent, postBooking, uniqueKey, validBooking } from './fixtures/test-server.ts';
 
+/** The last day of the trial: tests/server/company-home.test.ts. */
+const trial_ends = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+
 describe.each(databaseKinds)('inviting people on %s', (kind) => {
   let server: TestServerWithInbox;
   beforeAll(async () => {
@@ -47,16 +50,20 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       { email: other, role_id: roles[0]?.id },
     ];
     const { status, body, headers } = await submitInvitations(server, key, rows);
-    expect([status, body, headers.get('cache-control')]).toEqual([201, { username: email, invited: 2 }, 'no-store']);
+    expect([status, body, headers.get('cache-control')]).toEqual([
+      201,
+      { username: email, invited: 2, trial_ends },
+      'no-store',
+    ]);
     expect((await server.inbox.newest(one)).text).toContain('Role: Operator');
     expect((await server.inbox.newest(other)).text).toContain('Role: Manager');
     await server.inbox.newest(email, 2);
     expect((await findUser(server, email))?.registered_at).toBeTruthy();
     const again = await submitInvitations(server, key, rows);
-    expect([again.status, again.body]).toEqual([200, { username: email, invited: 2 }]);
+    expect([again.status, again.body]).toEqual([200, { username: email, invited: 2, trial_ends }]);
     // As if the answers had been lost, and the visitor skipped the step or loaded its page again.
     const skipped = await submitSkip(server, key);
-    expect([skipped.status, skipped.body]).toEqual([200, { username: email, invited: 2 }]);
+    expect([skipped.status, skipped.body]).toEqual([200, { username: email, invited: 2, trial_ends }]);
     expect((await fetchSession(server, key)).body).toMatchObject({ next: 'welcome', invited: 2 });
     expect([server.inbox.to(one).length, server.inbox.to(other).length, server.inbox.to(email).length]).toEqual([
       1, 1, 2,
@@ -283,7 +290,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     });
     expect([bare.status, await bare.json(), bare.headers.get('cache-control')]).toEqual([
       200,
-      { username: email, invited: 0 },
+      { username: email, invited: 0, trial_ends },
       'no-store',
     ]);
     expect((await submitSkip(server, key)).status).toBe(200);

@@ -6,7 +6,6 @@ import { commonPassword } from '../../contract/password.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { tryHeader } from '../../contract/submission.ts';
 import {
-  cookieName,
   countRows,
   createTestInbox,
   fetchInvitation,
@@ -176,15 +175,17 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   });
 
   describe('that is finished', () => {
-    it('should delete its cookie, and repeat its answer for its own session', {
+    it('should keep its cookie, and repeat its answer for its own session, for the rest of its hour', {
       tags: ['3.registration'],
     }, async () => {
       const { email, key } = await startRegistrationWithTeam(server);
       const first = await submitSkip(server, key);
-      const deletedCookie = `${cookieName(key)}=; Path=/api/register; Max-Age=0; HttpOnly; SameSite=Strict`;
-      expect([first.status, first.headers.getSetCookie()]).toEqual([200, [deletedCookie]]);
+      expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
       const again = await submitSkip(server, key);
-      expect([again.status, again.body]).toEqual([200, { username: email, invited: 0 }]);
+      expect([again.status, again.body]).toEqual([
+        200,
+        { username: email, invited: 0, trial_ends: expect.any(String) },
+      ]);
       const repeated = await submitAccount(server, profile, key);
       expect([repeated.status, repeated.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
       expect((await withClockAhead(server, sessionLifetime + oneMinute, () => submitSkip(server, key))).status).toBe(

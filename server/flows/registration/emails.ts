@@ -1,15 +1,19 @@
+import { dateInWords } from '../../../contract/date.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { codeLifetime } from '../../../contract/limits.ts';
+import { nextSteps } from '../../../contract/next-steps.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
+import { companyHomePage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, registrationLink } from '../../links.ts';
 import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
-import type { MailBody } from '../../mail/emails/mail-body.ts';
+import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
 import type { MailLaneName } from '../../mail/lanes.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
+import { trialEndOf } from './trial.ts';
 
 /** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
 interface CodeMessage extends Secret {
@@ -33,10 +37,12 @@ interface WelcomeMessage {
   first_name: string;
   team: string;
   role: string;
+  /** When its company was registered (ISO 8601), and how many people it has invited; only to its owner. Servers of earlier releases queue none. */
+  registered?: { at: string; invited: number };
 }
 
 /** Confirms to the owner of an existing account that it now belongs to another team. */
-interface JoinedMessage extends Omit<WelcomeMessage, 'kind'> {
+interface JoinedMessage extends Omit<WelcomeMessage, 'kind' | 'registered'> {
   kind: 'joined';
 }
 
@@ -103,7 +109,8 @@ function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBo
 
 const addressEntered = 'You are receiving this email because this address was entered on our registration page.';
 
-function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
+function welcome({ to, first_name, team, role, registered }: WelcomeMessage, settings: Settings): MailBody {
+  const trialEnd = registered && dateInWords(trialEndOf(registered.at, settings));
   return {
     heading: `Welcome to ${settings.PRODUCT_NAME}`,
     greeting: greeting(first_name),
@@ -112,10 +119,13 @@ function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Setti
       { term: 'Username', value: to },
       { term: 'Team', value: linkless(team) },
       { term: 'Role', value: role },
+      ...(trialEnd ? [{ term: 'Free trial', value: `until ${trialEnd}` }] : []),
+      ...(registered?.invited ? [whoHasJoined(settings)] : []),
       { term: 'Android app', value: settings.STORE_URL, isLink: true },
     ],
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
     closing: [
+      ...(registered && trialEnd ? stepsAfter(registered.invited, trialEnd) : []),
       ...closingForGuests(role),
       `If you have a question, or did not create this account, call ${settings.PHONE}.`,
     ],
@@ -145,6 +155,17 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
 }
 
 const hasAccount = 'You are receiving this email because this address has an account with us.';
+
+/** The page on which an invitation is sent again, while the session lasts; then it leads to the sign-in. */
+function whoHasJoined(settings: Settings): MailLine {
+  return { term: 'Who has joined', value: absolute(companyHomePage, settings), isLink: true };
+}
+
+/** What comes next for the owner of a new company, as the page at the end of the registration says it. */
+function stepsAfter(waiting: number, trialEnd: string): string[] {
+  const steps = nextSteps({ waiting, trialEnd }).map(({ title, text }, at) => `${at + 1}. ${title}. ${text}`);
+  return ['What comes next:', ...steps];
+}
 
 /** Specification 6. */
 function closingForGuests(role: string): string[] {

@@ -4,6 +4,7 @@ import { addAccountRoute } from './account/routes.ts';
 import { createRegistrationStore } from './account/store.ts';
 import { addCodeRoutes } from './code/routes.ts';
 import { createRegistrationCodeStore } from './code/store.ts';
+import { type Resending, resendInvitation } from './invitations/resending.ts';
 import { addInvitationRoutes } from './invitations/routes.ts';
 import { createInvitationStore } from './invitations/store.ts';
 import { addRestorationRoute } from './restoration/routes.ts';
@@ -23,6 +24,7 @@ export async function registrationPlugin(app: FastifyInstance, services: Service
     sessions: createRegistrationSessionStore(database),
     teams: createTeamStore(database),
     invitations: createInvitationStore(database, publish),
+    resendInvitation: (resending: Resending) => resendInvitation(database, resending),
     restorations: createRestorationStore(database),
   };
   app.decorateRequest('registrationSession', null);

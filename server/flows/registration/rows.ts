@@ -152,7 +152,7 @@ export interface RegistrationSessionsTable {
   /** The fingerprint of the token in the browser's cookie. */
   token_hash: string;
   expires_at: string;
-  /** How the registration was finished, if it was. From then on the session can only repeat answers. */
+  /** How the registration was finished, if it was. From then on the session repeats answers and shows the company that was registered. */
   outcome: 'registered' | 'joined' | null;
 }
 

@@ -14,11 +14,11 @@ interface FinishingContext {
   now: Date;
 }
 
-/** Finishes the registration of a company, which has invited so many people. Returns false if it was already finished. */
+/** Finishes the registration of a company, which has invited so many people, unless it was already finished. Returns when it was. */
 export async function finishRegistration(
   { transaction, publish, user, team, now }: FinishingContext,
   invited: number,
-): Promise<boolean> {
+): Promise<{ first: boolean; registered_at: string }> {
   const instant = now.toISOString();
   const finished = await transaction
     .updateTable('users')
@@ -27,17 +27,25 @@ export async function finishRegistration(
     .where('registered_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!finished) return false;
+  // The user was read before the account was locked, so another request may have finished it since.
+  if (!finished) return { first: false, registered_at: user.registered_at ?? instant };
   const { account_id, email } = user;
   await finishSessionsOf(transaction, email, 'registered');
   const first_name = finished.first_name ?? '';
   const last_name = finished.last_name ?? '';
-  const welcome = { kind: 'welcome', to: email, first_name, team: team.name, role: finished.role } as const;
+  const welcome = {
+    kind: 'welcome',
+    to: email,
+    first_name,
+    team: team.name,
+    role: finished.role,
+    registered: { at: instant, invited },
+  } as const;
   const company = { account_id, team: team.name, first_name, last_name, email, invited };
   await queueMails(transaction, [
     { message: welcome, instant },
     { message: { kind: 'company-notice', ...company }, instant },
   ]);
   await publish(transaction, [{ type: 'registration.finished', instant, data: company }]);
-  return true;
+  return { first: true, registered_at: instant };
 }

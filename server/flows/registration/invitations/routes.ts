@@ -19,15 +19,15 @@ import { submissionRateLimit, tooManyEmails } from '../../../http/rate-limit.ts'
 import { idempotencyKeyHeader } from '../../../http/submission.ts';
 import type { JoiningProblem } from '../account/submission.ts';
 import type { RegistrationDependencies } from '../dependencies.ts';
-import { endedSessionCookie } from '../session/cookie.ts';
 import {
   jsonResponse,
   keyedHeaders,
   registeringUserOf,
-  registrationKeyOf,
   sessionRouteOptions,
   sessionSecurity,
 } from '../session/require-session.ts';
+import { trialEndOf } from '../trial.ts';
+import { addResendRoute } from './resend-route.ts';
 
 /** What visitors read about an invitation that they cannot accept. */
 const invitationMessages: Record<JoiningProblem, string> = {
@@ -53,9 +53,10 @@ export function invitationFieldError(problem: JoiningProblem): FieldError {
   return { field: isRenewable ? 'link' : 'invitation', message: invitationMessages[problem] };
 }
 
-/** `POST /api/register/invitations`, `/skip`, `/invitation` and `/invitation/renew`: rulings on calls. */
+/** `POST /api/register/invitations`, `/invitations/resend`, `/skip`, `/invitation` and `/invitation/renew`: rulings on calls. */
 export function addInvitationRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   addInviteRoute(app, dependencies);
+  addResendRoute(app, dependencies);
   addSkipRoute(app, dependencies);
   addInvitationRoute(app, dependencies);
   addRenewRoute(app, dependencies);
@@ -82,10 +83,7 @@ function addInviteRoute(app: FastifyInstance, dependencies: RegistrationDependen
     },
     async (request, reply) => {
       const { answer, first } = await finish(request, request.body.invitations, dependencies);
-      return reply
-        .code(first ? 201 : 200)
-        .headers(endingHeaders(request, dependencies))
-        .send(answer);
+      return reply.code(first ? 201 : 200).send(answer);
     },
   );
 }
@@ -97,7 +95,7 @@ function addSkipRoute(app: FastifyInstance, dependencies: RegistrationDependenci
       schema: {
         tags: ['registration'],
         summary: 'Finish the registration without inviting anyone',
-        description: 'Finishes the registration and ends its session. Repeating the request repeats the answer.',
+        description: `Finishes the registration. Repeating the request repeats the answer. ${rest}`,
         headers: keyedHeaders,
         body: z.nullish(z.object({})),
         security: sessionSecurity,
@@ -110,7 +108,7 @@ function addSkipRoute(app: FastifyInstance, dependencies: RegistrationDependenci
     },
     async (request, reply) => {
       const { answer } = await finish(request, [], dependencies);
-      return reply.headers(endingHeaders(request, dependencies)).send(answer);
+      return reply.send(answer);
     },
   );
 }
@@ -197,17 +195,15 @@ async function finish(
   if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
   if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   wakeOutbox();
-  return { answer: { username: user.username, invited: outcome.invited }, first: outcome.first };
+  const { first, invited, registered_at } = outcome;
+  return { answer: { username: user.username, invited, trial_ends: trialEndOf(registered_at, settings) }, first };
 }
 
-/** Deletes the cookie of a finished registration. Until its session expires, the server still repeats a lost answer. */
-function endingHeaders(request: FastifyRequest, { settings }: RegistrationDependencies) {
-  return { 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
-}
+const rest = `GET ${registrationPaths.session} shows the company until the session ends.`;
 
 const inviteDescription = `Emails the invitations, one per address, which can be accepted for ${durationInWords(invitationLifetime)}; then finishes the
-registration and ends its session. For the rest of the session's hour, repeating a request repeats the answer, and people who
-were not invited before are invited too. Inviting an address again emails a new link, with the new role, and ends the old one;
+registration. For the rest of the session's hour, repeating a request repeats the answer, and people who were not invited before
+are invited too. ${rest} Inviting an address again emails a new link, with the new role, and ends the old one;
 the same again within ${durationInWords(sessionLifetime)} is a repeated request. An invitation that was used stays as it is.`;
 
 const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. Whether the invitation

@@ -39,7 +39,7 @@ export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind
 
 /** `first` is false if the registration was already finished. */
 export type InvitingOutcome =
-  | { kind: 'finished'; first: boolean; invited: number }
+  | { kind: 'finished'; first: boolean; invited: number; registered_at: string }
   | { kind: 'teamMissing' }
   | { kind: 'rejected'; fieldErrors: FieldError[] };
 
@@ -100,8 +100,8 @@ export function createInvitationStore(database: Database, publish: Publish): Inv
         const invitationMails = await storeInvitations(context, latest(invites), roles, known);
         const invited = new Set([...known.keys(), ...addressesOf(invites)]).size;
         await queueMails(transaction, invitationMails);
-        const first = await finishRegistration({ ...context, publish }, invited);
-        return { kind: 'finished', first, invited };
+        const finished = await finishRegistration({ ...context, publish }, invited);
+        return { kind: 'finished', ...finished, invited };
       }),
     renew: (renewal) =>
       database.queries.transaction().execute(async (transaction) => {
@@ -273,7 +273,7 @@ type Inviter = Pick<RegisteringUser, 'first_name' | 'last_name'> & { email: stri
 type KnownInvitation = StoredInvitation & { recentLinks: number };
 
 /** The invitations of an account by address. */
-async function invitedBy(
+export async function invitedBy(
   transaction: Transaction<Schema>,
   account_id: string,
   now: Date,
@@ -366,7 +366,7 @@ async function emailFirstLink(context: InvitingContext, { email, role_id }: Invi
 }
 
 /** Gives an invitation another link and role, and ends its present link. */
-async function emailNewLink(
+export async function emailNewLink(
   context: LinkContext,
   { id, email, token_hash: old }: StoredInvitation,
   role_id: string,

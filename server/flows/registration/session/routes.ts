@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { registrationPaths, type SessionAnswer, sessionAnswer } from '../../../../contract/registration.ts';
 import { problemResponses } from '../../../http/problem.ts';
 import type { RegistrationDependencies } from '../dependencies.ts';
+import type { UserRow } from '../rows.ts';
+import { trialEndOf } from '../trial.ts';
 import { endedSessionCookie } from './cookie.ts';
 import {
   findSession,
@@ -27,7 +29,7 @@ export function addSessionRoutes(app: FastifyInstance, dependencies: Registratio
       schema: {
         tags: ['registration'],
         summary: 'Get the progress of a registration',
-        description: 'Returns the address of the session, the next step, and what the page of that step shows.',
+        description: progressDescription,
         headers: keyedHeaders,
         security: sessionSecurity,
         response: {
@@ -82,11 +84,24 @@ function answerOf(
     username: 'user' in progress ? progress.user.username : '',
     next: progress.next,
     roles: 'roles' in progress ? progress.roles : [],
+    ...('roles' in progress && namesOf(progress.user)),
     ...('company' in progress && { company: progress.company }),
     ...('invited' in progress && { invited: progress.invited }),
+    ...('home' in progress && {
+      home: progress.home,
+      trial_ends: trialEndOf(progress.user.registered_at ?? '', dependencies.settings),
+    }),
     ...('team' in progress && { team: teamAnswerOf(progress.team, dependencies) }),
   };
 }
+
+function namesOf({ first_name, last_name }: UserRow): Pick<SessionAnswer, 'first_name' | 'last_name'> {
+  return { first_name: first_name ?? '', last_name: last_name ?? '' };
+}
+
+const progressDescription = `Returns the address of the session, the next step, and what the page of that step shows: with names and team, so
+that a registration that was begun on one device goes on at its step on another. For the rest of the session of somebody who has
+registered a company, \`home\` has its team and whom they have invited, and \`trial_ends\` the last day of its trial.`;
 
 const endDescription = `Ends the session and all other sessions with its Idempotency-Key. Everything that the registration has
 stored remains, and a new code continues it.`;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../../../contract/limits.ts';
-import type { AccountRole, OwnCompany } from '../../../../contract/registration.ts';
+import type { AccountRole, CompanyHome, OwnCompany } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { lockMailbox } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
@@ -9,6 +9,7 @@ import { fingerprintOf, generateToken } from '../../../security/tokens.ts';
 import { readRoles } from '../account/accounts.ts';
 import type { RegisteringUser, RegistrationSession, UserRow } from '../rows.ts';
 import { readLeftCompany } from '../team/company.ts';
+import { readCompanyHome } from '../team/home.ts';
 import { findTeam, type LinkedTeam, withNewLink } from '../team/store.ts';
 
 /** What identifies a session: the registration's key, and the token in its cookie. */
@@ -29,7 +30,7 @@ export interface Confirmed {
 export type RegistrationProgress =
   | { next: 'account' }
   | { next: 'join'; user: UserRow; company: OwnCompany }
-  | { next: 'welcome'; user: UserRow; invited: number }
+  | { next: 'welcome'; user: UserRow; invited: number; home?: CompanyHome }
   | { next: 'team'; user: UserRow; roles: AccountRole[] }
   | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };
 
@@ -152,23 +153,15 @@ async function readProgress(
     return { next: 'join', user, company };
   }
   if (user.registered_at) {
-    // People who have joined a team invited nobody to it.
-    const invited = outcome === 'registered' ? await countInvitations(transaction, account_id) : 0;
-    return { next: 'welcome', user, invited };
+    // People who have joined a team invited nobody to it, and do not see who did.
+    if (outcome !== 'registered') return { next: 'welcome', user, invited: 0 };
+    const home = await readCompanyHome(transaction, account_id, now);
+    return { next: 'welcome', user, invited: home.invitees.length, home };
   }
   const roles = await readRoles(transaction, account_id);
   const team = await findTeam(transaction, account_id);
   if (!team) return { next: 'team', user, roles };
   return { next: 'invites', user, roles, team: await withNewLink(transaction, team, now) };
-}
-
-async function countInvitations(transaction: Transaction<Schema>, account_id: string): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('invitations')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Ends the sessions of an address, and its codes, used or not: none of them begins another session. */
@@ -181,7 +174,10 @@ export async function endSessionsOf(queries: Kysely<Schema>, email: string, now:
     .execute();
 }
 
-/** Stores how the registration of an address was finished. From then on its sessions only repeat or complete that step. */
+/**
+ * Stores how the registration of an address was finished. From then on its sessions only repeat or complete that step and, if
+ * a company was registered, show it.
+ */
 export async function finishSessionsOf(
   queries: Kysely<Schema>,
   email: string,
