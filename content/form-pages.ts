@@ -40,3 +40,6 @@ export const registrationPages = {
   recovery: { path: '/registration_email', title: 'Try again' },
   link: { title: 'Continue registering' },
 } as const;
+
+/** The title of the page of a company that was just registered. */
+export const companyHomeTitle = 'Your company';

@@ -127,7 +127,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'One cookie',
-          text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. Registration cannot work without it, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)} or when you finish.`,
+          text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed, and then see who has joined. Registration cannot work without it, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)}, when you sign out, or when you have joined a company.`,
         },
       ],
     },

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from './account.ts';
 import { bookingMachine } from './booking.ts';
 import { codeMachine } from './code.ts';
+import { companyHomeMachine } from './company-home.ts';
 import { companyRestorationMachine } from './company-restoration.ts';
 import { contactMachine } from './contact.ts';
 import { explainerMachine } from './explainer.ts';
@@ -112,6 +113,12 @@ export const machines: readonly Entry[] = [
     title: 'Company restoration',
     route: '/registration/restore/$token',
     purpose: 'Somebody who deleted their company brings it back by a link in an email.',
+  },
+  {
+    machine: companyHomeMachine,
+    title: 'Company home',
+    route: '/registration/company',
+    purpose: 'Somebody who has just registered a company sees who has joined it, and emails invitations again.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

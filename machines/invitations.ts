@@ -27,8 +27,9 @@ export type InvitationsRequest = { key: string; rows: readonly Invite[] };
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
   fieldErrors: FieldError[];
-  /** How many people have been invited, once the registration is finished. */
+  /** How many people have been invited, once the registration is finished; and the last day of the company's trial, if it is known. */
   invited: number;
+  trial_ends: string;
   outcome: InvitationsOutcome['kind'];
 };
 
@@ -36,6 +37,7 @@ export type InvitationsContext = InvitationsInput & {
 export type InvitationsOutcome = {
   kind: 'settled' | 'expired' | 'unanswered' | 'unskipped';
   invited: number;
+  trial_ends: string;
   fieldErrors: FieldError[];
 };
 
@@ -86,9 +88,9 @@ export const invitationsMachine = setup({
       fieldErrors: ({ context, event }) => fieldErrorsInRows(context.rows, rejectedFieldErrors({ event })),
     }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    rememberInvited: assign({
-      invited: ({ event }) => outputOf<WelcomeAnswer>(event).invited ?? 0,
-      outcome: 'settled',
+    rememberRegistered: assign(({ event }) => {
+      const { invited = 0, trial_ends = '' } = outputOf<WelcomeAnswer>(event);
+      return { invited, trial_ends, outcome: 'settled' as const };
     }),
     noteExpiry: assign({ outcome: 'expired' }),
     noteUnanswered: assign({ outcome: 'unanswered' }),
@@ -103,9 +105,15 @@ export const invitationsMachine = setup({
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: initialInviteRows }, () => blankRow(input.roles)),
     fieldErrors: [],
     invited: 0,
+    trial_ends: '',
     outcome: 'unanswered',
   }),
-  output: ({ context: { outcome, invited, fieldErrors } }) => ({ kind: outcome, invited, fieldErrors }),
+  output: ({ context: { outcome, invited, trial_ends, fieldErrors } }) => ({
+    kind: outcome,
+    invited,
+    trial_ends,
+    fieldErrors,
+  }),
   initial: 'editing',
   states: {
     editing: {
@@ -170,7 +178,7 @@ export const invitationsMachine = setup({
         id: 'sendingInvitations',
         src: 'sendingInvitations',
         input: ({ context: { key, rows } }) => ({ key, rows }),
-        onDone: { target: 'settled', actions: 'rememberInvited' },
+        onDone: { target: 'settled', actions: 'rememberRegistered' },
         onError: [
           {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },
@@ -196,7 +204,7 @@ export const invitationsMachine = setup({
         id: 'skippingInvitations',
         src: 'skippingInvitations',
         input: ({ context }) => ({ key: context.key }),
-        onDone: { target: 'settled', actions: 'rememberInvited' },
+        onDone: { target: 'settled', actions: 'rememberRegistered' },
         onError: [
           {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },

@@ -24,6 +24,10 @@ export type FinishedRegistration = {
   invited: number;
   /** The company that was deleted for it; empty if there was none. */
   deleted: string;
+  /** The last day of the company's trial, as YYYY-MM-DD; empty if somebody joined one, or if the server did not say. */
+  trial_ends: string;
+  /** The key of the session, which shows the company until it ends; empty if somebody joined one. */
+  key: string;
 };
 
 /** The part of a registration that a reload restores: no password and no code. */

@@ -25,6 +25,7 @@ import {
   noTeam,
   type RegistrationContext,
   type RegistrationEvent,
+  type RegistrationForm,
   type RenewalRequest,
   type SessionRequest,
   type TeamCreation,
@@ -226,11 +227,7 @@ export const registrationSetup = setup({
       const answer = outputOf<SessionAnswer | AccountAnswer>(event);
       return {
         ...('email' in answer && { verified: answer.email }),
-        form: {
-          ...context.form,
-          ...('first_name' in answer && answer.first_name && { first_name: answer.first_name }),
-          code: '',
-        },
+        form: { ...('email' in answer ? resumedForm(context, answer) : namedForm(context, answer)), code: '' },
         link: '',
         linkKey: '',
         reached: reachedBy(answer.next, context),
@@ -247,8 +244,8 @@ export const registrationSetup = setup({
       reached: 'invites' as const,
     })),
     finish: assign(({ context, event }) => {
-      const { username, form, joining, company } = context;
-      const { invited = 0 } = outputOf<{ invited?: number }>(event);
+      const { username, form, joining, company, key } = context;
+      const { invited = 0, trial_ends = '' } = outputOf<{ invited?: number; trial_ends?: string }>(event);
       const deleted = company && isLeftEmpty(company, context) ? company.team : '';
       return {
         ...blankRegistration,
@@ -258,12 +255,34 @@ export const registrationSetup = setup({
           joining,
           invited,
           deleted,
+          trial_ends,
+          key: joining ? '' : key,
         },
       };
     }),
     startOver: assign(blankRegistration),
   },
 });
+
+/**
+ * The form with what the server has of a registration that was begun on another device. What was typed on this one is newer, and
+ * somebody who follows an invitation is asked for everything again.
+ */
+function resumedForm({ form, joining }: RegistrationContext, answer: SessionAnswer): RegistrationForm {
+  if (joining !== null) return form;
+  const { first_name = '', last_name = '', team } = answer;
+  return {
+    ...form,
+    first_name: form.first_name || first_name,
+    last_name: form.last_name || last_name,
+    name: form.name || (team?.name ?? ''),
+  };
+}
+
+/** The form with the name of an account that was there, which nobody typed. */
+function namedForm({ form }: RegistrationContext, { first_name }: AccountAnswer): RegistrationForm {
+  return first_name ? { ...form, first_name } : form;
+}
 
 /** Whether the team has a name, so that it can be created. */
 export function isTeamNamed({ form }: Pick<RegistrationContext, 'form'>): boolean {

@@ -41,6 +41,7 @@ import { Route as CustomerCustomerRouteImport } from './routes/customer.$custome
 import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
 import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
+import { Route as RegistrationCompanyRouteImport } from './routes/registration_.company';
 import { Route as BlogPagePageRouteImport } from './routes/blog_.page.$page';
 import { Route as RegistrationRestoreTokenRouteImport } from './routes/registration_.restore.$token';
 import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
@@ -213,6 +214,11 @@ const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
   path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegistrationCompanyRoute = RegistrationCompanyRouteImport.update({
+  id: '/registration_/company',
+  path: '/registration/company',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BlogPagePageRoute = BlogPagePageRouteImport.update({
   id: '/blog_/page/$page',
   path: '/blog/page/$page',
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/registration/company': typeof RegistrationCompanyRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
   '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/registration/company': typeof RegistrationCompanyRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
   '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/features_/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
+  '/registration_/company': typeof RegistrationCompanyRoute;
   '/blog_/page/$page': typeof BlogPagePageRoute;
   '/registration_/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/features/$feature'
     | '/industry/$industry'
     | '/password_reset/$tokenID'
+    | '/registration/company'
     | '/blog/page/$page'
     | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/features/$feature'
     | '/industry/$industry'
     | '/password_reset/$tokenID'
+    | '/registration/company'
     | '/blog/page/$page'
     | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/features_/$feature'
     | '/industry/$industry'
     | '/password_reset_/$tokenID'
+    | '/registration_/company'
     | '/blog_/page/$page'
     | '/registration_/restore/$token'
     | '/subscribe_/confirm/$token'
@@ -501,6 +513,7 @@ export interface RootRouteChildren {
   FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
   IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
+  RegistrationCompanyRoute: typeof RegistrationCompanyRoute;
   BlogPagePageRoute: typeof BlogPagePageRoute;
   RegistrationRestoreTokenRoute: typeof RegistrationRestoreTokenRoute;
   SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
@@ -733,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Password_resetTokenIDRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/registration_/company': {
+      id: '/registration_/company';
+      path: '/registration/company';
+      fullPath: '/registration/company';
+      preLoaderRoute: typeof RegistrationCompanyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog_/page/$page': {
       id: '/blog_/page/$page';
       path: '/blog/page/$page';
@@ -824,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeaturesFeatureRoute: FeaturesFeatureRoute,
   IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
+  RegistrationCompanyRoute: RegistrationCompanyRoute,
   BlogPagePageRoute: BlogPagePageRoute,
   RegistrationRestoreTokenRoute: RegistrationRestoreTokenRoute,
   SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,

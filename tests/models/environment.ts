@@ -10,9 +10,10 @@ export interface Environment {
   accept(): Promise<void>;
   /**
    * The server accepts the request, but another one was quicker: a newer try, or another tab or device, which took the
-   * registration to a step. The answer does not repeat any secrets.
+   * registration to a step, or `moved` its owner to another company; or somebody who was invited has `joined`. The answer does not
+   * repeat any secrets.
    */
-  acceptStale(step?: 'invites' | 'welcome' | 'join'): Promise<void>;
+  acceptStale(step?: 'invites' | 'welcome' | 'join' | 'moved' | 'joined'): Promise<void>;
   /** The server rejects the request because of a field (default: the first of the route). */
   reject(field?: string): Promise<void>;
   /** The server answers 429, in these words, and may ask to wait for a number of seconds. */

@@ -43,6 +43,7 @@ const registrationTitles = [
   ['/registration5', 'Welcome'],
   ['/registration_email', 'Try again'],
   ['/registration/link/k3J9', 'Continue registering'],
+  ['/registration/company', 'Your company'],
 ] as const;
 
 test.each(registrationTitles)(

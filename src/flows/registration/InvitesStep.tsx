@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { dateInWords } from '../../../contract/date.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { invitationLifetime, maxInvites } from '../../../contract/limits.ts';
 import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
@@ -178,7 +178,7 @@ function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: 
       <h2 id={inviteFieldId('share')}>Or share a link</h2>
       <Text>
         Anyone who opens it joins as a Guest. A team admin can then change their role and add them to projects. It works
-        until {dayOf(link_expires_at)}.
+        until {dateInWords(link_expires_at)}.
       </Text>
       <Field id={inviteFieldId('link')} label="Registration link" fieldError={undefined}>
         {(described) => (
@@ -202,8 +202,6 @@ function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: 
 }
 
 const whole = (snapshot: Snapshot) => snapshot;
-
-const dayOf = (instant: string) => dayjs(instant).format('D MMMM YYYY');
 
 const Row = styled('fieldset', sideBySide, {
   minWidth: 0,

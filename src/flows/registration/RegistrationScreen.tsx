@@ -1,5 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { joining, registering } from '../../../content/registration.ts';
+import { dateInWords } from '../../../contract/date.ts';
+import { nextSteps } from '../../../contract/next-steps.ts';
 import { progressOf } from '../../../machines/registration-progress.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps } from '../../design/NextSteps.tsx';
@@ -28,12 +30,18 @@ export function RegistrationScreen() {
   const LaterSteps = useLaterSteps(isLater);
   const { isJoining, step, steps, isAhead } = progressOf(snapshot);
   const words = isJoining ? joining : registering;
+  const registered = snapshot.matches('welcome') && !isJoining ? snapshot.context.finished : null;
+  const trialEnd = registered?.trial_ends ? dateInWords(registered.trial_ends) : '';
   usePageTitle(joinTitleOf(snapshot));
   return (
     <WithAside
       aside={
         <Ahead opening={opening !== undefined} aria-busy={opening !== undefined || undefined}>
-          <NextSteps {...words} done={words.steps.filter(({ until }) => !isAhead(until)).length} />
+          {registered ? (
+            <NextSteps headline="What comes next" steps={nextSteps({ waiting: registered.invited, trialEnd })} />
+          ) : (
+            <NextSteps {...words} done={words.steps.filter(({ until }) => !isAhead(until)).length} />
+          )}
         </Ahead>
       }
     >

@@ -1,11 +1,14 @@
 import { registrationPages } from '../../../content/form-pages.ts';
+import { dateInWords } from '../../../contract/date.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { deletedCompanyLifetime, trialDays } from '../../../contract/limits.ts';
+import { companyHomePage } from '../../../contract/registration.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
@@ -13,7 +16,15 @@ import type { StepProps } from './step.ts';
 
 /** Step 5: specification 2 (Registration). The username, and where to sign in. */
 export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
-  const { first_name: name = '', joining, username, invited = 0, deleted = '' } = snapshot.context.finished ?? {};
+  const {
+    first_name: name = '',
+    joining,
+    username,
+    invited = 0,
+    deleted = '',
+    trial_ends = '',
+    key = '',
+  } = snapshot.context.finished ?? {};
   return (
     <Arrival
       heading={<ArrivingHeading>{name ? `Welcome, ${name}` : registrationPages.welcome.title}</ArrivingHeading>}
@@ -26,7 +37,7 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
       <Lead>
         {joining
           ? `You have joined ${joining.team} as ${joining.role}.`
-          : `Your company is registered, and your ${trialDays}-day trial has begun.`}
+          : `Your company is registered, and your ${trialDays}-day trial has begun.${trial_ends && ` It lasts until ${dateInWords(trial_ends)}.`}`}
       </Lead>
       {deleted && (
         <Text>
@@ -35,6 +46,13 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
       )}
       {invited > 0 && (
         <Text>{`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.`}</Text>
+      )}
+      {key && (
+        <Text>
+          <SiteLink path={companyHomePage}>
+            {invited > 0 ? 'See who has joined, or send an invitation again' : 'See your company'}
+          </SiteLink>
+        </Text>
       )}
       <Card>
         <dt>Your username</dt>

@@ -52,6 +52,8 @@ export const registrationDraft = draftStore<RegistrationDraft>(
         joining: z.nullable(invitationAnswer),
         invited: z._default(z.number(), 0),
         deleted: z._default(z.string(), ''),
+        trial_ends: z._default(z.string(), ''),
+        key: z._default(z.string(), ''),
       }),
     ),
   }),
@@ -137,4 +139,11 @@ export function registrationActorOf(router: object): RegistrationActor {
   });
   registrations.set(router, actor);
   return actor;
+}
+
+/** Ends the registration of a document, and forgets what its tab has kept. The next visit of its page begins a new one. */
+export function forgetRegistration(router: object): void {
+  registrations.get(router)?.stop();
+  registrations.delete(router);
+  registrationDraft.forget();
 }

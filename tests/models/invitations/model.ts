@@ -123,12 +123,18 @@ const eventCases: readonly ModelEventCase<typeof invitationsMachine>[] = [
   },
   {
     name: 'the invitations are sent',
-    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: newcomer.email, invited: 1 } },
+    event: {
+      type: 'xstate.done.actor.sendingInvitations',
+      output: { username: newcomer.email, invited: 1, trial_ends: answers.trialEnds },
+    },
     cause: ({ environment }) => environment.accept(),
   },
   {
     name: 'the registration is finished without invitations',
-    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: newcomer.email, invited: 0 } },
+    event: {
+      type: 'xstate.done.actor.skippingInvitations',
+      output: { username: newcomer.email, invited: 0, trial_ends: answers.trialEnds },
+    },
     cause: ({ environment }) => environment.accept(),
   },
   rejected('the server rejects an address', 'sendingInvitations', fieldErrors.invite),

@@ -12,6 +12,8 @@ type InvitationsFacts = Facts & {
   fieldErrors: FieldErrors;
   /** How many people were invited, once the registration is finished. */
   invited: number;
+  /** The last day of the trial, as the server says it then. */
+  trial_ends: string;
   /** How the step ended, for the steps after it; until then as if no answer had come. */
   outcome: 'settled' | 'expired' | 'unanswered' | 'unskipped';
 };
@@ -84,8 +86,9 @@ const settled =
     state: 'settled',
     running: {},
     invited,
+    trial_ends: answers.trialEnds,
     outcome: 'settled',
-    output: { kind: 'settled', invited, fieldErrors: facts.fieldErrors },
+    output: { kind: 'settled', invited, trial_ends: answers.trialEnds, fieldErrors: facts.fieldErrors },
   });
 
 /** Specification 8: the address is in the first row, which comes back with all the others. */
@@ -103,7 +106,12 @@ const expired: Change = (facts) => ({
   running: {},
   fieldErrors: [{ field: '', message: rejections.token.message }],
   outcome: 'expired',
-  output: { kind: 'expired', invited: 0, fieldErrors: [{ field: '', message: rejections.token.message }] },
+  output: {
+    kind: 'expired',
+    invited: 0,
+    trial_ends: '',
+    fieldErrors: [{ field: '', message: rejections.token.message }],
+  },
 });
 
 /** Matrix 2.registration-recovery: it says which of the two failed, and keeps the rows. */
@@ -115,7 +123,7 @@ const failed =
     running: {},
     fieldErrors: [],
     outcome,
-    output: { kind: outcome, invited: 0, fieldErrors: [] },
+    output: { kind: outcome, invited: 0, trial_ends: '', fieldErrors: [] },
   });
 
 export const invitationsOracle: Oracle<InvitationsFacts> = {
@@ -126,6 +134,7 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
     rows: Array.from({ length: initialInviteRows }, () => emptyRow),
     fieldErrors: [],
     invited: 0,
+    trial_ends: '',
     outcome: 'unanswered',
   },
   after: {

@@ -71,8 +71,15 @@ const proven = { email: newcomer.email, username: '', next: 'account', roles: []
 /** The company that a visitor with an account has, alone. */
 export const ownCompany = { team: 'Akinyi Stores', others: 0, invitations: 0 } satisfies OwnCompany;
 
+/** The names that the server has of an account that is being registered. */
+const names = { first_name: newcomer.first_name, last_name: newcomer.last_name };
+
+/** The last day of the trial of a company that was registered now. */
+const trialEnds = '2026-12-14';
+
 /** The answers of the server. */
 export const answers = {
+  trialEnds,
   account,
   withTeam: { ...account, next: 'invites', team } satisfies AccountAnswer,
   finished: { username: newcomer.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
@@ -88,9 +95,16 @@ export const answers = {
       next: 'join',
       company: { ...ownCompany, others: 1 },
     } satisfies SessionAnswer,
-    team: { ...proven, ...account } satisfies SessionAnswer,
-    invites: { ...proven, ...account, next: 'invites', team } satisfies SessionAnswer,
-    welcome: { ...proven, username: newcomer.email, next: 'welcome' } satisfies SessionAnswer,
+    team: { ...proven, ...account, ...names } satisfies SessionAnswer,
+    invites: { ...proven, ...account, ...names, next: 'invites', team } satisfies SessionAnswer,
+    welcome: {
+      ...proven,
+      username: newcomer.email,
+      next: 'welcome',
+      invited: 0,
+      trial_ends: trialEnds,
+      home: { team: newcomer.name, invitees: [] },
+    } satisfies SessionAnswer,
   },
   team,
   mailed: { team: 'Wanjiru Haulage', role: 'Operator', email: newcomer.email } satisfies InvitationAnswer,

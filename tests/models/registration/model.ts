@@ -288,6 +288,12 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: joined ?? 'Your company is registered' });
       const sent = { text: 'We have emailed an invitation to 1 person' };
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
+      if (joining === null) {
+        await user.see({ text: 'your 21-day trial has begun. It lasts until' });
+        await user.see({ text: 'What comes next' });
+        const home = invited > 0 ? 'See who has joined, or send an invitation again' : 'See your company';
+        await user.see({ role: 'link', name: home });
+      }
       const gone = `We have deleted ${environment.own(deleted)}`;
       await (deleted ? user.see({ text: gone }) : user.doesNotSee({ text: 'We have deleted' }));
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });

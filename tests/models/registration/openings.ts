@@ -13,6 +13,7 @@ import {
 } from './conditions.ts';
 import {
   addresses,
+  answers,
   askForCode,
   buttons,
   completeAccount,
@@ -52,7 +53,15 @@ const sent: Partial<RegistrationDraft> = {
 const confirmed = { ...sent, verified: email };
 const created = { ...confirmed, form: { email, first_name, last_name, terms }, username: email };
 const named = { ...created, form: { ...created.form, name }, tries: 1 };
-const finished = { username: email, first_name, joining: null, invited: 0, deleted: '' };
+const finished = {
+  username: email,
+  first_name,
+  joining: null,
+  invited: 0,
+  deleted: '',
+  trial_ends: answers.trialEnds,
+  key: keptKey,
+};
 
 type Started = Extract<RegistrationEventCase['event'], { type: 'scripts.started' }>;
 

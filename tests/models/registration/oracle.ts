@@ -52,6 +52,8 @@ type RegistrationFacts = Facts & {
     joining: Invitation | null;
     invited: number;
     deleted: string;
+    trial_ends: string;
+    key: string;
   } | null;
   /** How often the account and the team were sent. */
   tries: number;
@@ -317,9 +319,27 @@ const codeVerified: Change = (facts) =>
 /** Matrix 3.registration-cookies: without the cookie of a session that has just begun, the page says what to do. */
 const cookieMissing: Change = (facts) => at('blocked', facts);
 
-/** Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration. */
-const finishedAs = ({ form, joining }: RegistrationFacts, username: string, invited = 0, deleted = '') =>
-  at('welcome', { ...start, finished: { username, first_name: form.first_name, joining, invited, deleted } });
+/**
+ * Specification 2 (Step 5): the welcome has the name and the username. Nothing else is left of the registration but, of a company, the
+ * end of its trial (matrix 2.welcome-next) and the key of the session that shows it (matrix 2.company-home).
+ */
+const finishedAs = ({ form, joining, key }: RegistrationFacts, username: string, invited = 0, deleted = '') => {
+  const company = joining ? { trial_ends: '', key: '' } : { trial_ends: answers.trialEnds, key };
+  const person = { username, first_name: form.first_name, joining, invited, deleted };
+  return at('welcome', { ...start, finished: { ...person, ...company } });
+};
+
+/** Matrix 3.resumption: what the server has of the visitor's own registration is there, unless something newer was typed. */
+const resumed = ({ form, joining }: RegistrationFacts, answer: object): Form => {
+  const { first_name = '', last_name = '', team = start.team } = answer as Partial<typeof answers.standing.invites>;
+  if (joining) return form;
+  return {
+    ...form,
+    first_name: form.first_name || first_name,
+    last_name: form.last_name || last_name,
+    name: form.name || team.name,
+  };
+};
 
 /** Rulings on registration [3]: the server's session says where the registration stands. */
 const standing =
@@ -327,7 +347,7 @@ const standing =
   (facts) => {
     const { email: verified, username, roles, next } = answer;
     const team = 'team' in answer ? answer.team : start.team;
-    const form = { ...facts.form, code: '' };
+    const form = { ...resumed(facts, answer), code: '' };
     const company = 'company' in answer ? answer.company : null;
     const read = { ...facts, form, verified, username, roles, team, company, hasEnded: false, link: '', linkKey: '' };
     if (next === 'welcome') return finishedAs(facts, username);
@@ -465,7 +485,15 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the account was created before': restored(createdBefore, profile),
     'the team was created before': restored({ ...createdBefore, tries: 1 }, { ...profile, name }),
     'the registration was finished before': restored({
-      finished: { username: email, first_name, joining: null, invited: 0, deleted: '' },
+      finished: {
+        username: email,
+        first_name,
+        joining: null,
+        invited: 0,
+        deleted: '',
+        trial_ends: answers.trialEnds,
+        key: 'kept-key',
+      },
     }),
     'the scripts start': opened('email'),
     'a later step is opened before its time': opened('account'),

@@ -289,11 +289,17 @@ export const outcomes: readonly RegistrationEventCase[] = [
     'the answer is lost',
     'nothing answers',
   ),
-  ended('the invitations are skipped', 'invitingPeople', { kind: 'settled' }, () => true, finishWithoutInvitations),
+  ended(
+    'the invitations are skipped',
+    'invitingPeople',
+    { kind: 'settled', trial_ends: answers.trialEnds } as { kind: string },
+    () => true,
+    finishWithoutInvitations,
+  ),
   ended(
     'the invitations are sent',
     'invitingPeople',
-    { kind: 'settled', invited: 1 } as { kind: string },
+    { kind: 'settled', invited: 1, trial_ends: answers.trialEnds } as { kind: string },
     ({ context: { rows } }) => rows[0]?.email === invited,
     async ({ user, environment }) => {
       await user.click(buttons.invites);

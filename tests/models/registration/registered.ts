@@ -7,6 +7,9 @@ import { invitations, newcomer, ownCompany } from './fixtures.ts';
 /** A visitor with an account or an unfinished registration before the path, as the driver registers them. */
 const earlierName = { first_name: 'Akinyi', last_name: 'Odhiambo' };
 
+/** What stands for the request with which somebody who was invited has joined, in another browser. */
+export const joinedElsewhere = 'the invitation is accepted';
+
 type Registration = {
   /** The real address, and the model's. */
   mailbox: string;
@@ -134,9 +137,25 @@ const companyRows = (registration: Registration, account_id: string) => {
     {
       table: 'invitations',
       find: { account_id },
-      are: invitedBy(registration).map(({ email, role_id }) => ({ email, role_id, used_at: null })),
+      are: invitedBy(registration).map(({ email, role_id }) => ({
+        email,
+        role_id,
+        used_at: hasJoinedElsewhere(registration) ? instant : null,
+      })),
     },
   ];
+};
+
+const hasJoinedElsewhere = ({ requests }: Registration) => requests.some(({ path }) => path === joinedElsewhere);
+
+/** Matrix 6.resending: one for each that the page knew of, however often it asked, and none once the person has joined. */
+const linksSentAgain = ({ requests, accepted }: Registration, email: string) => {
+  const joinedAt = requests.findIndex(({ path }) => path === joinedElsewhere);
+  const counted = accepted('invitations/resend').filter(
+    (request) => joinedAt === -1 || requests.indexOf(request) < joinedAt - 1,
+  );
+  const wishes = counted.map(({ body }) => body as { to: string; links: number }).filter(({ to }) => to === email);
+  return new Set(wishes.map(({ links }) => links)).size;
 };
 
 /** Matrix 7.code-email: a code is emailed once per key. */
@@ -152,11 +171,26 @@ function newsOf(registration: Registration, user: Row | undefined) {
   return [
     {
       subject: isMember(registration) ? 'You have joined another team' : 'Welcome to Msafara',
-      says: [`Hello ${user.first_name},`, `Username: ${user.username}`, `Team: ${team}`, `Role: ${user.role}`],
+      says: [
+        `Hello ${user.first_name},`,
+        `Username: ${user.username}`,
+        `Team: ${team}`,
+        `Role: ${user.role}`,
+        ...(hasJoined(registration) ? [] : beginning),
+      ],
     },
     ...(registration.invitation === invitations.member ? [deletion] : []),
   ];
 }
+
+/** Matrix 2.welcome-next: the email says when the trial ends, and the three steps that come next. */
+const beginning = [
+  /^Free trial: until \d{1,2} \w+ \d{4}$/,
+  'What comes next:',
+  /^1\. /,
+  /^2\. /,
+  /^3\. .*until \d{1,2} \w+ \d{4}/,
+];
 
 /** Matrix 6.restoration: who deleted a company gets the link that brings it back. */
 const deletion = {
@@ -219,9 +253,11 @@ function companyEmails(registration: Registration, { first_name, last_name, emai
         },
       ],
     },
-    ...invited.map(({ to, role_id }) => ({
+    ...invited.map(({ to, email: invitee, role_id }) => ({
       to,
-      are: [invitationFrom(name, String(email), { team: String(team), role: roleNames[role_id] ?? '' })],
+      are: Array(1 + linksSentAgain(registration, invitee)).fill(
+        invitationFrom(name, String(email), { team: String(team), role: roleNames[role_id] ?? '' }),
+      ),
     })),
   ];
 }

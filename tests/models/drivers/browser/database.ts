@@ -45,12 +45,25 @@ export function queryDatabase(query: string, ...values: string[]): DatabaseRow[]
   }
 }
 
-/** Makes the session of a registration's key one that was begun after the registration was finished elsewhere. */
-export function beginSessionLater(key: string): void {
+/**
+ * Makes the session of a registration's key one that was begun after the registration was finished elsewhere, with null, or one of
+ * somebody who has `joined` another company since.
+ */
+export function changeSession(key: string, outcome: 'joined' | null): void {
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
   try {
     const keyHash = createHash('sha256').update(key).digest('base64url');
-    database.prepare('update registration_sessions set outcome = null where key_hash = ?').run(keyHash);
+    database.prepare('update registration_sessions set outcome = ? where key_hash = ?').run(outcome, keyHash);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes the invitations of an address used ones. */
+export function acceptInvitation(email: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
+  try {
+    database.prepare('update invitations set used_at = ? where email = ?').run(now.toISOString(), email);
   } finally {
     database.close();
   }

@@ -222,6 +222,7 @@ const onBothScreens = [
   'subscription',
   'subscriptionLink',
   'companyRestoration',
+  'companyHome',
   'video',
   'header',
 ];

@@ -3,7 +3,8 @@ import { codeLength } from '../../../../contract/limits.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../../contract/submission.ts';
 import { termsAccepted } from '../../../../contract/terms.ts';
-import { beginSessionLater, expireInvitation } from './database.ts';
+import { joinedElsewhere } from '../../registration/registered.ts';
+import { acceptInvitation, changeSession, expireInvitation } from './database.ts';
 import {
   type InterceptedRoute,
   keyOfRequest,
@@ -17,8 +18,19 @@ import { siteUrl } from './server.ts';
 import { postSkip, postTeam, registerTeam, replacedInvitation } from './teams.ts';
 import { newMark } from './unique-words.ts';
 
-const { sendCode, verifyCode, link, account, team, invitations, skip, invitation, renewInvitation, session } =
-  registrationPaths;
+const {
+  sendCode,
+  verifyCode,
+  link,
+  account,
+  team,
+  invitations,
+  skip,
+  invitation,
+  renewInvitation,
+  resendInvitation,
+  session,
+} = registrationPaths;
 const verifyCodeRoute = `${verifyCode}/:email/:code`;
 const wrongCode = '0'.repeat(codeLength);
 
@@ -49,8 +61,12 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
         ];
         for (const { path, body } of others)
           await api.post(path, { data: body, headers: { [idempotencyHeader]: key } });
-        beginSessionLater(key);
+        changeSession(key, null);
         return others;
+      },
+      moved: async (request) => {
+        changeSession(keyOfRequest(request), 'joined');
+        return [];
       },
     },
   },
@@ -100,6 +116,18 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     method: 'POST',
     path: invitations,
     rejections: { 'invitations.0.email': withInvalidInvitation, token: withUnknownKey },
+  },
+  {
+    method: 'POST',
+    path: resendInvitation,
+    rejections: { to: withBody({ to: 'nobody@company.example' }), token: withUnknownKey },
+    overtakes: {
+      joined: async (request) => {
+        const { to } = request.postDataJSON();
+        acceptInvitation(to);
+        return [{ path: joinedElsewhere, body: { to } }];
+      },
+    },
   },
   { method: 'POST', path: skip, rejections: { token: withUnknownKey } },
   {

@@ -8,9 +8,12 @@ import {
   invitationsRequest,
   joinRequest,
   linkRequest,
+  type ResendRequest,
   registrationPaths,
+  resendRequest,
   teamRequest,
 } from '../../../../contract/registration.ts';
+import { companies, notInvited } from '../../company-home/fixtures.ts';
 import type { Invitee } from '../../environment.ts';
 import { answers, fieldErrors, invitations, newcomer } from '../../registration/fixtures.ts';
 import { json, type MockRoute } from './route.ts';
@@ -25,6 +28,7 @@ const {
   invitation,
   link,
   renewInvitation,
+  resendInvitation,
   session,
 } = registrationPaths;
 
@@ -42,6 +46,7 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     schema: z.object({}),
     accepted: (_body, memory) => {
       const { standing } = answers;
+      if (memory.has(invite)) return json(companies.registered, 200);
       if (memory.has('member' satisfies Invitee)) return json(standing.join, 200);
       if (memory.has('colleague' satisfies Invitee)) return json(standing.colleague, 200);
       if (memory.has('registrant' satisfies Invitee) || memory.has(team)) return json(standing.invites, 200);
@@ -50,6 +55,7 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     stale: {
       welcome: () => json(answers.standing.welcome, 200),
       join: () => json(answers.standing.join, 200),
+      moved: () => json(companies.left, 200),
     },
     rejections: [fieldErrors.token],
   },
@@ -108,14 +114,23 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
       json({
         username: answers.account.username,
         invited: (body as { invitations: unknown[] }).invitations.length,
+        trial_ends: answers.trialEnds,
       }),
     rejections: [fieldErrors.invite, fieldErrors.token],
   },
   {
     method: 'post',
+    path: resendInvitation,
+    schema: resendRequest,
+    accepted: (body) => json((body as ResendRequest).links === 1 ? companies.resent : companies.resentAgain, 200),
+    stale: { joined: () => json(companies.joined, 200) },
+    rejections: [notInvited, fieldErrors.token],
+  },
+  {
+    method: 'post',
     path: skip,
     schema: z.object({}),
-    accepted: () => json({ username: answers.account.username, invited: 0 }, 200),
+    accepted: () => json({ username: answers.account.username, invited: 0, trial_ends: answers.trialEnds }, 200),
     rejections: [fieldErrors.token],
   },
   {
