@@ -5,18 +5,21 @@ import { styled } from './theme.ts';
 type ScriptsNeededProps = {
   /** Why it needs scripts. */
   because?: string | undefined;
+  /** What needs them (default: a form). */
+  what?: 'form' | 'page';
   children: ReactNode;
 };
 
 /** Content that needs scripts, replaced by a phone number where there are none. */
 export function ScriptsNeeded({
   because = 'we never send passwords or codes as a plain form',
+  what = 'form',
   children,
 }: ScriptsNeededProps) {
   return (
     <>
       <Sentence>
-        {`This form needs JavaScript, because ${because}. Allow JavaScript for this page and reload it, or call us: `}
+        {`This ${what} needs JavaScript, because ${because}. Allow JavaScript for this page and reload it, or call us: `}
         <a href={phoneHref}>{settings.PHONE}</a>
       </Sentence>
       <Scripted>{children}</Scripted>

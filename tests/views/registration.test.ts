@@ -438,3 +438,47 @@ describe('a registration', () => {
     expect(registrationDraft.read()).toBeUndefined();
   });
 });
+
+describe('a registration that was begun on another device', () => {
+  const team = {
+    name: 'Athi River depot',
+    link: 'http://localhost:3000/registration?invitation=x',
+    link_expires_at: '',
+  };
+  const begun = { ...session, first_name: 'Akinyi', last_name: 'Odhiambo', next: 'invites', team };
+  const formOf = () => {
+    const { first_name, last_name, name } = actor.getSnapshot().context.form;
+    return { first_name, last_name, name };
+  };
+
+  test('should have the names and the team that the server has', { tags: ['3.resumption'] }, async () => {
+    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json(begun)));
+    open('/registration');
+    await goToCode();
+    enterCode();
+    await reach('invites');
+    expect(formOf()).toEqual({ first_name: 'Akinyi', last_name: 'Odhiambo', name: 'Athi River depot' });
+  });
+
+  test('should keep what was typed since', { tags: ['3.resumption'] }, async () => {
+    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...begun, next: 'team' })));
+    const kept = { sentTo: email, sentAt: 1, pauseEnds: 1, verified: email, key: newIdempotencyKey(), linkKey: '' };
+    const form = { email, first_name: 'Amina', name: 'Mombasa depot' };
+    registrationDraft.keep({ ...kept, form, tries: 1, username: email, rows: [], finished: null });
+    open('/registration3');
+    await reach('team');
+    expect(formOf()).toEqual({ first_name: 'Amina', last_name: 'Odhiambo', name: 'Mombasa depot' });
+  });
+
+  test('should ask somebody who follows an invitation for everything again', {
+    tags: ['3.resumption', '6.guest'],
+  }, async () => {
+    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json(begun)));
+    open('/registration?invitation=shared');
+    await reach('email');
+    await goToCode();
+    enterCode();
+    await reach('account');
+    expect(formOf()).toEqual({ first_name: '', last_name: '', name: '' });
+  });
+});

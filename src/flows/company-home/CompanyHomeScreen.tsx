@@ -31,7 +31,7 @@ export function CompanyHomeScreen() {
       {snapshot.matches('unhydrated') && (
         <Panel aria-busy="true">
           <PageHeading>{companyHomeTitle}</PageHeading>
-          <ScriptsNeeded because={words.scriptsBecause}>
+          <ScriptsNeeded what="page" because={words.scriptsBecause}>
             <SendingRoad moving />
           </ScriptsNeeded>
         </Panel>
