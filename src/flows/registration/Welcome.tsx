@@ -8,7 +8,7 @@ import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
-import { SiteLink } from '../../design/SiteLink.tsx';
+import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
@@ -29,9 +29,16 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
     <Arrival
       heading={<ArrivingHeading>{name ? `Welcome, ${name}` : registrationPages.welcome.title}</ArrivingHeading>}
       next={
-        <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
-          Sign In <Icon name="external" />
-        </a>
+        <>
+          <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+            Sign In <Icon name="external" />
+          </a>
+          {key && (
+            <ButtonLink path={companyHomePage} kind="secondary" size="large" width="phone">
+              {invited > 0 ? 'See who has joined' : 'See your company'}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Lead>
@@ -45,13 +52,8 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
         </Text>
       )}
       {invited > 0 && (
-        <Text>{`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.`}</Text>
-      )}
-      {key && (
         <Text>
-          <SiteLink path={companyHomePage}>
-            {invited > 0 ? 'See who has joined, or send an invitation again' : 'See your company'}
-          </SiteLink>
+          {`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.${key && ' On the page of your company you see who has joined, and can send it again.'}`}
         </Text>
       )}
       <Card>

@@ -290,7 +290,7 @@ export const registrationModel: Model<Registration> = {
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
       if (joining === null) {
         await user.see({ text: 'your 21-day trial has begun. It lasts until' });
-        const home = invited > 0 ? 'See who has joined, or send an invitation again' : 'See your company';
+        const home = invited > 0 ? 'See who has joined' : 'See your company';
         await user.see({ role: 'link', name: home });
       }
       const gone = `We have deleted ${environment.own(deleted)}`;
