@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/field-error.ts';
-import type { CompanyHome, Invitee, ResendRequest, SessionAnswer } from '../contract/registration.ts';
+import type { CompanyHome, InvitedPerson, ResendRequest, SessionAnswer } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
@@ -15,7 +15,7 @@ export type CompanyHomeContext = {
   team: string;
   /** The last day of the trial, as YYYY-MM-DD. */
   trial_ends: string;
-  invitees: readonly Invitee[];
+  invitees: readonly InvitedPerson[];
   /** Whom a link was last to be emailed to. */
   to: string;
   /** Why it was not, or what the server says because it is busy or was asked too often. */

@@ -17,8 +17,8 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { Company } from './Company.tsx';
 import { useCompanyHome } from './flow.ts';
+import { RegisteredCompany } from './RegisteredCompany.tsx';
 
 /** The page of a company that was just registered, for the rest of its session: ruling 2.company-home. */
 export function CompanyHomeScreen() {
@@ -51,7 +51,7 @@ export function CompanyHomeScreen() {
           </Text>
         </Panel>
       )}
-      {snapshot.hasTag('home') && <Company snapshot={snapshot} send={send} />}
+      {snapshot.hasTag('home') && <RegisteredCompany snapshot={snapshot} send={send} />}
       {snapshot.matches('signingOut') && <FlowSending heading={words.signingOut}>This takes a moment.</FlowSending>}
       {snapshot.matches('signedOut') && <Outside heading={words.signedOut}>{words.forgotten}</Outside>}
       {snapshot.matches('closed') && <Outside heading={words.closed}>{words.closedText}</Outside>}

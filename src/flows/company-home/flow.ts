@@ -14,7 +14,7 @@ const machine = companyHomeMachine.provide({
       (await loadRequests()).readSession(session),
     ),
     resendingInvitation: fromPromise(async (link: Invocation<LinkResending>) =>
-      (await loadRequests()).resendInvitation(link),
+      (await loadRequests()).sendInvitationAgain(link),
     ),
   },
 });

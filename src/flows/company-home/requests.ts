@@ -7,7 +7,7 @@ import { type Invocation, post } from '../../http/client.ts';
 export { endSession, readSession } from '../registration/requests.ts';
 
 /** Has somebody who was invited emailed another link, unless more links than the page knows of were emailed already. */
-export async function resendInvitation({
+export async function sendInvitationAgain({
   input: { key, ...wish },
   signal,
 }: Invocation<LinkResending>): Promise<CompanyHome> {

@@ -1,10 +1,10 @@
 /** A company that was just registered, with one person invited, as the server describes it. */
-import type { CompanyHome, Invitee, SessionAnswer } from '../../../contract/registration.ts';
+import type { CompanyHome, InvitedPerson, SessionAnswer } from '../../../contract/registration.ts';
 import { answers, invited, newcomer } from '../registration/fixtures.ts';
 
-const invitee: Invitee = { email: invited, role: 'Manager', state: 'pending', links: 1 };
+const invitee: InvitedPerson = { email: invited, role: 'Manager', state: 'pending', links: 1 };
 
-const homeWith = (change: Partial<Invitee>): CompanyHome => ({
+const homeWith = (change: Partial<InvitedPerson>): CompanyHome => ({
   team: newcomer.name,
   invitees: [{ ...invitee, ...change }],
 });

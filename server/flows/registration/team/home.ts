@@ -1,6 +1,6 @@
 /** What the person who registered a company sees of it for the rest of the session: docs/decisions/0085-after-registration.md. */
 import type { Kysely } from 'kysely';
-import type { CompanyHome, Invitee } from '../../../../contract/registration.ts';
+import type { CompanyHome, InvitedPerson } from '../../../../contract/registration.ts';
 import type { Schema } from '../../../database/schema.ts';
 import type { StoredInvitation } from '../rows.ts';
 import { findTeam } from './store.ts';
@@ -36,7 +36,7 @@ export async function readCompanyHome(queries: Kysely<Schema>, account_id: strin
 function stateOf(
   { used_at, expires_at }: Pick<StoredInvitation, 'used_at' | 'expires_at'>,
   now: Date,
-): Invitee['state'] {
+): InvitedPerson['state'] {
   if (used_at !== null) return 'joined';
   return expires_at > now.toISOString() ? 'pending' : 'expired';
 }

@@ -3,7 +3,7 @@ import { companyHome as words } from '../../../content/company-home.ts';
 import { dateInWords } from '../../../contract/date.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
 import { trialDays } from '../../../contract/limits.ts';
-import type { Invitee } from '../../../contract/registration.ts';
+import type { InvitedPerson } from '../../../contract/registration.ts';
 import type { CompanyHomeEvent, companyHomeMachine } from '../../../machines/company-home.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
@@ -22,7 +22,7 @@ type CompanyProps = {
 };
 
 /** The team, the end of its trial, and who was invited. */
-export function Company({ snapshot, send }: CompanyProps) {
+export function RegisteredCompany({ snapshot, send }: CompanyProps) {
   const { team, username, trial_ends, invitees } = snapshot.context;
   return (
     <Panel>
@@ -89,7 +89,7 @@ function Messages({ snapshot }: Pick<CompanyProps, 'snapshot'>) {
   );
 }
 
-type PersonProps = { id: string; invitee: Invitee } & CompanyProps;
+type PersonProps = { id: string; invitee: InvitedPerson } & CompanyProps;
 
 function Person({ id, invitee: { email, role, state }, snapshot, send }: PersonProps) {
   const resend = { type: 'resend.pressed', to: email } as const;
