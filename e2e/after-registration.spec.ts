@@ -35,7 +35,7 @@ test('should go on at its step on another device, with what the server has', {
   await button(page, 'Skip').click();
   await expect(heading(page, 'Welcome, Akinyi')).toBeFocused();
   await page.getByRole('link', { name: 'See your company' }).click();
-  await expect(heading(page, team)).toBeFocused();
+  await expect(heading(page, `${team} is registered`)).toBeFocused();
   await expect(page).toHaveURL(companyHomePage);
 });
 
@@ -59,7 +59,7 @@ test('should show a company to no other tab, and nothing of it after signing out
     finished,
   });
   await openHydrated(page, companyHomePage);
-  await expect(heading(page, team)).toBeFocused();
+  await expect(heading(page, `${team} is registered`)).toBeFocused();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main')).toContainText(email);
 

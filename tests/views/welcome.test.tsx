@@ -25,7 +25,7 @@ describe('the welcome', () => {
     tags: ['2.welcome-next'],
   }, async () => {
     const { main, aside } = await openWelcome({ invited: 3, trial_ends: '2026-12-18', key: 'a-key-of-a-session' });
-    expect(main).toContain('your 21-day trial has begun. It lasts until 18 December 2026.');
+    expect(main).toContain('The trial lasts until 18 December 2026.');
     const link = screen.getByRole('link', { name: 'See who has joined' });
     expect(link.getAttribute('href')).toBe('/registration/company');
     expect(within(aside).getByRole('heading').textContent).toBe('What comes next');

@@ -26,9 +26,7 @@ export function RegisteredCompany({ snapshot, send }: CompanyProps) {
   const { team, username, trial_ends, invitees } = snapshot.context;
   return (
     <Panel>
-      <ArrivingHeading>
-        <LongText>{team}</LongText>
-      </ArrivingHeading>
+      <ArrivingHeading>{`${team} is registered`}</ArrivingHeading>
       <Lead>
         You are signed in here as <Address>{username}</Address>.
       </Lead>

@@ -44,8 +44,9 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
       <Lead>
         {joining
           ? `You have joined ${joining.team} as ${joining.role}.`
-          : `Your company is registered, and your ${trialDays}-day trial has begun.${trial_ends && ` It lasts until ${dateInWords(trial_ends)}.`}`}
+          : `Your company is registered, and your ${trialDays}-day trial has begun.`}
       </Lead>
+      {trial_ends && <Text>{`The trial lasts until ${dateInWords(trial_ends)}.`}</Text>}
       {deleted && (
         <Text>
           {`We have deleted ${deleted}. The email we have sent you has a link that brings it back for ${durationInWords(deletedCompanyLifetime)}.`}

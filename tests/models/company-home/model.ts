@@ -126,6 +126,25 @@ export const companyHomeModel: Model<Home> = {
   route: companyHomePage,
   screen: 'wide',
   eventCases,
+  byHand: [
+    {
+      title: 'Open the page of a company where none was registered',
+      steps: ['the page is opened in a tab in which nothing was registered'],
+    },
+    {
+      title: 'Open the page of a company while the network is down',
+      steps: [
+        'the page is opened after a registration',
+        'the network breaks while the company is read',
+        'the person tries again',
+        'the company is read',
+        'the invitation is to be sent again',
+        'the network breaks while a link is asked for',
+        'the person signs out',
+        'the network breaks while the session is ended',
+      ],
+    },
+  ],
   smoke: [
     {
       title: 'Send an invitation again, and sign out',
@@ -134,6 +153,8 @@ export const companyHomeModel: Model<Home> = {
         'the company is read',
         'the invitation is to be sent again',
         'a new link is emailed',
+        'the invitation is to be sent again',
+        'another new link is emailed',
         'the person signs out',
         'the session is ended',
       ],
@@ -155,11 +176,10 @@ export const companyHomeModel: Model<Home> = {
       const [said] = fieldErrors;
       await user.see({ role: 'alert', text: said?.message ?? 'The network or our server did not respond' });
     },
-    'companyHome.home': async (user, { context: { team, username, invitees } }, environment) => {
-      await user.see(heading(environment.own(team)));
+    'companyHome.home': async (user, { context: { team, invitees } }, environment) => {
+      await user.see(heading(`${environment.own(team)} is registered`));
       await user.seeTitle('Your company');
       await user.see({ text: 'You are signed in here as' });
-      await user.see({ text: environment.own(username) });
       await user.see({ text: 'The free trial of 21 days lasts until' });
       for (const { role, state } of invitees) {
         await user.see(sendAgain);
@@ -167,11 +187,10 @@ export const companyHomeModel: Model<Home> = {
       }
       await user.see(signOut);
     },
-    'companyHome.home.ready': (user, { context }, environment) => user.focused(heading(environment.own(context.team))),
-    'companyHome.home.resent': (user, { context }, environment) =>
-      user.see({ role: 'status', text: `We have emailed a new link to ${environment.own(context.to)}` }),
-    'companyHome.home.joined': (user, { context }, environment) =>
-      user.see({ role: 'status', text: `${environment.own(context.to)} has joined in the meantime` }),
+    'companyHome.home.ready': (user, { context }, environment) =>
+      user.focused(heading(`${environment.own(context.team)} is registered`)),
+    'companyHome.home.resent': (user) => user.see({ role: 'status', text: 'We have emailed a new link to' }),
+    'companyHome.home.joined': (user) => user.see({ role: 'status', text: 'has joined in the meantime' }),
     'companyHome.home.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
@@ -181,7 +200,7 @@ export const companyHomeModel: Model<Home> = {
       user.see({ role: 'alert', text: 'We could not confirm that you are signed out' }),
     'companyHome.resending': async (user, { context }, environment) => {
       await user.see({ role: 'status', text: 'Sending a new link' });
-      await user.see(heading(environment.own(context.team)));
+      await user.see(heading(`${environment.own(context.team)} is registered`));
     },
     'companyHome.signingOut': (user) => user.focused(heading('Signing out')),
     'companyHome.signedOut': async (user) => {

@@ -289,7 +289,8 @@ export const registrationModel: Model<Registration> = {
       const sent = { text: 'We have emailed an invitation to 1 person' };
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
       if (joining === null) {
-        await user.see({ text: 'your 21-day trial has begun. It lasts until' });
+        await user.see({ text: 'your 21-day trial has begun' });
+        await user.see({ text: 'The trial lasts until' });
         const home = invited > 0 ? 'See who has joined' : 'See your company';
         await user.see({ role: 'link', name: home });
       }
