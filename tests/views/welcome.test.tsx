@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dateInWords } from '../../contract/date.ts';
 import { nextSteps } from '../../contract/next-steps.ts';
 import { registrationDraft } from '../../src/flows/registration/flow.ts';
 import { openPage } from '../models/drivers/view/page.ts';
@@ -50,13 +49,6 @@ describe('the welcome', () => {
     expect(main).toContain('You have joined Wanjiru Haulage as Guest.');
     expect(main).not.toMatch(/trial|What comes next/);
   });
-});
-
-test('should say a day as it is written, and an instant as it is where the reader is', () => {
-  expect([dateInWords('2026-12-18'), dateInWords('2026-11-05T12:00:00.000Z')]).toEqual([
-    '18 December 2026',
-    '5 November 2026',
-  ]);
 });
 
 test('should say who is waited for', { tags: ['2.welcome-next'] }, () => {

@@ -1,0 +1,52 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registrationPaths } from '../../contract/registration.ts';
+import { registrationDraft } from '../../src/flows/registration/flow.ts';
+import { companies } from '../models/company-home/fixtures.ts';
+import { openPage } from '../models/drivers/view/page.ts';
+
+const ended: (string | null)[] = [];
+const server = setupServer(
+  http.get(`*${registrationPaths.session}`, () => HttpResponse.json(companies.registered)),
+  http.delete(`*${registrationPaths.session}`, ({ request }) => {
+    ended.push(request.headers.get('idempotency-key'));
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+test('should keep nothing of the registration in a tab that has signed out', { tags: ['3.sign-out'] }, async () => {
+  registrationDraft.keep({
+    form: {},
+    sentTo: '',
+    sentAt: 0,
+    pauseEnds: 0,
+    verified: '',
+    key: '',
+    linkKey: '',
+    tries: 0,
+    username: '',
+    rows: [],
+    finished: {
+      username: 'amina@transport.example',
+      first_name: 'Amina',
+      joining: null,
+      invited: 1,
+      deleted: '',
+      trial_ends: '2026-12-14',
+      key: 'the-key-of-the-session',
+    },
+  });
+  await openPage('/registration/company');
+  await screen.findByRole('heading', { level: 1, name: 'Amina Transport is registered' });
+  expect(screen.getByRole('main').textContent).toContain('The free trial of 21 days lasts until 14 December 2026.');
+  expect(screen.getByRole('main').textContent).toContain('amina@transport.example');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { level: 1, name: 'You are signed out' });
+  expect(ended).toEqual(['the-key-of-the-session']);
+  expect(sessionStorage.getItem('registration')).toBeNull();
+  expect(screen.getByRole('main').textContent).not.toMatch(/Amina|wanjiku/);
+});
