@@ -73,7 +73,14 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
 
       const { roles } = (await submitAccount(server, profile, key)).body;
       const made = await findUser(server, email);
-      expect((await fetchSession(server, key)).body).toEqual({ email, username: email, next: 'team', roles });
+      expect((await fetchSession(server, key)).body).toEqual({
+        email,
+        username: email,
+        next: 'team',
+        roles,
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+      });
 
       const { body: team } = await submitTeam(server, key, freshTeamName());
       const { body } = await fetchSession(server, key);
@@ -92,6 +99,8 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
         next: 'welcome',
         roles: [],
         invited: 0,
+        trial_ends: expect.any(String),
+        home: { team: team.name, invitees: [] },
       });
     });
 
