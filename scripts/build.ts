@@ -34,7 +34,7 @@ const sharedChunks = {
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/Field|components\/form\/useFields)\./,
   forms:
-    /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
+    /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink|ScriptsNeeded)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
   form: /machines\/form\./,
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
