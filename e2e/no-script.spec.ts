@@ -15,7 +15,7 @@ test('should say on pages that need scripts that they do, and why', {
   const expectReason = async (route: string, reason: string) => {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible();
-    await expect(page.getByRole('main'), route).toContainText(`This form needs JavaScript${reason}`);
+    await expect(page.getByRole('main'), route).toContainText(new RegExp(`This (form|page) needs JavaScript${reason}`));
   };
   for (const route of routes.filter(needsScripts)) await expectReason(route, '');
   for (const [route, because] of [
