@@ -28,7 +28,7 @@ export function RegisteredCompany({ snapshot, send }: CompanyProps) {
     <Panel>
       <ArrivingHeading>{`${team} is registered`}</ArrivingHeading>
       <Lead>
-        You are signed in here as <Address>{username}</Address>.
+        Sign in to the platform as <Address>{username}</Address>.
       </Lead>
       {trial_ends && <Text>{`The free trial of ${trialDays} days lasts until ${dateInWords(trial_ends)}.`}</Text>}
       <Messages snapshot={snapshot} />

@@ -179,7 +179,7 @@ export const companyHomeModel: Model<Home> = {
     'companyHome.home': async (user, { context: { team, invitees } }, environment) => {
       await user.see(heading(`${environment.own(team)} is registered`));
       await user.seeTitle('Your company');
-      await user.see({ text: 'You are signed in here as' });
+      await user.see({ text: 'Sign in to the platform as' });
       await user.see({ text: 'The free trial of 21 days lasts until' });
       for (const { role, state } of invitees) {
         await user.see(sendAgain);
