@@ -38,7 +38,12 @@ type Insertion = { before: string } | { after: string };
 export const registrations: readonly Registration[] = [
   {
     file: 'content/form-pages.ts',
-    at: [{ before: '} as const;\n\n', text: "  {{id}}: { title: '{{title}}', done: 'Your details were sent' },\n" }],
+    at: [
+      {
+        before: '} as const;\n\n/**\n * The pages of the registration',
+        text: "  {{id}}: { title: '{{title}}', done: 'Your details were sent' },\n",
+      },
+    ],
   },
   {
     file: 'content/privacy.ts',
