@@ -42,7 +42,7 @@ export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notic
         },
         {
           term: 'No tracking on this website',
-          text: `No analytics, no advertising, and no cookie apart from one while you register. To check, open the network panel of your browser: requests go to this website only${VIDEO_URL ? ', until you open the explainer video' : ''}.`,
+          text: `No analytics, no advertising, and no cookie apart from one while you register and one for an hour after you book a demo. To check, open the network panel of your browser: requests go to this website only${VIDEO_URL ? ', until you open the explainer video' : ''}.`,
           link: { title: 'Read the privacy notice', path: '/privacy' },
         },
         {

@@ -83,7 +83,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'No tracking',
-          text: 'There are no analytics and no advertising. The one cookie is for registration, and scripts cannot read it.',
+          text: 'There are no analytics and no advertising. The two cookies are for registration and for the page that confirms a demo, and scripts cannot read them.',
           link: { title: 'Privacy notice', path: '/privacy' },
         },
         ...encryptionOf(server),

@@ -13,6 +13,16 @@ export const bookingPage = '/booking';
 /** The page on which an agent answers a request; its path goes on with the token in the notice. */
 export const answerPage = '/booking/answer';
 
+/**
+ * The page of a booking that was just made, with an opaque reference as `/{page}`. A GET shows it to the browser that holds its
+ * cookie; a POST makes that browser forget it.
+ */
+export const sentPage = '/booking/sent';
+
+/** The headers of the answer to a booking that name its own link, and the page that shows the answer again. */
+export const linkHeader = 'booking-link';
+export const sentHeader = 'booking-page';
+
 /** The endpoint of the booking form: specification 7. */
 export const bookingPath = '/api/register/booking';
 
@@ -25,8 +35,9 @@ export const revisionHeader = 'booking-revision';
 /**
  * What has become of a booking. `booked`: the office is open at that hour, or an agent has confirmed it. `requested`: the
  * office is closed then, and an agent has to answer. `proposed`: an agent has named another hour, which the visitor has to answer.
+ * `cancelled`: the visitor has given it up, and the hour is free.
  */
-export const bookingStatuses = ['booked', 'requested', 'proposed'] as const;
+export const bookingStatuses = ['booked', 'requested', 'proposed', 'cancelled'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -126,8 +137,9 @@ export const bookingFields = Object.keys(fields) as BookingField[];
 const typed = z.record(z.enum(bookingFields), z.string());
 
 /**
- * The outcome of a form posted without scripts, with the typed values. `calendar` is the path of the calendar file; a field
- * error with an empty `field` concerns the whole form.
+ * The outcome of a form posted without scripts, with the typed values. `calendar` is the path of the calendar file, `link` that of
+ * the demo's own page and `page` that at which this answer can be seen again; a field error with an empty `field` concerns the
+ * whole form.
  */
 export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
@@ -136,6 +148,8 @@ export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
     form: typed,
     calendar: z.string(),
     status: z.enum(bookingStatuses),
+    link: z.optional(z.string()),
+    page: z.optional(z.string()),
   }),
   z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
 ]);

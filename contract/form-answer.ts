@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appointmentAnswer } from './appointment-link.ts';
 import { bookingAnswer } from './booking.ts';
 import { restorationAnswer } from './company-restoration.ts';
 import { contactAnswer } from './contact.ts';
@@ -8,6 +9,7 @@ import { subscriptionAnswer, subscriptionLinkAnswer } from './subscription.ts';
 /** The outcome of a form posted without scripts, for the page that answers it. */
 export const formAnswer = z.union([
   bookingAnswer,
+  appointmentAnswer,
   fuelStationAnswer,
   contactAnswer,
   subscriptionAnswer,

@@ -95,6 +95,9 @@ export const networksPerSite = 8;
 /** How long after a fuel station is registered a repeated request still gets passwords, in milliseconds. */
 export const passwordReissueWindow = 10 * minute;
 
+/** How long the browser that made a booking can load the page with its acknowledgement again, in milliseconds. */
+export const sentPageLifetime = hour;
+
 // Forms
 
 /** The most characters that each kind of field takes. */

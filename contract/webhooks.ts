@@ -18,7 +18,7 @@ const booking = z.object({
     .enum(bookingStatuses)
     .check(
       z.describe(
-        'Whether it is booked, was requested for an hour at which the office is closed, or an agent has proposed another hour',
+        'Whether it is booked, was requested for an hour at which the office is closed, an agent has proposed another hour, or the visitor has cancelled it',
       ),
     ),
   created_at: instant('When the demo was booked'),
@@ -63,6 +63,11 @@ export const webhookEvents = {
       'A visitor sent their booking again with other details, or an agent answered a request. They replace the earlier ones with the same id.',
     data: booking,
   },
+  'booking.moved': {
+    summary: 'A visitor moved a demo to another hour, or accepted the hour that an agent had proposed.',
+    data: booking,
+  },
+  'booking.cancelled': { summary: 'A visitor cancelled a demo.', data: booking },
   'contact.sent': { summary: 'A visitor sent a message from the contact page.', data: contact },
   'registration.finished': {
     summary: 'A visitor finished the registration of a company.',

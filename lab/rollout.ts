@@ -39,7 +39,7 @@ async function rollout(values: { former?: string }): Promise<number> {
     const acknowledged: string[] = [];
     let failed = 0;
     for (const [name, release] of Object.entries({ 'to this release': present, 'back to the former one': former })) {
-      const visitors = startVisitors(proxy.url);
+      const visitors = startVisitors(proxy.url, { isChanging: false });
       await visitors.submitOnce();
       const begin = performance.now();
       const replacing = () => replaceInstances(proxy, instances, () => start(release));
@@ -61,7 +61,7 @@ async function rollout(values: { former?: string }): Promise<number> {
       for (const failure of new Set(failures)) console.log(`${name}: ${failure}`);
     }
     for (const { stop } of instances) await stop();
-    const stored = await compareWithStored(storage, acknowledged);
+    const stored = await compareWithStored(storage, { acknowledged });
     console.table(stages);
     console.log('In the database:', stored);
     return failed + stored.lost + stored.doubled + stored.wrongEmails === 0 ? 0 : 1;

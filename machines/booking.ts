@@ -30,8 +30,11 @@ import { isBlank, restoredForm } from './submission.ts';
 /** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;
 
-/** What the server says of a booking that it has stored: where its calendar file is, and whether it is booked or asked for. */
-export type StoredBooking = { calendar: string; status: BookingStatus };
+/**
+ * What the server says of a booking that it has stored: where its calendar file is, whether it is booked or asked for, and the paths
+ * of its own link and of the page that shows the acknowledgement again, which are empty if the server names none.
+ */
+export type StoredBooking = { calendar: string; status: BookingStatus; link: string; page: string };
 
 /** The content of one try. */
 export type BookingTry = { form: BookingDraft; key: string; revision: number };
@@ -147,7 +150,12 @@ export const bookingMachine = setup({
       return {
         ...answeredForm(context.form, answer),
         dateChosen: answer.form.appointment_date !== '',
-        ...(answer.kind === 'accepted' && { calendar: answer.calendar, status: answer.status }),
+        ...(answer.kind === 'accepted' && {
+          calendar: answer.calendar,
+          status: answer.status,
+          link: answer.link ?? '',
+          page: answer.page ?? '',
+        }),
       };
     }),
     rememberField: assign(({ context, event }) => {
@@ -160,8 +168,8 @@ export const bookingMachine = setup({
     findFieldErrors: assign({ fieldErrors: fieldErrorsNow }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true, zoneChosen: true }),
     rememberStored: assign(({ event }) => {
-      const { calendar, status } = outputOf<StoredBooking>(event, 'sendingBooking');
-      return { calendar, status };
+      const { calendar, status, link, page } = outputOf<StoredBooking>(event, 'sendingBooking');
+      return { calendar, status, link, page };
     }),
   },
   delays: retryDelays,
@@ -184,6 +192,8 @@ export const bookingMachine = setup({
     ...notFailed,
     calendar: '',
     status: 'booked',
+    link: '',
+    page: '',
   }),
   invoke: { id: 'watchingDay', src: 'watchingDay' },
   on: {

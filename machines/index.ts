@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from './account.ts';
+import { appointmentMachine } from './appointment.ts';
 import { bookingMachine } from './booking.ts';
 import { codeMachine } from './code.ts';
 import { companyHomeMachine } from './company-home.ts';
@@ -65,6 +66,12 @@ export const machines: readonly Entry[] = [
     purpose: 'Someone who forgot a password chooses a new one by a link in an email.',
   },
   { machine: bookingMachine, title: 'Booking', route: '/booking', purpose: 'A visitor books a demo.' },
+  {
+    machine: appointmentMachine,
+    title: 'Own demo',
+    route: '/booking/appointment/$token',
+    purpose: 'A visitor sees, moves or cancels a booked demo by a link of their own.',
+  },
   {
     machine: fuelStationMachine,
     title: 'Fuel station',

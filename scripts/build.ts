@@ -32,7 +32,7 @@ const sharedChunks = {
   columns: /src\/design\/(card|columns|WithAside)\./,
   texts: /src\/(design\/LongText|actors\/clipboard)\.|contract\/token\./,
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
-  fields: /src\/(design\/Field|components\/form\/useFields)\./,
+  fields: /src\/(design\/(Field|handOver)|components\/form\/useFields)\./,
   forms:
     /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink|ScriptsNeeded)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
   form: /machines\/form\./,

@@ -43,6 +43,8 @@ import { Route as IndustryIndustryRouteImport } from './routes/industry.$industr
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
 import { Route as RegistrationCompanyRouteImport } from './routes/registration_.company';
 import { Route as BlogPagePageRouteImport } from './routes/blog_.page.$page';
+import { Route as BookingAppointmentTokenRouteImport } from './routes/booking_.appointment.$token';
+import { Route as BookingSentPageRouteImport } from './routes/booking_.sent.$page';
 import { Route as RegistrationRestoreTokenRouteImport } from './routes/registration_.restore.$token';
 import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
 import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
@@ -224,6 +226,16 @@ const BlogPagePageRoute = BlogPagePageRouteImport.update({
   path: '/blog/page/$page',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BookingAppointmentTokenRoute = BookingAppointmentTokenRouteImport.update({
+  id: '/booking_/appointment/$token',
+  path: '/booking/appointment/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BookingSentPageRoute = BookingSentPageRouteImport.update({
+  id: '/booking_/sent/$page',
+  path: '/booking/sent/$page',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegistrationRestoreTokenRoute =
   RegistrationRestoreTokenRouteImport.update({
     id: '/registration_/restore/$token',
@@ -281,6 +293,8 @@ export interface FileRoutesByFullPath {
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
   '/registration/company': typeof RegistrationCompanyRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
+  '/booking/appointment/$token': typeof BookingAppointmentTokenRoute;
+  '/booking/sent/$page': typeof BookingSentPageRoute;
   '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
@@ -320,6 +334,8 @@ export interface FileRoutesByTo {
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
   '/registration/company': typeof RegistrationCompanyRoute;
   '/blog/page/$page': typeof BlogPagePageRoute;
+  '/booking/appointment/$token': typeof BookingAppointmentTokenRoute;
+  '/booking/sent/$page': typeof BookingSentPageRoute;
   '/registration/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
@@ -361,6 +377,8 @@ export interface FileRoutesById {
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
   '/registration_/company': typeof RegistrationCompanyRoute;
   '/blog_/page/$page': typeof BlogPagePageRoute;
+  '/booking_/appointment/$token': typeof BookingAppointmentTokenRoute;
+  '/booking_/sent/$page': typeof BookingSentPageRoute;
   '/registration_/restore/$token': typeof RegistrationRestoreTokenRoute;
   '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
   '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
@@ -402,6 +420,8 @@ export interface FileRouteTypes {
     | '/password_reset/$tokenID'
     | '/registration/company'
     | '/blog/page/$page'
+    | '/booking/appointment/$token'
+    | '/booking/sent/$page'
     | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token'
@@ -441,6 +461,8 @@ export interface FileRouteTypes {
     | '/password_reset/$tokenID'
     | '/registration/company'
     | '/blog/page/$page'
+    | '/booking/appointment/$token'
+    | '/booking/sent/$page'
     | '/registration/restore/$token'
     | '/subscribe/confirm/$token'
     | '/subscribe/leave/$token'
@@ -481,6 +503,8 @@ export interface FileRouteTypes {
     | '/password_reset_/$tokenID'
     | '/registration_/company'
     | '/blog_/page/$page'
+    | '/booking_/appointment/$token'
+    | '/booking_/sent/$page'
     | '/registration_/restore/$token'
     | '/subscribe_/confirm/$token'
     | '/subscribe_/leave/$token'
@@ -515,6 +539,8 @@ export interface RootRouteChildren {
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
   RegistrationCompanyRoute: typeof RegistrationCompanyRoute;
   BlogPagePageRoute: typeof BlogPagePageRoute;
+  BookingAppointmentTokenRoute: typeof BookingAppointmentTokenRoute;
+  BookingSentPageRoute: typeof BookingSentPageRoute;
   RegistrationRestoreTokenRoute: typeof RegistrationRestoreTokenRoute;
   SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
   SubscribeLeaveTokenRoute: typeof SubscribeLeaveTokenRoute;
@@ -760,6 +786,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogPagePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/booking_/appointment/$token': {
+      id: '/booking_/appointment/$token';
+      path: '/booking/appointment/$token';
+      fullPath: '/booking/appointment/$token';
+      preLoaderRoute: typeof BookingAppointmentTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/booking_/sent/$page': {
+      id: '/booking_/sent/$page';
+      path: '/booking/sent/$page';
+      fullPath: '/booking/sent/$page';
+      preLoaderRoute: typeof BookingSentPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/registration_/restore/$token': {
       id: '/registration_/restore/$token';
       path: '/registration/restore/$token';
@@ -846,6 +886,8 @@ const rootRouteChildren: RootRouteChildren = {
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
   RegistrationCompanyRoute: RegistrationCompanyRoute,
   BlogPagePageRoute: BlogPagePageRoute,
+  BookingAppointmentTokenRoute: BookingAppointmentTokenRoute,
+  BookingSentPageRoute: BookingSentPageRoute,
   RegistrationRestoreTokenRoute: RegistrationRestoreTokenRoute,
   SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,
   SubscribeLeaveTokenRoute: SubscribeLeaveTokenRoute,

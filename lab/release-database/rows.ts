@@ -65,6 +65,13 @@ export async function exampleRows(): Promise<{ [Table in keyof Schema]: Insertab
       { slug: 'what-a-litre-costs', announced_at: instant, queued_until: null },
       { slug: 'night-drives', announced_at: instant, queued_until: subscriber },
     ],
+    booking_links: [
+      {
+        token_hash: fingerprintOf('a link of a booking'),
+        booking_id: idOf(10),
+        created_at: '2026-11-20T08:05:00.000Z',
+      },
+    ],
     bookings: [
       {
         ...blankBooking,

@@ -129,7 +129,7 @@ export async function attackSite(
   await site.stop();
   const kept = acknowledged && {
     acknowledged: acknowledged.length,
-    lost: (await compareWithStored(storage, acknowledged)).lost,
+    lost: (await compareWithStored(storage, { acknowledged })).lost,
   };
   return { attack, ...pages, ...harm, ...kept, crashes: site.crashes() };
 }

@@ -73,7 +73,7 @@ export async function failWhileSubmitting(
     const { unexpected, ...answers } = visitors.answers;
     return {
       faults,
-      ...(await compareWithStored(storage, visitors.acknowledged)),
+      ...(await compareWithStored(storage, visitors)),
       ...answers,
       unexpected: [...unexpected],
       crashes: site.crashes(),

@@ -29,7 +29,7 @@ export async function killWhileSubmitting(storage: SiteStorage, build: string, k
   await site.stop();
   return {
     kills,
-    ...(await compareWithStored(storage, visitors.acknowledged)),
+    ...(await compareWithStored(storage, visitors)),
     unexpected: [...visitors.answers.unexpected],
     crashes: site.crashes(),
     secretsInLogs: site.timesInLog(privateText),

@@ -54,7 +54,7 @@ export async function offerLoad(
   await site.stop();
   return {
     offered: offered.offered,
-    ...(await compareWithStored(storage, [...first.acknowledged, ...offered.acknowledged])),
+    ...(await compareWithStored(storage, { acknowledged: [...first.acknowledged, ...offered.acknowledged] })),
     failed: offered.offered - offered.acknowledged.length,
     p50: percentile(offered.times, 0.5),
     p99: percentile(offered.times, 0.99),

@@ -1,13 +1,14 @@
 /** Visitors who submit as pages do, whatever befalls the server, and what the database holds of it afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayIn } from '../../contract/appointment.ts';
-import { bookingPath } from '../../contract/booking.ts';
+import type { AppointmentChange } from '../../contract/appointment-link.ts';
+import { bookingPath, linkHeader } from '../../contract/booking.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { SiteStorage } from '../storage.ts';
 
-/** How many visitors submit at a time: every third sends a message, the others book. */
+/** How many visitors submit at a time: every third sends a message, the others book, and one half of these move and cancel demos. */
 const visitors = 12;
 
 /** How long visitors wait before they try again, in milliseconds. */
@@ -22,11 +23,11 @@ export const privateText = '+254 711 000 111';
 /** What became of submissions. */
 export interface SubmissionFigures {
   acknowledged: number;
-  /** Acknowledged, but not stored. */
+  /** Acknowledged, but not stored; also moves and cancellations. */
   lost: number;
-  /** Stored more than once. */
+  /** Stored more than once; also moves and cancellations. */
   doubled: number;
-  /** Bookings whose two emails are not in the outbox exactly once each. */
+  /** Bookings whose two emails, and those of each change, are not in the outbox exactly once each. */
   wrongEmails: number;
 }
 
@@ -46,6 +47,8 @@ export interface AnswerFigures {
 export interface Visitors {
   /** The names in all acknowledged submissions. */
   acknowledged: string[];
+  /** The changes of each booking that have been acknowledged, by the name in it. */
+  changes: ReadonlyMap<string, AppointmentChange[]>;
   answers: AnswerFigures;
   /** The slowest answer since this was last called, in milliseconds. */
   takeSlowest(): number;
@@ -55,21 +58,49 @@ export interface Visitors {
   stop(): Promise<void>;
 }
 
-/** Lets `count` visitors submit: each tries again with the same key until the server acknowledges, then begins another. */
-export function startVisitors(url: string, count = visitors): Visitors {
+/**
+ * Lets `count` visitors submit: each tries again with the same key until the server acknowledges, then begins another. With
+ * `isChanging` some of them move and cancel what they have booked, which an earlier release cannot do.
+ */
+export function startVisitors(
+  url: string,
+  { count = visitors, isChanging = true }: { count?: number; isChanging?: boolean } = {},
+): Visitors {
   const acknowledged: string[] = [];
+  const changes = new Map<string, AppointmentChange[]>();
   const answers: AnswerFigures = { unavailable: 0, withoutRetryAfter: 0, unexpected: new Set(), unanswered: 0 };
   let slowest = 0;
   let isOver = false;
 
-  const submit = async (path: string, bodyOf: (name: string) => object): Promise<void> => {
+  const submit = async (path: string, bodyOf: (name: string) => object): Promise<{ name: string; link: string }> => {
     const name = crypto.randomUUID();
-    const headers = { 'content-type': 'application/json', [idempotencyHeader]: crypto.randomUUID() };
-    const body = JSON.stringify(bodyOf(name));
-    while (!(await isAcknowledged(path, { headers, body }))) await pause(retryPause);
+    const answer = await send(path, bodyOf(name));
     acknowledged.push(name);
+    return { name, link: answer.headers.get(linkHeader) ?? '' };
   };
-  const isAcknowledged = async (path: string, request: RequestInit): Promise<boolean> => {
+  /** Moves a new demo, and cancels every other. */
+  const bookAndChange = async (): Promise<void> => {
+    const { name, link } = await submit(bookingPath, bookingOf);
+    const { appointment_date } = bookingOf(name);
+    const changed: AppointmentChange[] = [];
+    changes.set(name, changed);
+    const move = { change: 'move', appointment_date, appointment_time: '12' } as const;
+    for (const change of changes.size % 2 === 0 ? [move, { change: 'cancel' } as const] : [move]) {
+      await send(link, change);
+      changed.push(change);
+    }
+  };
+  /** Sends something until it is acknowledged. */
+  const send = async (path: string, content: object): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', [idempotencyHeader]: crypto.randomUUID() };
+    const body = JSON.stringify(content);
+    for (;;) {
+      const answer = await acknowledgement(path, { headers, body });
+      if (answer) return answer;
+      await pause(retryPause);
+    }
+  };
+  const acknowledgement = async (path: string, request: RequestInit): Promise<Response | undefined> => {
     const begin = performance.now();
     let answer: Response;
     try {
@@ -77,22 +108,26 @@ export function startVisitors(url: string, count = visitors): Visitors {
       await answer.arrayBuffer();
     } catch {
       answers.unanswered++;
-      return false;
+      return undefined;
     } finally {
       slowest = Math.max(slowest, performance.now() - begin);
     }
-    if (answer.ok) return true;
+    if (answer.ok) return answer;
     if (answer.status < 500) throw new Error(`A valid submission was answered ${answer.status}.`);
-    if (answer.status !== 503) answers.unexpected.add(`${answer.status} ${path}`);
+    if (answer.status !== 503) answers.unexpected.add(`${answer.status} ${path.replace(/[\w-]{43}$/, '')}`);
     else {
       answers.unavailable++;
       if (!answer.headers.has('retry-after')) answers.withoutRetryAfter++;
     }
-    return false;
+    return undefined;
   };
   const submitting = Promise.all(
     Array.from({ length: count }, async (_, visitor) => {
-      while (!isOver) await (visitor % 3 === 0 ? submit(contactPath, messageOf) : submit(bookingPath, bookingOf));
+      while (!isOver) {
+        if (visitor % 3 === 0) await submit(contactPath, messageOf);
+        else if (visitor % 3 === 1 || !isChanging) await submit(bookingPath, bookingOf);
+        else await bookAndChange();
+      }
     }),
   );
   // Reported by `stop`.
@@ -100,13 +135,14 @@ export function startVisitors(url: string, count = visitors): Visitors {
 
   return {
     acknowledged,
+    changes,
     answers,
     takeSlowest() {
       const taken = slowest;
       slowest = 0;
       return Math.round(taken);
     },
-    submitOnce: () => submit(bookingPath, bookingOf),
+    submitOnce: async () => void (await submit(bookingPath, bookingOf)),
     async stop() {
       isOver = true;
       await submitting;
@@ -115,7 +151,7 @@ export function startVisitors(url: string, count = visitors): Visitors {
 }
 
 /** A valid booking. */
-export function bookingOf(first_name: string): object {
+export function bookingOf(first_name: string) {
   return {
     first_name,
     last_name: 'Otieno',
@@ -141,10 +177,13 @@ function messageOf(full_name: string): object {
 /** Compares what was acknowledged with what is stored. */
 export async function compareWithStored(
   storage: SiteStorage,
-  acknowledged: readonly string[],
+  { acknowledged, changes = new Map() }: { acknowledged: readonly string[] } & Partial<Pick<Visitors, 'changes'>>,
 ): Promise<SubmissionFigures> {
   const { queries, close } = await openDatabase(storage);
-  const bookings = await queries.selectFrom('bookings').select(['id', 'first_name as name']).execute();
+  const bookings = await queries
+    .selectFrom('bookings')
+    .select(['id', 'first_name as name', 'appointment_time', 'status', 'sequence'])
+    .execute();
   const messages = await queries.selectFrom('messages').select('full_name as name').execute();
   const outbox = await queries.selectFrom('outbox').select('message').execute();
   await close();
@@ -154,10 +193,33 @@ export async function compareWithStored(
     (message) => message.booking.id as string,
   );
   const kindsOf = (id: string) => (emails.get(id) ?? []).map(({ kind }) => kind).sort();
+  const changesOf = (name: string) => changes.get(name) ?? [];
   return {
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter((name) => !stored.has(name)).length,
-    doubled: [...stored.values()].filter(({ length }) => length > 1).length,
-    wrongEmails: bookings.filter(({ id }) => String(kindsOf(id)) !== 'booking-confirmation,booking-notice').length,
+    lost:
+      acknowledged.filter((name) => !stored.has(name)).length +
+      bookings.filter((booking) => changesOf(booking.name).some((change) => !isMade(change, booking))).length,
+    doubled:
+      [...stored.values()].filter(({ length }) => length > 1).length +
+      bookings.filter(({ name, sequence }) => sequence > changesOf(name).length).length,
+    wrongEmails: bookings.filter(
+      ({ id, sequence, status }) => String(kindsOf(id)) !== String(kindsFor(sequence, status)),
+    ).length,
   };
+}
+
+function isMade(change: AppointmentChange, booking: { appointment_time: string; status: string }): boolean {
+  return change.change === 'cancel'
+    ? booking.status === 'cancelled'
+    : booking.appointment_time === change.appointment_time;
+}
+
+/** The kinds of emails about a booking that was changed so often: a pair each time. */
+function kindsFor(sequence: number, status: string): string[] {
+  const isCancelled = status === 'cancelled';
+  const pairs = Array.from({ length: isCancelled ? sequence : sequence + 1 }, () => [
+    'booking-confirmation',
+    'booking-notice',
+  ]).flat();
+  return [...pairs, ...(isCancelled ? ['booking-cancelled', 'booking-cancelled-notice'] : [])].sort();
 }

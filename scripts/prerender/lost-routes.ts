@@ -9,10 +9,11 @@ export function lostRoutes(): Plugin {
     name: 'lost-routes',
     transform: {
       filter: { id: /src\/routes\/.*\.tsx/, code: /tsr-split=/ },
+      // One function for all: every first load has the routes.
       handler: (code) =>
-        code.replace(/import\((["'`])[^"'`]*tsr-split=[^"'`]*\1\)/g, (loading) => `${loading}.catch(${lost})`),
+        `${code.replace(/import\((["'`])[^"'`]*tsr-split=[^"'`]*\1\)/g, (loading) => `${loading}.catch(scriptsLost)`)}
+import { scriptsLost } from './-scripts-lost.ts';
+`,
     },
   };
 }
-
-const lost = "() => { throw new Error('The scripts of this page did not come.') }";

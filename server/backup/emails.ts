@@ -13,7 +13,7 @@ const heldBack = 'It was held back when a backup was restored: it may have been 
 
 /**
  * Returns a function that takes codes and links out of the rows of a table: only the kind of such an email remains, as if it
- * had been given up. Backups are kept for long, and in many places.
+ * had been given up, or what it says without its link. Backups are kept for long, and in many places.
  */
 export function withoutSecrets({
   name,
@@ -28,6 +28,7 @@ export function withoutSecrets({
     const stored = readMessage(String(row[message])).message;
     const retained = withoutSecret(stored);
     if (retained === stored) return row;
+    if (Object.keys(retained).length > 1) return row.with(message, JSON.stringify(retained));
     return row
       .with(message, JSON.stringify({ kind: retained.kind }))
       .with(state, 'dead')

@@ -8,8 +8,8 @@ export interface Mail {
   html: string;
   /** The URL that unsubscribes the reader, also by one click in the email program (RFC 8058). */
   unsubscribe?: string;
-  /** A calendar file to attach. */
-  calendar?: { name: string; content: string };
+  /** A calendar file to attach, and its METHOD (default: PUBLISH). */
+  calendar?: { name: string; content: string; method?: 'CANCEL' };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -35,7 +35,12 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
   const leases = new Map<string, string>();
   const pending = new Set<Promise<unknown>>();
 
-  async function settle(mails: LeasedMail[], changes: Partial<Selectable<OutboxTable>>): Promise<void> {
+  const withoutLink =
+    database.kind === 'postgres'
+      ? sql<string>`(message::jsonb - 'secret')::text`
+      : sql<string>`json_remove(message, '$.secret')`;
+
+  async function settle(mails: LeasedMail[], changes: Changes): Promise<void> {
     await queries
       .updateTable('outbox')
       .set({ lease: null, ...changes })
@@ -56,7 +61,9 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
       return retained === message ? undefined : retained.kind;
     });
     for (const [kind, group] of groups) {
-      await settle(group, kind === undefined ? changes : { ...changes, message: JSON.stringify({ kind }) });
+      if (kind === undefined) await settle(group, changes);
+      else if (isKindAlone(group)) await settle(group, { ...changes, message: JSON.stringify({ kind }) });
+      else await settle(group, { ...changes, message: withoutLink });
     }
   }
 
@@ -102,6 +109,14 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
       leases.clear();
     },
   };
+}
+
+/** What is written of rows: a message may be computed from the one that is there. */
+type Changes = Partial<Omit<Selectable<OutboxTable>, 'message'>> & { message?: string | RawBuilder<string> };
+
+/** Whether nothing but its kind is kept of a message, as of all of its kind. */
+function isKindAlone([mail]: LeasedMail[]): boolean {
+  return mail === undefined || Object.keys(withoutSecret(mail.message)).length === 1;
 }
 
 /** The rows of emails whose lease is still the one that they were leased with: only its holder may change them. */

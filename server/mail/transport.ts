@@ -151,7 +151,7 @@ function mimeOf(
       {
         filename: mail.calendar.name,
         content: mail.calendar.content,
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        contentType: `text/calendar; charset=utf-8; method=${mail.calendar.method ?? 'PUBLISH'}`,
       },
     ],
   };

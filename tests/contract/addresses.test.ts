@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingPage, bookingPath, revisionHeader } from '../../contract/booking.ts';
+import { appointmentPage } from '../../contract/appointment-link.ts';
+import { bookingPage, bookingPath, revisionHeader, sentPage } from '../../contract/booking.ts';
 import { restorationPage } from '../../contract/company-restoration.ts';
 import { contactPage, contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
@@ -71,6 +72,7 @@ test('should not move the pages that emails link to, or rename what their links 
     { confirm: '/subscribe/confirm', leave: '/subscribe/leave' },
   ]);
   expect([restorationPage, companyHomePage]).toEqual(['/registration/restore', '/registration/company']);
+  expect([appointmentPage, sentPage]).toEqual(['/booking/appointment', '/booking/sent']);
   expect(invitationParameter).toBe('invitation');
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { appointmentAnswer } from '../../contract/appointment-link.ts';
 import { bookingAnswer } from '../../contract/booking.ts';
 import { restorationAnswer } from '../../contract/company-restoration.ts';
 import { contactAnswer } from '../../contract/contact.ts';
@@ -19,8 +20,14 @@ const station = {
 };
 const logins = { manager: { username: 'a' }, fuel_attendant: { username: 'b', password: 'c' } };
 
+const appointment = {
+  ...{ appointment_date: '2026-11-21', appointment_time: '07', time_zone: 'UTC', status: 'cancelled' },
+  ...{ calendar: '/calendar.ics', today: '2026-11-20' },
+};
+
 test.each([
   ['booking', bookingAnswer, booking, { calendar: '/calendar.ics', status: 'booked' }],
+  ['appointment', appointmentAnswer, { change: 'cancel' }, { appointment }],
   ['contact', contactAnswer, contact, {}],
   ['fuelStation', fuelStationAnswer, station, { logins }],
   ['subscription', subscriptionAnswer, { email: '' }, {}],

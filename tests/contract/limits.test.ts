@@ -88,6 +88,7 @@ const decided: Record<string, { value: unknown; by: string; tags?: string[] }> =
     tags: ['6.restoration'],
   },
   sweepInterval: { value: 5 * minute, by: 'the privacy notice' },
+  sentPageLifetime: { value: hour, by: 'docs/decisions/0083-own-link.md', tags: ['2.booking-sent'] },
   newsLifetime: { value: 30 * day, by: 'the ruling on subscriptions', tags: ['2.subscribe-news'] },
   unsentRetention: { value: 7 * day, by: 'the ruling on unsent forms' },
   readPageLifetime: { value: 30 * day, by: 'the ruling on pages without a network' },

@@ -48,6 +48,11 @@ export interface Environment {
    * served the page afterwards.
    */
   makeAnotherManager(seeRequest: () => Promise<void>): Promise<void>;
+  /**
+   * The page of the emailed link with which a visitor sees a demo that is booked (default), or at an hour that an agent has proposed, or
+   * `cancelled`, or `over`.
+   */
+  appointmentLink(how?: 'proposed' | 'cancelled' | 'over'): Promise<string>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

@@ -11,6 +11,7 @@ import {
   transitionTour,
 } from '@msafara/paths';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 import type { Environment } from './environment.ts';
 import type { User } from './user.ts';
 
@@ -30,9 +31,16 @@ export type ModelEventCase<Machine extends AnyStateMachine> = EventCase<Machine>
    * the address at which the page then opens (default: the model's route).
    */
   begin?: (fixtures: Fixtures) => Promise<string>;
+  /** What the server has filled the page with before that. The event itself, if following a link is all that it takes. */
+  served?: FormAnswer;
   /** Nobody can bring it about by hand, although it takes nothing but what a hand can do elsewhere. */
   onlyByProgram?: true;
 };
+
+/** The answer of an event case to a form that was posted without scripts; undefined if the document only came with it. */
+export function postedAnswer({ event, served }: ModelEventCase<AnyStateMachine>): unknown {
+  return 'answer' in event && event.answer !== served ? event.answer : undefined;
+}
 
 /** Leaves a draft behind: types into the page at this address, which is then loaded again. */
 export function leftBehind(address: string, type: (fixtures: Fixtures) => Promise<void>) {

@@ -45,6 +45,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       'post /api/register/team': '200 201 400 401 403 409 413 415 422 429 500 503',
       'post /api/register/verifyEmailCode//': '200 400 403 413 415 422 429 500 503',
       'get /api/register/{email}/{code}': '200 400 403 422 429 500 503',
+      'post /booking/appointment/{token}': '200 400 403 413 415 422 429 500 503',
       'get /healthz': '200',
       'get /msafara/blog/{slug}': '200 304 404 500 503',
       'get /msafara/blogs': '200 304 404 422 500 503',

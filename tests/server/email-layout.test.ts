@@ -138,6 +138,7 @@ test.each([
 test('most emails greet or name nobody, but those after a form greet the visitor', { tags: ['7.email-words'] }, () => {
   const greeted = emails.filter(({ mail }) => mail.text.startsWith('Hello Amina,')).map(({ message }) => message.kind);
   expect([...new Set(greeted)].sort()).toEqual([
+    'booking-cancelled',
     'booking-confirmation',
     'company-deleted',
     'company-restored',

@@ -234,6 +234,7 @@ const impersonal = new Set([
   'source',
   'domain',
   'subscriber_id',
+  'booking_id',
   'slug',
   'announced_at',
   'queued_until',
@@ -289,7 +290,15 @@ const contents: Record<string, { value: string; rest?: Record<string, string> }>
 };
 
 /** Tables that others refer to, in the order in which rows can be inserted. */
-const parents: (keyof Schema)[] = ['accounts', 'fuel_stations', 'users', 'roles', 'subscribers', 'invitations'];
+const parents: (keyof Schema)[] = [
+  'bookings',
+  'accounts',
+  'fuel_stations',
+  'users',
+  'roles',
+  'subscribers',
+  'invitations',
+];
 
 it('should find a person in every column that can hold an address or a name', async () => {
   await using storage = await createTestStorage('sqlite');

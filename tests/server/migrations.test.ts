@@ -19,6 +19,7 @@ import {
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
   '2026-11-27-deleted-companies': ({ schema }) => schema.dropTable('deleted_companies').execute(),
+  '2026-11-28-demo-links': ({ schema }) => schema.dropTable('booking_links').execute(),
   '2026-11-28-booking-reminders': ({ schema }) => schema.alterTable('bookings').dropColumn('reminded_for').execute(),
   '2026-11-28-booking-questions': async ({ schema }) => {
     for (const name of ['fleet_size', 'interest']) await schema.alterTable('bookings').dropColumn(name).execute();

@@ -9,6 +9,7 @@ import { createTestStorage } from './fixtures/test-server.ts';
 /** The term of the privacy notice that describes each table. */
 const described: Record<string, string> = {
   bookings: 'Demo bookings',
+  booking_links: 'Demo bookings',
   messages: 'Messages',
   accounts: 'Company accounts',
   users: 'Company accounts',

@@ -35,7 +35,7 @@ it.runIf(databaseKinds.includes('postgres'))('a release should fail no request',
   const instances = await Promise.all([start(), start()]);
   for (const { url } of instances) await proxy.add(url);
 
-  const visitors = startVisitors(proxy.url, 4);
+  const visitors = startVisitors(proxy.url, { count: 4 });
   await visitors.submitOnce();
   const [read, successors] = await readPagesDuring(proxy.url, () => replaceInstances(proxy, instances, start));
   await visitors.submitOnce();
@@ -46,6 +46,6 @@ it.runIf(databaseKinds.includes('postgres'))('a release should fail no request',
   expect(failuresOf(visitors)).toEqual([]);
   expect(read.pages).toBeGreaterThan(5);
   expect(read.failedPages).toBe(0);
-  const figures = await compareWithStored(storage.settings, visitors.acknowledged);
+  const figures = await compareWithStored(storage.settings, visitors);
   expect(figures).toMatchObject({ lost: 0, doubled: 0, wrongEmails: 0 });
 });

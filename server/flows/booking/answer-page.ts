@@ -56,6 +56,12 @@ function partsOf(
         content: html`${detailsOf(outcome.booking, settings)}<p>It can no longer be confirmed. Call the visitor.</p>`,
         status: 410,
       };
+    case 'cancelled':
+      return {
+        title: 'The visitor has cancelled this demo',
+        content: html`${detailsOf(outcome.booking, settings)}<p>The hour is free again, and nobody needs to call them.</p>`,
+        status: 410,
+      };
     case 'confirmed':
       return {
         title: 'This demo is confirmed already',

@@ -10,16 +10,19 @@ import type { Publish } from '../../webhooks/publish.ts';
 import { isFull, lockHours, type OfficeWithLimit } from './capacity.ts';
 import { answerMessages } from './emails.ts';
 import { bookingEvent } from './event.ts';
+import { insertLinks, newLink } from './links.ts';
 import type { Booking } from './rows.ts';
 
 /** What an agent answers a request with: the hour is confirmed, or another of the visitor's hours is proposed. */
 export type Answer = { kind: 'confirm' } | { kind: 'propose'; hour: Hour };
 
 /**
- * `waiting`: it can be answered, also again after a proposal. `confirmed`, `past`: it has ended. `unknown`: no booking has such a
- * link, or a newer notice has another.
+ * `waiting`: it can be answered, also again after a proposal. `confirmed`, `cancelled`, `past`: it has ended. `unknown`: no booking
+ * has such a link, or a newer notice has another.
  */
-export type LinkState = { kind: 'waiting' | 'confirmed' | 'past'; booking: Booking } | { kind: 'unknown' };
+export type LinkState =
+  | { kind: 'waiting' | 'confirmed' | 'cancelled' | 'past'; booking: Booking }
+  | { kind: 'unknown' };
 
 /** What became of an answer. `closed`: the proposed hour is none that can be proposed. */
 export type AnswerOutcome = LinkState | { kind: 'answered' | 'closed'; booking: Booking };
@@ -71,7 +74,12 @@ export function createAnswerStore(database: Database, office: OfficeWithLimit, p
           amended_at: now.toISOString(),
         };
         await transaction.updateTable('bookings').set(answered).where('id', '=', booking.id).execute();
-        const mails = answerMessages(answered).map((message) => ({ message, instant: answered.amended_at }));
+        const link = newLink(booking.id, answered.amended_at);
+        await insertLinks(transaction, [link]);
+        const mails = answerMessages(answered, link.token).map((message) => ({
+          message,
+          instant: answered.amended_at,
+        }));
         await queueMails(transaction, mails);
         await publish(transaction, [bookingEvent(answered)]);
         return { kind: 'answered', booking: answered };
@@ -82,6 +90,7 @@ export function createAnswerStore(database: Database, office: OfficeWithLimit, p
 function stateOf(booking: Booking | undefined, now: Date): LinkState {
   if (!booking) return { kind: 'unknown' };
   if (booking.status === 'booked') return { kind: 'confirmed', booking };
+  if (booking.status === 'cancelled') return { kind: 'cancelled', booking };
   return { kind: Date.parse(booking.appointment) <= now.getTime() ? 'past' : 'waiting', booking };
 }
 

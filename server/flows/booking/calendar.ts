@@ -24,9 +24,9 @@ const shownDigits = 3;
 
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID stays the same and its SEQUENCE counts the amendments, so that a
- * calendar moves the appointment rather than adding a second one. It does not name the visitor, because calendars are
- * shared. With `isEmailed`, LOCATION has only the last digits of the number that will be called: anyone can type somebody
- * else's address and have us email them a number to call.
+ * calendar moves the appointment rather than adding a second one, and drops one that is cancelled (RFC 5546, section 3.2.5). It
+ * does not name the visitor, because calendars are shared. With `isEmailed`, LOCATION has only the last digits of the number
+ * that will be called: anyone can type somebody else's address and have us email them a number to call.
  */
 export function appointmentCalendar(
   booking: CalendarBooking,
@@ -38,7 +38,7 @@ export function appointmentCalendar(
   const { title, details } = calendarWords({ ...booking, isAsked }, settings);
   const calendar = new ICalCalendar({
     prodId: { company: PRODUCT_NAME, product: 'Website', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: booking.status === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
     id: `${booking.id}@${new URL(PUBLIC_URL).hostname}`,
@@ -47,7 +47,7 @@ export function appointmentCalendar(
     start: new Date(booking.appointment),
     end: new Date(endOf(booking)),
     summary: title,
-    status: isAsked ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    status: eventStatus(booking),
     description: details,
     location: locationOf(booking.phone, isEmailed),
     organizer: { name: PRODUCT_NAME, email: MAIL_FROM },
@@ -66,9 +66,14 @@ function locationOf(phone: string, isEmailed: boolean): string {
   return `By phone: your number ending in ${digits.slice(-shownDigits).join('')}`;
 }
 
+function eventStatus(booking: { status?: BookingStatus }): ICalEventStatus {
+  if (booking.status === 'cancelled') return ICalEventStatus.CANCELLED;
+  return isUnanswered(booking) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
 /** Whether an hour was asked for or proposed, and is not agreed yet. An email of an earlier release does not say so. */
 export function isUnanswered({ status = 'booked' }: { status?: BookingStatus }): boolean {
-  return status !== 'booked';
+  return status === 'requested' || status === 'proposed';
 }
 
 /** The file name of the calendar file. */

@@ -46,6 +46,7 @@ export async function isFull(
     .where('appointment', '>=', `${hour}:00`)
     .where('appointment', '<', `${hour}:99`)
     .where('id', '!=', without)
+    .where('status', '!=', 'cancelled')
     .executeTakeFirstOrThrow();
   return Number(count) >= limit;
 }
@@ -61,6 +62,7 @@ export async function takenHour(
     .selectFrom('bookings')
     .select(start.as('hour'))
     .where('appointment', '>', now.toISOString())
+    .where('status', '!=', 'cancelled')
     .groupBy(start)
     .having(({ fn }) => fn.countAll(), '>=', Number(limit))
     .execute();

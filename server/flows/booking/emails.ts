@@ -7,10 +7,11 @@ import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
-import type { MailBody } from '../../mail/emails/mail-body.ts';
+import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName, emailedCalendarPath, isUnanswered } from './calendar.ts';
+import { linkPath } from './links.ts';
 import type { Booking } from './rows.ts';
 
 /** What of a booking no email needs: keys, hashes, and what was sent before. */
@@ -21,24 +22,39 @@ export interface BookingMessage {
   kind: 'booking-confirmation' | 'booking-notice';
   /** An earlier release left out its status. */
   booking: Omit<Booking, Unmailed | 'status'> & { status?: BookingStatus };
-  /** In a notice, the token of the link with which an agent answers a request. */
+  /** The token of a link: in a confirmation, the visitor's own; in a notice, the one with which an agent answers a request. */
   secret?: string;
+  /** The hour from which the visitor has moved the demo with their link. */
+  before?: Pick<Booking, 'appointment_date' | 'appointment_time' | 'time_zone'>;
+  /** Whether the visitor has accepted the hour that an agent had proposed. */
+  isAccepted?: true;
   /** Whether an agent has answered: the confirmation then says what. */
   isAnswer?: true;
 }
 
 /** The emails that a booking causes: a notice and, if the visitor gave an email address, a confirmation. */
-export function bookingMessages(stored: Booking, token = ''): BookingMessage[] {
+export function bookingMessages(
+  stored: Booking,
+  { link, answer, before }: { link: string; answer: string; before?: Booking },
+): BookingMessage[] {
   const booking = messageBooking(stored);
-  const notice: BookingMessage = { kind: 'booking-notice', booking, ...(token && { secret: token }) };
-  return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking }, notice];
+  const isAccepted = before !== undefined && before.appointment === booking.appointment;
+  const change = isAccepted ? { isAccepted } : before && { before: hourOf(before) };
+  const notice: BookingMessage = { kind: 'booking-notice', booking, ...(answer && { secret: answer }), ...change };
+  return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking, secret: link, ...change }, notice];
 }
 
-/** The email that tells the visitor what an agent has answered, if there is an address to send it to. */
-export function answerMessages(booking: Booking): BookingMessage[] {
+const hourOf = ({ appointment_date, appointment_time, time_zone }: Booking) => ({
+  appointment_date,
+  appointment_time,
+  time_zone,
+});
+
+/** The email that tells the visitor what an agent has answered, with another link of theirs, if there is an address to send it to. */
+export function answerMessages(booking: Booking, link: string): BookingMessage[] {
   return booking.email === ''
     ? []
-    : [{ kind: 'booking-confirmation', booking: messageBooking(booking), isAnswer: true }];
+    : [{ kind: 'booking-confirmation', booking: messageBooking(booking), secret: link, isAnswer: true }];
 }
 
 /** What the outbox stores of a booking. */
@@ -59,8 +75,9 @@ export const bookingMails: MailKinds<BookingMessage> = {
   'booking-notice': { lane: 'notices', render: (message, settings) => notice(message, settings) },
 };
 
-function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings): Mail {
-  const words = wordsOf(booking, isAnswer ?? false, settings);
+function confirmation(message: BookingMessage, settings: Settings): Mail {
+  const { booking, secret } = message;
+  const words = wordsOf(message, settings);
   const body: MailBody = {
     heading: words.heading,
     greeting: greeting(booking.first_name),
@@ -69,6 +86,7 @@ function confirmation({ booking, isAnswer }: BookingMessage, settings: Settings)
       { term: isUnanswered(booking) ? words.asked : 'When', value: when(booking) },
       { term: 'How long', value: durationInWords(demoLength) },
       { term: 'Our hours', value: settings.SUPPORT_HOURS },
+      ...ownLink(secret, settings),
     ],
     ways: calendarWays(booking, settings),
     closing: [
@@ -94,17 +112,23 @@ function calendarWays(booking: BookingMessage['booking'], settings: Settings): M
   ];
 }
 
+/** The link with which the visitor sees, moves and cancels the demo. An email of an earlier release has none. */
+function ownLink(token: string | undefined, settings: Settings): MailLine[] {
+  return token === undefined
+    ? []
+    : [{ term: 'See, move or cancel it', value: absolute(linkPath(token), settings), isLink: true }];
+}
+
 /** What the visitor is told: an hour that is not agreed yet was asked for or proposed, and no demo is promised at it. */
 function wordsOf(
-  booking: BookingMessage['booking'],
-  isAnswer: boolean,
+  { booking, isAnswer, isAccepted, before }: BookingMessage,
   { PRODUCT_NAME, PHONE }: Settings,
 ): { heading: string; opening: string; asked: string } {
   const asked = 'You asked for';
   if (booking.status === 'proposed') {
     return {
       heading: 'We propose another hour for your demo',
-      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. Call ${PHONE} to say whether it suits you.`,
+      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. Accept it with the link below, or call ${PHONE} to say whether it suits you.`,
       asked: 'We propose',
     };
   }
@@ -119,6 +143,20 @@ function wordsOf(
     return {
       heading: 'Your demo is confirmed',
       opening: `We have confirmed the hour that you asked for, for a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      asked,
+    };
+  }
+  if (isAccepted) {
+    return {
+      heading: 'Your demo is confirmed',
+      opening: `You have accepted the hour that we proposed for a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      asked,
+    };
+  }
+  if (before) {
+    return {
+      heading: 'Your demo has been moved',
+      opening: `You have moved your demo of ${PRODUCT_NAME}. A customer success agent will contact you at the new time.`,
       asked,
     };
   }
@@ -146,15 +184,15 @@ const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booki
 
 const inWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
-function notice({ booking, secret }: BookingMessage, settings: Settings): Mail {
+function notice({ booking, secret, before, isAccepted }: BookingMessage, settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);
   const isAsked = isUnanswered(booking);
   const isChanged = booking.sequence > 0;
   const body: MailBody = {
-    heading: noticeHeading(isAsked, isChanged),
+    heading: isAccepted ? 'Proposed hour accepted' : noticeHeading(isAsked, isChanged, before !== undefined),
     opening: [
       isChanged
-        ? 'A visitor changed a demo booking. These details replace the earlier ones with the same reference.'
+        ? `A visitor ${isAccepted ? 'accepted the hour that was proposed' : `${before ? 'moved' : 'changed'} a demo booking`}. These details replace the earlier ones with the same reference.`
         : `A visitor ${isAsked ? 'asked for' : 'booked'} a demo on the website.`,
       ...(isAsked ? ['The office is closed at that hour, so the visitor waits for an answer.'] : []),
     ],
@@ -162,6 +200,7 @@ function notice({ booking, secret }: BookingMessage, settings: Settings): Mail {
       ...detailFields.map((field) => ({ term: inWords(field), value: detail(booking, field) })),
       { term: isAsked ? 'Asked for' : 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
+      ...(before ? [{ term: 'Moved from', value: when(before) }] : []),
       { term: 'Reference', value: booking.id },
     ],
     ...(secret !== undefined && {
@@ -177,13 +216,14 @@ function notice({ booking, secret }: BookingMessage, settings: Settings): Mail {
   };
 }
 
-function noticeHeading(isAsked: boolean, isChanged: boolean): string {
+function noticeHeading(isAsked: boolean, isChanged: boolean, isMoved: boolean): string {
+  if (isMoved && !isAsked) return 'Demo moved';
   if (isAsked) return isChanged ? 'Demo request updated' : 'Demo asked for';
   return isChanged ? 'Demo booking updated' : 'New demo booking';
 }
 
 /** When a demo is, where the visitor is. */
-export function when({ appointment_date, appointment_time, time_zone }: BookingMessage['booking']): string {
+export function when({ appointment_date, appointment_time, time_zone }: NonNullable<BookingMessage['before']>): string {
   return `${appointmentInWords(appointment_date, appointment_time)} (${time_zone} time)`;
 }
 

@@ -2,7 +2,11 @@ import type { WebhookEvent } from '../../webhooks/event.ts';
 import type { Booking } from './rows.ts';
 
 /** What a booking reports to those who get webhooks, once it has been written. */
-export function bookingEvent(booking: Booking): WebhookEvent {
-  const type = booking.sequence === 0 ? 'booking.made' : 'booking.amended';
+export function bookingEvent(
+  booking: Booking,
+  type: 'booking.made' | 'booking.amended' | 'booking.moved' | 'booking.cancelled' = booking.sequence === 0
+    ? 'booking.made'
+    : 'booking.amended',
+): WebhookEvent {
   return { type, instant: booking.amended_at, data: booking };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { validate as isId } from 'uuid';
 import * as z from 'zod/mini';
@@ -12,7 +12,9 @@ import {
   bookingReceived,
   bookingRequest,
   bookingStatuses,
+  linkHeader,
   revisionHeader,
+  sentHeader,
   statusHeader,
 } from '../../../contract/booking.ts';
 import type { Settings } from '../../../contract/settings.ts';
@@ -29,9 +31,12 @@ import { invalidFields, ProblemError, problemResponses } from '../../http/proble
 import { idempotencyKeyHeader } from '../../http/submission.ts';
 import type { Services } from '../../services.ts';
 import { addAnswerRoutes } from './answer-routes.ts';
+import { addAppointmentRoutes } from './appointment-routes.ts';
 import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
+import { linkPath } from './links.ts';
 import { addBookingPageRoute } from './page.ts';
 import { remindOfDemos } from './reminders.ts';
+import { addSentRoutes, sentCookie, sentPath } from './sent-routes.ts';
 import { type BookingStore, type CompleteBookingRequest, createBookingStore } from './store.ts';
 
 interface BookingDependencies extends FormDependencies {
@@ -58,8 +63,8 @@ const bookingHeaders = z.looseObject({
 });
 
 /**
- * The booking page, `POST /api/register/booking` (specification 7), `GET /api/register/booking/{id}/appointment.ics`, and the page on
- * which an agent answers a request.
+ * The booking page, `POST /api/register/booking` (specification 7), `GET /api/register/booking/{id}/appointment.ics`, the page on
+ * which an agent answers a request, the one on which a visitor moves or cancels the demo, and the one that shows the answer again.
  */
 export async function bookingPlugin(app: FastifyInstance, services: Services): Promise<void> {
   const { database, settings, publish } = services;
@@ -69,6 +74,8 @@ export async function bookingPlugin(app: FastifyInstance, services: Services): P
   addCalendarRoute(app, dependencies);
   addAnswerRoutes(app, services);
   remindOfDemos(app, services);
+  addAppointmentRoutes(app, services);
+  addSentRoutes(app, services);
 }
 
 function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {
@@ -104,6 +111,12 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).headers({ location: calendar, [statusHeader]: booking.status });
+      const token = outcome.link?.token ?? (isKeyed(request) ? await bookings.linkTo(booking.id, now()) : undefined);
+      const own = token === undefined ? {} : { link: linkPath(token), page: sentPath(token) };
+      if (token !== undefined) {
+        const headers = { [linkHeader]: linkPath(token), [sentHeader]: sentPath(token), 'cache-control': 'no-store' };
+        reply.headers({ ...headers, 'set-cookie': sentCookie(token, settings) });
+      }
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(bookingReceived);
       const answer = {
         flow: 'booking',
@@ -111,10 +124,19 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         form: formFieldsOf(form, booking),
         calendar,
         status: booking.status,
+        ...own,
       } as const;
       return sendFormPage(reply, dependencies, form.page, answer, bookingReceived);
     },
   );
+}
+
+/**
+ * Whether whoever repeats a request has proved by its key that the booking is theirs. Without a key a request is known by its
+ * content, which others may know too.
+ */
+function isKeyed({ formFields, headers }: FastifyRequest): boolean {
+  return !formFields && headers[idempotencyHeader] !== undefined;
 }
 
 function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingDependencies): void {
@@ -168,9 +190,20 @@ request, which Booking-Status says: an agent confirms it or proposes another hou
 
 const storedHeaders = {
   'Booking-Status': {
-    description: 'Whether the hour is booked, was asked for, or was proposed by an agent',
+    description: 'Whether the hour is booked, was asked for, was proposed by an agent, or was cancelled by the visitor',
     type: 'string',
     enum: [...bookingStatuses],
+  },
+  'Booking-Link': {
+    description:
+      'The page on which the visitor moves or cancels the demo; missing if a request without a key is repeated',
+    type: 'string',
+    format: 'uri-reference',
+  },
+  'Booking-Page': {
+    description: 'The page that shows this answer again, for an hour, to the browser that holds its cookie',
+    type: 'string',
+    format: 'uri-reference',
   },
   Location: { description: 'The calendar file of the appointment', type: 'string', format: 'uri-reference' },
 };

@@ -3,6 +3,14 @@ import type { BookingFormValues, BookingStatus } from '../../../contract/booking
 
 export interface BookingTables {
   bookings: BookingsTable;
+  booking_links: BookingLinksTable;
+}
+
+/** One row per link that shows, moves and cancels a booking: each email has its own, because only hashes are stored. */
+export interface BookingLinksTable {
+  token_hash: string;
+  booking_id: string;
+  created_at: string;
 }
 
 /** One row per booked demo: specification 3 (Booking payload). */

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import {
-  appointmentFieldErrors,
-  type BookingRequest,
-  type BookingStatus,
-  bookingFields,
-} from '../../../contract/booking.ts';
+import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
 import { isOpen } from '../../../contract/open-hours.ts';
 import { inBatches } from '../../database/batches.ts';
@@ -14,12 +9,13 @@ import { hasSameContent } from '../../database/content.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
-import { fingerprintOf, generateToken } from '../../security/tokens.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
 import { bookingMessages } from './emails.ts';
 import { bookingEvent } from './event.ts';
+import { insertLinks, type NewLink, newLink } from './links.ts';
 import type { Booking } from './rows.ts';
+import { standing } from './standing.ts';
 
 /** A booking request whose optional fields are filled in. */
 export type CompleteBookingRequest = Required<BookingRequest>;
@@ -35,6 +31,8 @@ interface StoredBooking {
   booking: Booking;
   /** The token of the link with which an agent answers a request; empty if nothing waits for an answer. */
   token?: string;
+  /** The visitor's own link. Missing where the request only repeats what is known: see `BookingStore.linkTo`. */
+  link?: NewLink;
 }
 
 /** A request, with its Idempotency-Key and revision, if any. */
@@ -55,6 +53,8 @@ export interface BookingStore {
   store(submission: BookingSubmission): Promise<BookingOutcome>;
   /** The booking with this id, if any. */
   find(id: string): Promise<Booking | undefined>;
+  /** The token of a further link to a booking, for somebody who has repeated the request with its key. */
+  linkTo(id: string, now: Date): Promise<string>;
 }
 
 /** The most bookings per commit. */
@@ -84,17 +84,16 @@ export function createBookingStore(database: Database, office: OfficeWithLimit, 
         : { kind: 'rejected', fieldErrors };
     },
     find: (id) => find('id', id),
+    async linkTo(id, now) {
+      const link = newLink(id, now.toISOString());
+      await insertLinks(database.queries, [link]);
+      return link.token;
+    },
   };
 }
 
 /** A booking as requested. Clients need not send a revision. */
 type Requested = Omit<Booking, 'revision'> & { revision: number | undefined; token: string };
-
-/** What has become of a booking and, while an agent can answer, a token to do so with, of which only the hash is stored. */
-function standing(status: BookingStatus): Pick<Requested, 'status' | 'answer_hash' | 'token'> {
-  const token = status === 'booked' ? '' : generateToken();
-  return { status, answer_hash: token && fingerprintOf(token), token };
-}
 
 function writeBookings(
   database: Database,
@@ -127,6 +126,11 @@ function writeBookings(
       outcomes.set(request, refused ?? { kind: 'stored', booking: withRevision(request), token: request.token });
     }
     const written = [...outcomes.values()].filter((outcome) => outcome.kind === 'stored') as StoredBooking[];
+    for (const outcome of written) outcome.link = newLink(outcome.booking.id, outcome.booking.amended_at);
+    await insertLinks(
+      transaction,
+      written.flatMap(({ link }) => link ?? []),
+    );
     await queueMails(transaction, written.flatMap(mailsFor));
     await publish(
       transaction,
@@ -163,7 +167,8 @@ async function amend(
     .where('idempotency_key', '=', requested.idempotency_key)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (isStaleRevision(requested, known)) return { kind: 'repeated', booking: known };
+  // Whoever cancels has the last word: an older request may still be on its way.
+  if (isStaleRevision(requested, known) || known.status === 'cancelled') return { kind: 'repeated', booking: known };
   const { revision = known.revision } = requested;
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
@@ -205,8 +210,9 @@ function withRevision({ revision = 0, token: _token, ...booking }: Requested): B
   return { ...booking, revision };
 }
 
-function mailsFor({ booking, token }: StoredBooking): QueuedMail[] {
-  return bookingMessages(booking, token).map((message) => ({ message, instant: booking.amended_at }));
+function mailsFor({ booking, token = '', link }: StoredBooking): QueuedMail[] {
+  const tokens = { link: link?.token ?? '', answer: token };
+  return bookingMessages(booking, tokens).map((message) => ({ message, instant: booking.amended_at }));
 }
 
 function bookingOf(

@@ -15,6 +15,10 @@ export const bookingTables: Declarations<BookingTables> = {
       bookings_answer: sql`bookings (answer_hash)`,
     },
   },
+  booking_links: {
+    backup: 'entrusted',
+    indexes: { booking_links_booking: sql`booking_links (booking_id)` },
+  },
 };
 
 const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'status', 'id'] as const;
@@ -33,7 +37,18 @@ export const bookingMigrations: Migrations = {
   '2026-11-27-booking-status': { up: addStatus },
   '2026-11-28-booking-questions': { up: addQuestions },
   '2026-11-28-booking-reminders': { up: addReminders },
+  '2026-11-28-demo-links': { up: createLinks },
 };
+
+/** They go with their booking. */
+async function createLinks({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('booking_links')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('booking_id', 'text', (column) => column.notNull().references('bookings.id').onDelete('cascade'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+}
 
 /** Both have a default, so that a server of an earlier release can go on inserting bookings. */
 async function addStatus({ schema }: Kysely<Schema>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { cancellationMails } from '../../flows/booking/cancellation-emails.ts';
 import { bookingMails } from '../../flows/booking/emails.ts';
 import { reminderMails } from '../../flows/booking/reminder-email.ts';
 import { contactMails } from '../../flows/contact/emails.ts';
@@ -16,6 +17,7 @@ import type { MailKind } from './kind.ts';
 /** Every kind of email that the site sends. */
 const kinds = {
   ...bookingMails,
+  ...cancellationMails,
   ...reminderMails,
   ...contactMails,
   ...fuelStationMails,
@@ -43,11 +45,15 @@ function kindOf({ kind }: Pick<MailMessage, 'kind'>): MailKind<MailMessage> {
 }
 
 /**
- * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret, which no webhook has. The message that replaces a
- * code is treated like one, so that the outbox does the same work for both.
+ * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret, which no webhook has. The message
+ * that replaces a code is treated like one, so that the outbox does the same work for both. A confirmation of a booking loses its link
+ * alone: without it, it still says what an operator may have to send again.
  */
 export function withoutSecret<Message extends { kind: string }>(message: Message): Message | Pick<Message, 'kind'> {
-  return 'secret' in message || message.kind === 'account-exists' ? { kind: message.kind } : message;
+  if (!('secret' in message) && message.kind !== 'account-exists') return message;
+  if (message.kind !== 'booking-confirmation') return { kind: message.kind };
+  const { secret: _link, ...rest } = message as Message & { secret: string };
+  return rest as unknown as Message;
 }
 
 /** The lane of a message's email. */

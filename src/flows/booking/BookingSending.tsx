@@ -4,6 +4,7 @@ import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { FailureReference } from '../../design/FailureReference.tsx';
 import { Choices, Panel } from '../../design/form.ts';
+import { handOver } from '../../design/handOver.ts';
 import { Text } from '../../design/layout.ts';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
@@ -52,10 +53,5 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
     </Words>
   );
 }
-
-/** The button leaves with each try, also while the visitor is on it: the focus is not lost, but goes to the heading. */
-const handOver = (button: HTMLButtonElement) => () => {
-  if (document.activeElement === button) document.querySelector('h1')?.focus();
-};
 
 const Words = styled(Panel, { '& h2': { fontSize: '$h3', marginBottom: '$2' } });

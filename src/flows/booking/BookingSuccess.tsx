@@ -11,21 +11,31 @@ import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import { CalendarWays } from './CalendarWays.tsx';
+import { BookAnother, OwnLink, useSentPage } from './OwnLink.tsx';
 
 /** The acknowledged booking: thanks by name, the appointment in words, ways to add it to a calendar and a link home. */
 export function BookingSuccess({ context }: { context: BookingContext }) {
-  const { form, status } = context;
-  const isAsked = status !== 'booked';
-  useDoneTitle(isAsked ? formPages.booking.asked : formPages.booking.done);
+  const { form, status, link, page } = context;
+  const isCancelled = status === 'cancelled';
+  const isAsked = !isCancelled && status !== 'booked';
+  useSentPage(page);
+  useDoneTitle(isCancelled ? undefined : isAsked ? formPages.booking.asked : formPages.booking.done);
+  // It was sent again after its visitor had cancelled it by its link: nothing is booked.
+  if (isCancelled) {
+    const heading = <ArrivingHeading>Your demo is cancelled</ArrivingHeading>;
+    return <Arrival heading={heading} next={<BookAnother page={page} />} />;
+  }
   return (
     <Arrival
       heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}
       next={
         <>
           <CalendarWays context={context} />
+          <OwnLink link={link} />
           <ButtonLink path="/" kind="quiet" size="large" width="phone">
             <Icon name="arrowLeft" /> Back to home
           </ButtonLink>
+          <BookAnother page={page} />
         </>
       }
     >

@@ -3,7 +3,9 @@ import {
   bookingPath,
   bookingReceived,
   bookingStatusOf,
+  linkHeader,
   revisionHeader,
+  sentHeader,
   statusHeader,
 } from '../../../contract/booking.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
@@ -27,7 +29,9 @@ export async function sendBooking({ input, signal }: Invocation<BookingTry>): Pr
     fixedText(received)(text, response);
     const calendar = response.headers.get('location');
     if (!calendar?.startsWith(bookingPath)) throw new Error('The answer does not name the calendar file.');
-    return { calendar, status: bookingStatusOf(response.headers.get(statusHeader)) };
+    const pathIn = (header: string) => response.headers.get(header) ?? '';
+    const status = bookingStatusOf(response.headers.get(statusHeader));
+    return { calendar, status, link: pathIn(linkHeader), page: pathIn(sentHeader) };
   };
   return post(path, { json: body, headers, signal, answer });
 }

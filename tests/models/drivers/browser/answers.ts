@@ -7,7 +7,7 @@ import { ignoreClosedPage } from './scripts.ts';
 import type { UniqueWords } from './unique-words.ts';
 
 /** The requests that may be held: the API, and the pages of emailed links, whose forms post to their own addresses. */
-export const heldPaths = /\/(api\/register|subscribe|registration\/restore)\//;
+export const heldPaths = /\/(api\/register|subscribe|registration\/restore|booking\/appointment)\//;
 
 /** How long a page waits for an answer, in milliseconds. */
 const requestTimeout = 10_000;

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
  * not arrive.
  */
 export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/(api\/register|subscribe|registration\/restore)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
+  /^error: Failed to load resource: .*(\/(api\/register|subscribe|registration\/restore|booking\/appointment)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
 
 /** Logged where the site was built again, because others had changed its document. */
 export const builtAgain = /^debug: Others had changed this page/;

@@ -92,6 +92,22 @@ export function makeColleaguesManagers(email: string): void {
   }
 }
 
+/** Changes columns of the booking that a link shows, by the token of the link. */
+export function changeBooking(token: string, changes: Readonly<Record<string, string>>): void {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
+  try {
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const set = Object.keys(changes).map((column) => `${column} = ?`);
+    database
+      .prepare(
+        `update bookings set ${set.join(', ')} where id = (select booking_id from booking_links where token_hash = ?)`,
+      )
+      .run(...Object.values(changes), hash);
+  } finally {
+    database.close();
+  }
+}
+
 /** Makes an invitation, found by its address or by the token of its link, one that expired some days ago. */
 export function expireInvitation(emailOrToken: string, daysAgo: number): void {
   const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');

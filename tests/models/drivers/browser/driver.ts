@@ -10,7 +10,7 @@ import {
 } from '@msafara/paths';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { checkStates, type Fixtures, type Model, type ModelEventCase, postedAnswer, typedIn } from '../../model.ts';
 import { now } from '../../now.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
@@ -124,7 +124,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       for (const step of steps) {
         requests.follow(step.eventCase.name);
         const answered =
-          'answer' in step.eventCase.event &&
+          postedAnswer(step.eventCase as ModelEventCase<AnyStateMachine>) !== undefined &&
           page.waitForResponse((response) => response.request().method() === 'POST');
         await step.eventCase.cause(fixtures, step);
         if (!answered) continue;
@@ -223,6 +223,7 @@ const onBothScreens = [
   'subscriptionLink',
   'companyRestoration',
   'companyHome',
+  'appointment',
   'video',
   'header',
 ];

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { instantOf } from '../../../../contract/appointment.ts';
 import {
   invitationHeader,
   invitationParameter,
@@ -6,14 +7,17 @@ import {
   registrationPaths,
   sendCodePath,
 } from '../../../../contract/registration.ts';
+import { appointmentToken, bookedHour, guest, yesterday } from '../../appointment/fixtures.ts';
 import { restorationToken } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
 import { answers, invitations, linkToken, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import { subscriberAddress } from '../../subscription/model.ts';
 import { confirmToken } from '../../subscription-link/model.ts';
+import { timeZone } from '../../time-zone.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
-import { makeColleaguesManagers } from './database.ts';
+import { bookedLink } from './booked-links.ts';
+import { changeBooking, makeColleaguesManagers } from './database.ts';
 import { deletedCompany } from './deleted-companies.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
@@ -33,6 +37,7 @@ export function browserEmails(
   | 'invitation'
   | 'registrationLink'
   | 'restorationLink'
+  | 'appointmentLink'
   | 'makeAnotherManager'
   | 'resetLink'
   | 'subscriptionLink'
@@ -90,6 +95,20 @@ export function browserEmails(
     makeAnotherManager: async (seeRequest) => {
       await seeRequest();
       makeColleaguesManagers(words.own(newcomer.email));
+    },
+    appointmentLink: async (how) => {
+      const email = words.own(guest.email);
+      const page = await bookedLink(request, { ...guest, email });
+      const token = page.split('/').at(-1) ?? '';
+      words.stand(token, appointmentToken);
+      startEmails(email);
+      if (how === 'over')
+        changeBooking(token, {
+          appointment_date: yesterday,
+          appointment: instantOf(yesterday, bookedHour.appointment_time, timeZone),
+        });
+      else if (how) changeBooking(token, { status: how });
+      return page;
     },
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);

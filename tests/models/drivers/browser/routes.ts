@@ -1,4 +1,5 @@
 import { dayIn, instantOf } from '../../../../contract/appointment.ts';
+import { appointmentPage } from '../../../../contract/appointment-link.ts';
 import { type BookingRequest, bookingPath } from '../../../../contract/booking.ts';
 import { restorationPage } from '../../../../contract/company-restoration.ts';
 import { contactPath } from '../../../../contract/contact.ts';
@@ -52,6 +53,15 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
     method: 'POST',
     path: `${subscriptionLinkPages.confirm}/:token`,
     rejections: { token: () => ({ url: `${siteUrl}${subscriptionLinkPages.confirm}/unknown` }) },
+  },
+  {
+    method: 'POST',
+    path: `${appointmentPage}/:token`,
+    rejections: {
+      token: () => ({ url: `${siteUrl}${appointmentPage}/unknown` }),
+      appointment_date: withBody({ appointment_date: dayIn(timeZone, now, -1) }),
+      appointment_time: withBody({ appointment_time: '03' }),
+    },
   },
   {
     method: 'POST',

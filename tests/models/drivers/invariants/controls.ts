@@ -104,7 +104,15 @@ async function firstUse<Machine extends AnyStateMachine>(
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
 export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe, findShown }: PageElements) {
-  const interactive = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
+  const interactive = [
+    'a[href]',
+    'button',
+    'input:not([type=hidden])',
+    'select',
+    'textarea',
+    'summary',
+    '[tabindex="0"]',
+  ];
 
   const isMissing = ({ eventCase, thing, needsEnabled }: Use): string[] => {
     const what = JSON.stringify(thing);

@@ -1,4 +1,6 @@
+import { appointmentInWords } from '../../../../contract/appointment.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
+import { bookedHour } from '../../appointment/fixtures.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
 import { answers, newcomer, ownCompany } from '../../registration/fixtures.ts';
@@ -88,6 +90,12 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       return 'the link in the email about the deleted company';
     },
     makeAnotherManager: onlyByProgram,
+    appointmentLink: async (how) => {
+      const booked = `Book a demo on ${site}/booking for ${appointmentInWords(bookedHour.appointment_date, bookedHour.appointment_time)}, with your email address`;
+      if (how === 'proposed' || how === 'over') await onlyByProgram();
+      await does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
+      return 'the link to see, move or cancel it in the email about the demo';
+    },
     resetLink: async () => {
       await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
       notes.preconditions.push(

@@ -2,8 +2,8 @@ import { type Driver, type Observation, observer } from '@msafara/paths';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
-import { type FormAnswer, formAnswer } from '../../../../contract/form-answer.ts';
-import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { formAnswer } from '../../../../contract/form-answer.ts';
+import { checkStates, type Fixtures, type Model, type ModelEventCase, postedAnswer, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
@@ -46,10 +46,10 @@ export function viewDriver<Machine extends AnyStateMachine>(
     watch?.stop();
     watch = watchPage();
   };
-  const load: Tab['load'] = async (address, beforeHydration) => {
+  const load: Tab['load'] = async (...document) => {
     value = undefined;
     watchDocument();
-    await tab.load(address, beforeHydration);
+    await tab.load(...document);
   };
   const fixtures: Fixtures = {
     user: viewUser(userEvent.setup({ delay: null }), (path) => tab.revisit(path)),
@@ -64,13 +64,15 @@ export function viewDriver<Machine extends AnyStateMachine>(
       requests = await ExpectedRequests.of(machine);
       const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
       requests.precede(server.takeRequests());
-      await load(address, async () => {
-        let answer: FormAnswer | undefined;
+      const served = steps.find(({ eventCase }) => eventCase.served)?.eventCase.served;
+      await load(address, served, async () => {
+        let answer = served;
         for (const step of steps) {
           requests.follow(step.eventCase.name);
           await step.eventCase.cause(fixtures, step);
-          if (!('answer' in step.eventCase.event)) continue;
-          answer = formAnswer.parse(step.eventCase.event.answer);
+          const posted = postedAnswer(step.eventCase as ModelEventCase<AnyStateMachine>);
+          if (posted === undefined) continue;
+          answer = formAnswer.parse(posted);
           await tab.answerPost(address, answer);
           watchDocument();
         }

@@ -1,4 +1,5 @@
 import { invitationParameter, registrationLinkPage, registrationPage } from '../../../../contract/registration.ts';
+import { appointmentLinkPage } from '../../appointment/fixtures.ts';
 import { restorationLinkPage } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset/model.ts';
@@ -45,6 +46,7 @@ function viewEmails(
   | 'invitation'
   | 'registrationLink'
   | 'restorationLink'
+  | 'appointmentLink'
   | 'makeAnotherManager'
   | 'resetLink'
   | 'subscriptionLink'
@@ -60,6 +62,7 @@ function viewEmails(
       `${registrationLinkPage}/${linkToken}${who ? `?${invitationParameter}=${invitations.shared}` : ''}`,
     restorationLink: async () => restorationLinkPage,
     makeAnotherManager: async () => {},
+    appointmentLink: async () => appointmentLinkPage,
     resetLink: async () => resetLinkPage,
     subscriptionLink: async () => confirmLink,
   };

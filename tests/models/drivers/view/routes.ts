@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
+import { type AppointmentChange, appointmentChange } from '../../../../contract/appointment-link.ts';
 import { bookingPath, bookingRequest } from '../../../../contract/booking.ts';
 import { contactPath, contactReceived, contactRequest } from '../../../../contract/contact.ts';
 import type { FieldError } from '../../../../contract/field-error.ts';
@@ -13,6 +14,7 @@ import {
   resetLinkRequest,
 } from '../../../../contract/password-reset.ts';
 import { subscriptionPath, subscriptionRequest } from '../../../../contract/subscription.ts';
+import { appointmentErrors, appointmentLinkPage, changedAppointment } from '../../appointment/fixtures.ts';
 import { isClosedAt, rejectedDate } from '../../booking/model.ts';
 import { restorationErrors, restorationLinkPage, restored } from '../../company-restoration/model.ts';
 import { rejectedPhone } from '../../contact/model.ts';
@@ -90,6 +92,13 @@ export const mockRoutes: readonly MockRoute[] = [
     schema: z.object({}),
     accepted: () => json({ detail: 'The address is subscribed.' }, 200),
     rejections: [rejectedLink],
+  },
+  {
+    method: 'post',
+    path: appointmentLinkPage,
+    schema: appointmentChange,
+    accepted: (body) => json(changedAppointment(body as AppointmentChange), 200),
+    rejections: [appointmentErrors.unknown, appointmentErrors.date, appointmentErrors.time],
   },
   {
     method: 'post',

@@ -37,8 +37,12 @@ export class Tab {
     localStorage.clear();
   }
 
-  /** Loads a document. A reload keeps its history. */
-  async load(address: string, beforeHydration: BeforeHydration = async () => undefined): Promise<void> {
+  /** Loads a document, which the server may have filled in with an answer. A reload keeps its history. */
+  async load(
+    address: string,
+    served?: FormAnswer,
+    beforeHydration: BeforeHydration = async () => served,
+  ): Promise<void> {
     const { location } = this.history ?? {};
     const isReload = this.closePage !== undefined && location?.href === address;
     const entriesAhead = isReload ? this.entries.length - 1 - location.state.__TSR_index : 0;
@@ -47,7 +51,7 @@ export class Tab {
     this.history = createMemoryHistory({ initialEntries: this.entries });
     if (entriesAhead > 0) this.history.go(-entriesAhead);
     // Every query of an address is served the same document.
-    await prerenderPage(pathOf(address));
+    await prerenderPage(pathOf(address), served);
     const answer = await beforeHydration();
     this.closePage = () => {};
     this.closePage = await hydratePage(this.history, (error) => this.hydrationErrors.push(String(error)), answer);

@@ -1,0 +1,50 @@
+/** The words of the page of a demo's own link. */
+export const appointmentWords = {
+  next: {
+    headline: 'Moving or cancelling',
+    steps: [
+      {
+        title: 'Choose another hour',
+        text: 'Your demo keeps its reference, and its entry in your calendar moves along.',
+      },
+      { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
+      {
+        title: 'We confirm it by email',
+        text: 'If you gave us an address. The person who would have called you knows too.',
+      },
+    ],
+  },
+  standing: {
+    booked: 'Your demo is booked. A customer success agent will contact you.',
+    requested:
+      'You asked for this hour, at which our office is closed. It’s not booked until we have confirmed it. Our hours:',
+    proposed:
+      'We can’t give you a demo at the hour that you asked for, and propose this one. Accept it, or choose another.',
+  },
+  accept: 'Accept this hour',
+  move: 'Move my demo',
+  moving: 'Moving your demo …',
+  moved: 'Your demo is booked for this hour.',
+  asked: 'We have your request for this hour. An agent will confirm it or propose another.',
+  free: 'The nearest hours that are still free:',
+  cancelHeadline: 'Can’t make it?',
+  cancelText: 'Cancelling frees the hour for somebody else. You can book another demo at any time.',
+  cancel: 'Cancel my demo',
+  cancelling: 'Cancelling your demo …',
+  cancelled: 'The hour is free again, and nobody will call you. We have told our sales team.',
+  wasToBe: 'It was to be on',
+  another: 'Book another demo',
+  ended: 'This link has ended',
+  endedText:
+    'Every email about a demo has a link to see, move or cancel it, which works until the demo is over. If you have a newer email, follow its link. A new demo takes half an hour: with a customer success agent, by phone or video, about your own fleet.',
+  unanswered: 'We could not confirm the change: the network or our server did not respond. Press the button again.',
+  unavailable: 'We can’t show your demo at the moment. It’s not affected by this.',
+  again: 'Load this page again',
+} as const;
+
+/** What the title begins with, once the demo is booked or asked for at another hour, or cancelled. */
+export const appointmentOutcomes = {
+  booked: 'Your demo is booked',
+  requested: 'You asked for another hour',
+  cancelled: 'Your demo is cancelled',
+} as const;

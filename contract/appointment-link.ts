@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { isDay } from './appointment.ts';
+import { appointmentFieldErrors, bookingStatuses } from './booking.ts';
+import { type FieldError, fieldError } from './field-error.ts';
+import type { Office, ZonedHour } from './open-hours.ts';
+
+/**
+ * The page of a demo's own link, with a token as `/{token}`: docs/decisions/0083-own-link.md. A GET shows the demo and changes
+ * nothing; a POST to the same address moves or cancels it.
+ */
+export const appointmentPage = '/booking/appointment';
+
+/** The fields of the forms on the page of a demo's link. */
+export const changeFields = ['change', 'appointment_date', 'appointment_time'] as const;
+
+export type ChangeField = (typeof changeFields)[number];
+
+/** The body of a change. The hour is one of the day in the demo's own time zone, and checked where that is known. */
+export const appointmentChange = /* @__PURE__ */ z.discriminatedUnion('change', [
+  z.object({ change: z.literal('move'), appointment_date: z.string(), appointment_time: z.string() }),
+  z.object({ change: z.literal('cancel') }),
+]);
+
+export type AppointmentChange = z.infer<typeof appointmentChange>;
+
+/**
+ * How a demo stands. It says nothing of the visitor: links are forwarded. `today` is the day of the answer in the demo's time
+ * zone, the first to which it can be moved.
+ */
+export const appointmentShown = z.object({
+  appointment_date: z.string(),
+  appointment_time: z.string(),
+  time_zone: z.string(),
+  status: z.enum(bookingStatuses),
+  calendar: z.string(),
+  today: z.string(),
+});
+
+export type AppointmentShown = z.infer<typeof appointmentShown>;
+
+const typed = z.partialRecord(z.enum(changeFields), z.string());
+
+/**
+ * What the server fills the page with. `shown`: the link was followed. `accepted`: a form was posted without scripts, and the demo
+ * was moved or cancelled. `rejected`: it was not, or, with an error of `token`, the link has ended; `appointment` is missing if
+ * no demo has the link.
+ */
+export const appointmentAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+  z.object({
+    flow: z.literal('appointment'),
+    kind: z.literal('shown'),
+    form: typed,
+    appointment: appointmentShown,
+  }),
+  z.object({
+    flow: z.literal('appointment'),
+    kind: z.literal('accepted'),
+    form: typed,
+    appointment: appointmentShown,
+  }),
+  z.object({
+    flow: z.literal('appointment'),
+    kind: z.literal('rejected'),
+    form: typed,
+    appointment: z.optional(appointmentShown),
+    fieldErrors: z.array(fieldError),
+  }),
+]);
+
+export type AppointmentAnswer = z.infer<typeof appointmentAnswer>;
+
+/** The field errors of an hour that a demo is moved to: those of an hour that is booked, and of a date that is none. */
+export function movedFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {
+  if (!isDay(hour.appointment_date)) return [{ field: 'appointment_date', message: 'Choose a date' }];
+  if (!/^([01]\d|2[0-3])$/.test(hour.appointment_time)) {
+    return [{ field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' }];
+  }
+  return appointmentFieldErrors(hour, now, office);
+}

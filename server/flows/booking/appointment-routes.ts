@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  type AppointmentAnswer,
+  appointmentChange,
+  appointmentPage,
+  appointmentShown,
+  type ChangeField,
+  changeFields,
+} from '../../../contract/appointment-link.ts';
+import { bookingPage } from '../../../contract/booking.ts';
+import type { FieldError } from '../../../contract/field-error.ts';
+import type { Hour } from '../../../contract/open-hours.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { tokenIn } from '../../../contract/token.ts';
+import { formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
+import { invalidFields, problemResponses } from '../../http/problem.ts';
+import { submissionRateLimit } from '../../http/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { sendBuiltPage } from '../../site/pages.ts';
+import { type ChangeOutcome, createAppointmentStore, type LinkedAppointment } from './changes.ts';
+import { linkPath } from './links.ts';
+import type { Booking } from './rows.ts';
+import { shownOf } from './shown.ts';
+
+const page = `${appointmentPage}/$token`;
+
+const form: HtmlForm<ChangeField> = {
+  page,
+  fields: changeFields,
+  failureMessage: 'moving or cancelling a demo failed',
+  bodyOf: (fields) => fields,
+  rejected: (fields, fieldErrors) => ({ flow: 'appointment', kind: 'rejected', form: fields, fieldErrors }),
+};
+
+/** Keep the token in the address from caches and other sites. */
+const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** The page of a demo's own link, filled in by the server so that it needs no scripts, and `POST` to the same address. */
+export function addAppointmentRoutes(app: FastifyInstance, services: Services): void {
+  const { database, settings, publish, now, wakeOutbox, pages, site } = services;
+  const appointments = createAppointmentStore(database, settings, publish);
+  const path = `${appointmentPage}/:token`;
+
+  const rateLimit = submissionRateLimit(settings);
+  app.get<{ Params: { token: string } }>(
+    path,
+    { schema: { hide: true }, config: { rateLimit } },
+    async ({ params, log }, reply) => {
+      reply.headers({ ...secretHeaders, 'x-robots-tag': 'noindex' });
+      const token = tokenIn(params.token);
+      // What followed a copied link; the page is filled in for the address that it has.
+      if (token !== params.token) return reply.redirect(token === '' ? bookingPage : linkPath(token), 303);
+      const linked = await appointments.check(token, now());
+      try {
+        const { html, policy } = await pages.render(page, followed(linked, settings, now()));
+        return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
+      } catch (error) {
+        log.error({ err: error }, 'rendering the page of a demo failed');
+        // Says that the page has to be loaded again.
+        return site ? sendBuiltPage(reply.code(503), site, page) : reply.code(503).send();
+      }
+    },
+  );
+
+  app.withTypeProvider<ZodTypeProvider>().post(
+    path,
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Move or cancel a demo',
+        description,
+        consumes: formMediaTypes,
+        params: z.object({ token: z.string() }),
+        body: appointmentChange,
+        response: {
+          200: {
+            description: 'How the demo stands now',
+            content: { 'application/json': { schema: appointmentShown }, 'text/html': { schema: z.string() } },
+          },
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      ...formRouteOptions(form, services),
+    },
+    async (request, reply) => {
+      const token = tokenIn(request.params.token);
+      const { body } = request;
+      const outcome = await (body.change === 'cancel'
+        ? appointments.cancel(token, now())
+        : appointments.move(token, hourIn(body), now()));
+      reply.headers(secretHeaders);
+      if (outcome.kind === 'done') {
+        wakeOutbox();
+        const appointment = shownOf(outcome.booking, now());
+        if (!request.formFields) return reply.type('application/json; charset=utf-8').send(appointment);
+        const typed = request.formFields;
+        return sendAnswer(reply, services, { flow: 'appointment', kind: 'accepted', form: typed, appointment });
+      }
+      const fieldErrors = fieldErrorsOf(outcome, settings);
+      if (!request.formFields) throw invalidFields(...fieldErrors);
+      return sendAnswer(reply.code(422), services, {
+        flow: 'appointment',
+        kind: 'rejected',
+        form: request.formFields,
+        ...('booking' in outcome && { appointment: shownOf(outcome.booking, now()) }),
+        fieldErrors,
+      });
+    },
+  );
+}
+
+/** The hour alone: it becomes columns of the booking. */
+function hourIn({ appointment_date, appointment_time }: Hour): Hour {
+  return { appointment_date, appointment_time };
+}
+
+function sendAnswer(reply: FastifyReply, services: Services, answer: AppointmentAnswer): Promise<FastifyReply> {
+  const words = answer.kind === 'rejected' ? answer.fieldErrors.map(({ message }) => message).join('\n') : 'Changed.';
+  return sendFormPage(reply, services, page, answer, words);
+}
+
+/** What the page says when the link is followed. */
+function followed(linked: LinkedAppointment, settings: Settings, now: Date): AppointmentAnswer {
+  const shown = (booking: Booking) => ({
+    flow: 'appointment' as const,
+    appointment: shownOf(booking, now),
+    form: { appointment_date: booking.appointment_date, appointment_time: booking.appointment_time },
+  });
+  if (linked.kind === 'open' || linked.kind === 'cancelled') return { ...shown(linked.booking), kind: 'shown' };
+  return {
+    ...('booking' in linked ? shown(linked.booking) : { flow: 'appointment', form: {} }),
+    kind: 'rejected',
+    fieldErrors: fieldErrorsOf(linked, settings),
+  };
+}
+
+/** Why nothing was changed. An error of `token` means that the link changes nothing any more. */
+function fieldErrorsOf(outcome: Exclude<ChangeOutcome, { kind: 'done' }>, { PHONE }: Settings): FieldError[] {
+  switch (outcome.kind) {
+    case 'rejected':
+      return outcome.fieldErrors;
+    case 'cancelled':
+      return [{ field: 'token', message: 'This demo has been cancelled: book another if you want one' }];
+    case 'over':
+      return [{ field: 'token', message: 'This demo is over: book another if you want one' }];
+    default:
+      return [
+        { field: 'token', message: `We do not recognise this link: check that it is complete, or call ${PHONE}` },
+      ];
+  }
+}
+
+const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to an hour of the day in its own time zone: to one at
+which the office is closed as a request, which an agent answers. Moving it to the hour that an agent has proposed accepts that. \`cancel\`
+cancels it and frees the hour. The visitor, the sales inbox and the receiver of webhooks are told. An hour without a place is refused
+with the nearest that have one. A repeated request changes nothing and gets the same answer. The visitor's change wins over what an
+agent or the booking form says of the former hour. A GET of the same URL shows the page and changes nothing.`;

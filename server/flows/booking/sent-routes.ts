@@ -1,0 +1,76 @@
+/** The page that acknowledges a booking, for as long as its cookie lasts: docs/decisions/0083-own-link.md. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bookingFields, bookingPage, sentPage } from '../../../contract/booking.ts';
+import { sentPageLifetime } from '../../../contract/limits.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { tokenIn } from '../../../contract/token.ts';
+import { formFieldsOf, sendFormPage } from '../../http/html-form.ts';
+import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { fingerprintOf } from '../../security/tokens.ts';
+import type { Services } from '../../services.ts';
+import { calendarPath } from './calendar.ts';
+import { findLinked, linkPath } from './links.ts';
+
+const name = 'booking';
+
+/** The page of a booking that was just made. Its address is no secret: it opens only with the cookie. */
+export function sentPath(token: string): string {
+  return `${sentPage}/${fingerprintOf(token).slice(0, 22)}`;
+}
+
+/**
+ * The Set-Cookie header that lets a browser load the page again. The path is that of this booking, so that one in another tab has a
+ * cookie of its own, and no other page is sent it.
+ */
+export function sentCookie(token: string, { PUBLIC_URL }: Settings): string {
+  return setCookie(sentPath(token), token, PUBLIC_URL, sentPageLifetime);
+}
+
+/** `lifetime` is in milliseconds; 0 deletes the cookie. */
+function setCookie(path: string, token: string, publicUrl: string, lifetime: number): string {
+  const attributes = [`Path=${path}`, `Max-Age=${lifetime / 1000}`, 'HttpOnly', 'SameSite=Lax'];
+  if (publicUrl.startsWith('https:')) attributes.push('Secure');
+  return [`${name}=${token}`, ...attributes].join('; ');
+}
+
+/** `GET` and `POST` of the page: it shows the booking again, and forgets it. */
+export function addSentRoutes(app: FastifyInstance, services: Services): void {
+  const { database, settings, now } = services;
+  const path = `${sentPage}/:page`;
+  const options = { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } };
+
+  app.get<{ Params: { page: string } }>(path, options, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    const token = tokenOf(request);
+    const linked = token === undefined ? undefined : await findLinked(database.queries, token);
+    // A browser may have been told another time, or restore its cookies with its tabs.
+    if (!token || !linked || Date.parse(linked.since) + sentPageLifetime <= now().getTime()) return toForm(reply);
+    const { booking } = linked;
+    // What has become of it since is said by the page of its link.
+    if (booking.status === 'proposed' || booking.status === 'cancelled') return reply.redirect(linkPath(token), 303);
+    const answer = {
+      flow: 'booking',
+      kind: 'accepted',
+      form: formFieldsOf({ fields: bookingFields }, booking),
+      calendar: calendarPath(booking.id),
+      status: booking.status,
+      link: linkPath(token),
+      page: sentPath(token),
+    } as const;
+    return sendFormPage(reply, services, `${sentPage}/$page`, answer, 'Your demo is booked.');
+  });
+
+  app.post<{ Params: { page: string } }>(path, options, async ({ params }, reply) =>
+    toForm(reply.header('set-cookie', setCookie(`${sentPage}/${tokenIn(params.page)}`, '', settings.PUBLIC_URL, 0))),
+  );
+}
+
+/** The token in the cookie, if it belongs to the page. */
+function tokenOf({ headers, params }: FastifyRequest<{ Params: { page: string } }>): string | undefined {
+  const [, token] = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
+  return token !== undefined && sentPath(token) === `${sentPage}/${params.page}` ? token : undefined;
+}
+
+function toForm(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(bookingPage, 303);
+}

@@ -1,0 +1,93 @@
+import type { FormEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { appointmentOutcomes, appointmentWords as words } from '../../../content/appointment.ts';
+import { appointmentTitle } from '../../../content/appointment-titles.ts';
+import type { AppointmentShown } from '../../../contract/appointment-link.ts';
+import { lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
+import { wordsOf } from '../../../contract/field-error.ts';
+import type { Hour } from '../../../contract/open-hours.ts';
+import type { AppointmentEvent, appointmentMachine } from '../../../machines/appointment.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
+import { Button } from '../../design/Button.tsx';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
+import { Field, Input } from '../../design/Field.tsx';
+import { FormStatus, Pair, Panel } from '../../design/form.ts';
+import { Text } from '../../design/layout.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
+import { TimeField } from '../booking/TimeField.tsx';
+import { AppointmentNow } from './AppointmentNow.tsx';
+import { HourForms } from './HourForms.tsx';
+
+type AppointmentFormProps = {
+  token: string;
+  snapshot: SnapshotFrom<typeof appointmentMachine>;
+  send: (event: AppointmentEvent) => void;
+};
+
+const idOf = (field: string) => `appointment-${field}`;
+
+/** How the demo stands, the form that moves it, and the one that cancels it. */
+export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps) {
+  const { form, fieldErrors, appointment, change } = snapshot.context;
+  const invalid = snapshot.matches({ shown: 'invalid' });
+  const [moved, sending] = [snapshot.matches({ shown: 'moved' }), snapshot.matches('sending')];
+  const isAsked = appointment?.status === 'requested';
+  const { field, ...flow } = useFormView<keyof Hour>({
+    form,
+    fieldErrors,
+    invalid,
+    arriving: true,
+    idOf,
+    send: (event) => send(event.type === 'form.submitted' ? { type: 'form.submitted', token } : event),
+  });
+  useDoneTitle(moved ? appointmentOutcomes[isAsked ? 'requested' : 'booked'] : undefined);
+  const standing = isAsked ? words.asked : words.moved;
+  const underWay = change.change === 'cancel' ? words.cancelling : words.moving;
+  const status = sending ? underWay : moved && standing;
+  const press = (hour: Hour) => send({ type: 'hour.pressed', token, hour });
+  const cancel = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'cancel.pressed', token });
+  };
+  return (
+    <Panel>
+      <FlowForm
+        title={appointmentTitle}
+        action="?"
+        submit={words.move}
+        button={{ 'aria-disabled': sending }}
+        flow={flow}
+      >
+        <input type="hidden" name="change" value="move" />
+        <FormStatus role="status">{status}</FormStatus>
+        {snapshot.matches({ shown: 'unanswered' }) && (
+          <ErrorMessage>{wordsOf(fieldErrors) || words.unanswered}</ErrorMessage>
+        )}
+        {appointment && <AppointmentNow appointment={appointment} />}
+        <Pair>
+          <Field {...field('appointment_date')} label="Date">
+            {(control) => <Input {...control} type="date" {...daysOf(appointment)} />}
+          </Field>
+          <TimeField {...field('appointment_time')} hour={form.appointment_time} />
+        </Pair>
+      </FlowForm>
+      <HourForms free={invalid ? suggestedHours(fieldErrors) : []} appointment={appointment} press={press} />
+      <Panel as="form" method="post" action="?" aria-labelledby="cancel-heading" onSubmit={cancel}>
+        <h2 id="cancel-heading">{words.cancelHeadline}</h2>
+        <Text>{words.cancelText}</Text>
+        <input type="hidden" name="change" value="cancel" />
+        <div>
+          <Button kind="secondary" width="phone" aria-disabled={sending}>
+            {words.cancel}
+          </Button>
+        </div>
+      </Panel>
+    </Panel>
+  );
+}
+
+/** The days to which a demo can be moved. */
+function daysOf(appointment: AppointmentShown | undefined) {
+  return appointment && { min: appointment.today, max: lastBookableDay(appointment.today) };
+}

@@ -1,0 +1,55 @@
+/** The demo of the model of its own link, as it stands before and after changes. */
+import { dayIn } from '../../../contract/appointment.ts';
+import { type AppointmentChange, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
+import { bookedDemo } from '../booking/model.ts';
+import { now } from '../now.ts';
+import { timeZone } from '../time-zone.ts';
+
+/** The token of the link. */
+export const appointmentToken = 'bGluay10by1hLWRlbW8';
+
+/** The page of the link. */
+export const appointmentLinkPage = `${appointmentPage}/${appointmentToken}`;
+
+/** Who has booked the demo. */
+export const guest = { first_name: 'Amina', last_name: 'Otieno', phone: '', email: 'amina@guest.example' };
+
+const { appointment_date, appointment_time } = bookedDemo;
+
+/** The hour that was booked. */
+export const bookedHour = { appointment_date, appointment_time };
+
+/** The hour that it is moved to. */
+export const newHour = { appointment_date: dayIn(timeZone, now, 11), appointment_time: '10' };
+
+/** The day before `now`, on which nothing can be booked any more. */
+export const yesterday = dayIn(timeZone, now, -1);
+
+const ofPage = {
+  time_zone: timeZone,
+  calendar: '/api/register/booking/0/appointment.ics',
+  today: dayIn(timeZone, now),
+};
+
+export const bookedAppointment: AppointmentShown = { ...bookedHour, ...ofPage, status: 'booked' };
+export const movedAppointment: AppointmentShown = { ...newHour, ...ofPage, status: 'booked' };
+export const proposedAppointment: AppointmentShown = { ...bookedAppointment, status: 'proposed' };
+export const cancelledAppointment: AppointmentShown = { ...bookedAppointment, status: 'cancelled' };
+export const overAppointment: AppointmentShown = { ...bookedAppointment, appointment_date: yesterday };
+
+/** What the server says of hours and links that do not work. */
+export const appointmentErrors = {
+  unknown: {
+    field: 'token',
+    message: 'We do not recognise this link: check that it is complete, or call +254 700 000 000',
+  },
+  over: { field: 'token', message: 'This demo is over: book another if you want one' },
+  date: { field: 'appointment_date', message: 'Choose today or a later date' },
+  time: { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+};
+
+/** How the demo stands after a change. */
+export function changedAppointment(change: AppointmentChange): AppointmentShown {
+  if (change.change === 'cancel') return cancelledAppointment;
+  return change.appointment_date === newHour.appointment_date ? movedAppointment : bookedAppointment;
+}

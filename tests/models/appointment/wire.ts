@@ -1,0 +1,107 @@
+/** Moving and cancelling a demo by its own link, by matrix 4.appointment and docs/decisions/0083-own-link.md. */
+import { postedForm, postedWithoutKey, type ServedRequest, sales, type Wire } from '../oracles/wire/wire.ts';
+import { appointmentToken, bookedHour, guest, newHour, yesterday } from './fixtures.ts';
+
+const path = `/booking/appointment/${appointmentToken}`;
+
+type Change = { change: 'move'; appointment_date: string; appointment_time: string } | { change: 'cancel' };
+type Standing = { appointment_date: string; appointment_time: string; status: string; sequence: number };
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Such as 'Saturday 21 November 2026 at 2:00 pm'. */
+function inWords({ appointment_date, appointment_time }: Pick<Standing, 'appointment_date' | 'appointment_time'>) {
+  const count = Number(appointment_time);
+  const clock = `${count % 12 || 12}:00 ${count < 12 ? 'am' : 'pm'}`;
+  return `${dayFormat.format(Date.parse(appointment_date)).replace(',', '')} at ${clock}`;
+}
+
+/** How a demo stands after each request that changed it; the same twice changes it once. */
+function standingsAfter(requests: readonly ServedRequest[], before: Standing): Standing[] {
+  const standings: Standing[] = [];
+  for (const { body } of requests) {
+    const { change, ...hour } = body as Change;
+    const last = standings.at(-1) ?? before;
+    const next = { ...last, ...hour, status: change === 'cancel' ? 'cancelled' : 'booked' };
+    if (JSON.stringify(next) !== JSON.stringify(last)) standings.push({ ...next, sequence: last.sequence + 1 });
+  }
+  return standings;
+}
+
+const name = `${guest.first_name} ${guest.last_name}`;
+const isAt = (one: Standing, other: Standing) =>
+  one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
+
+/** The visitor and sales are told of each change, with the new hour, the former one, or that there is none any more. */
+function mailsOf(standing: Standing, before: Standing, id: unknown) {
+  const hour = inWords(standing);
+  if (standing.status === 'cancelled') {
+    const was = `Was to be: ${hour} (Africa/Nairobi time)`;
+    return {
+      visitor: { subject: `Your demo is cancelled: ${hour}`, says: [`Hello ${guest.first_name},`, was] },
+      sales: { subject: `Demo cancelled: ${name}, ${hour}`, replyTo: guest.email, says: [was, `Reference: ${id}`] },
+    };
+  }
+  const when = `When: ${hour} (Africa/Nairobi time)`;
+  const isAccepted = isAt(standing, before);
+  const from = isAccepted ? [] : [`Moved from: ${inWords(before)} (Africa/Nairobi time)`];
+  return {
+    visitor: {
+      subject: `${isAccepted ? 'Your demo is confirmed' : 'Your demo has been moved'}: ${hour}`,
+      says: [`Hello ${guest.first_name},`, when, /^See, move or cancel it: .*\/booking\/appointment\/[\w-]{43}$/],
+    },
+    sales: {
+      subject: `${isAccepted ? 'Proposed hour accepted' : 'Demo moved'}: ${name}, ${hour}`,
+      replyTo: guest.email,
+      says: [when, ...from, `Reference: ${id}`],
+    },
+  };
+}
+
+export const appointmentWire: Wire = {
+  requests: {
+    changingAppointment: ({ token, change }: { token: string; change: Change }) =>
+      postedWithoutKey(`/booking/appointment/${token}`, change),
+  },
+  within: {
+    'the demo was moved without scripts': () => [postedForm(path, { change: 'move', ...newHour })],
+    'the demo was moved to yesterday without scripts': () => [
+      postedForm(path, { change: 'move', ...newHour, appointment_date: yesterday }),
+    ],
+    'the demo was cancelled without scripts': () => [postedForm(path, { change: 'cancel' })],
+  },
+  served: (requests, read) => {
+    const [last] = requests.slice(-1);
+    if (last === undefined) return [];
+    const to = last.real(guest.email);
+    const [row] = read('bookings', { email: to });
+    // No demo has an unknown link.
+    if (row === undefined) return [];
+    const id = String(row.id);
+    const accepted = requests.filter(({ accepted }) => accepted);
+    // Only the row says what the link began with, because an agent may have proposed the hour.
+    const isProposed =
+      row.status === 'proposed' || Number(row.sequence) > standingsAfter(accepted, begun('booked')).length;
+    const start = begun(isProposed ? 'proposed' : 'booked');
+    const standings = standingsAfter(accepted, start);
+    const mails = standings.map((one, at) => mailsOf(one, standings[at - 1] ?? start, id));
+    const first = { subject: `New demo booking: ${name}, ${inWords(bookedHour)}`, replyTo: guest.email, says: [] };
+    return [
+      {
+        rows: [{ table: 'bookings', find: { id }, are: [{ ...(standings.at(-1) ?? start) }] }],
+        emails: [
+          { to, are: mails.map(({ visitor }) => visitor) },
+          { to: sales, about: id, are: [first, ...mails.map(({ sales }) => sales)] },
+        ],
+      },
+    ];
+  },
+};
+
+const begun = (status: string): Standing => ({ ...bookedHour, status, sequence: 0 });

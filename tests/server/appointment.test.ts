@@ -1,0 +1,490 @@
+// @vitest-environment node
+import ical, { type VEvent } from 'node-ical';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../contract/appointment.ts';
+import { demoLength } from '../../contract/limits.ts';
+import type { Mail } from '../../server/mail/mail.ts';
+import { fingerprintOf } from '../../server/security/tokens.ts';
+import {
+  bookingIdIn,
+  databaseKinds,
+  dueEmailsSent,
+  pollUntil,
+  postBooking,
+  recordRenderedPages,
+  startInstances,
+  startTestServer,
+  type TestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+import { openReceiver } from './fixtures/webhook-receiver.ts';
+
+const day = (later: number) => dayIn('Africa/Nairobi', new Date(), later);
+
+/** An hour in Nairobi, where the office is open from 7 am to 6 pm. */
+const hour = (later: number, appointment_time: string) => ({ appointment_date: day(later), appointment_time });
+
+const moveTo = (to: object) => ({ change: 'move', ...to });
+const cancel = { change: 'cancel' };
+
+/** 2 pm in Honolulu is 3 am on the next day in Nairobi; 7 pm is 8 am. */
+const honolulu = { time_zone: 'Pacific/Honolulu', ...hour(3, '14') };
+
+const wayOf = (answer: Response) => answer.headers.get('booking-link') ?? '';
+
+function change({ url }: Pick<TestServer, 'url'>, link: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url + link, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const errorsIn = async (answer: Response) =>
+  ((await answer.json()).errors as { field: string; message: string }[]).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
+
+function eventIn(text: string): VEvent {
+  const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
+  if (!event) throw new Error('The calendar file contains no event.');
+  return event;
+}
+
+describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
+  let server: TestServer;
+  const sent: Mail[] = [];
+  const pages = recordRenderedPages();
+  const receivers: Awaited<ReturnType<typeof openReceiver>>[] = [];
+  beforeAll(async () => {
+    const receiver = await openReceiver();
+    receivers.push(receiver);
+    server = await startTestServer(kind, {
+      renderPage: pages.renderPage,
+      settings: receiver.settings,
+      outboxPace: { pauses: [], poll: 20 },
+      transport: { send: async ({ mail }) => void sent.push(mail), discard: async () => {}, close: () => {} },
+    });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    for (const receiver of receivers) await receiver[Symbol.asyncDispose]();
+  });
+
+  const stored = (id: string) =>
+    server.database.queries.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** Books a demo; returns its id, its key and its own link. */
+  async function book(changes: Record<string, unknown> = {}) {
+    const key = uniqueKey();
+    const booking = validBooking(changes);
+    const answer = await postBooking(server, booking, key);
+    return { id: bookingIdIn(answer), key, booking, link: wayOf(answer), answer };
+  }
+
+  /** The emails that `act` causes: to the visitor, and to sales. */
+  async function mailsOf(act: () => Promise<unknown>) {
+    await dueEmailsSent(server);
+    sent.length = 0;
+    await act();
+    await dueEmailsSent(server);
+    const toSales = ({ to }: Mail) => to === server.settings.SALES_INBOX;
+    return { visitor: sent.filter((mail) => !toSales(mail)), sales: sent.filter(toSales) };
+  }
+
+  const answerLinkIn = (mails: readonly Mail[]) =>
+    mails.map(({ text }) => /\/booking\/answer\/[\w-]+/.exec(text)?.[0]).find((link) => link !== undefined) ?? '';
+  const ownLinkIn = (mail: Mail | undefined) => /\/booking\/appointment\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const answerAs = (link: string, fields: Record<string, string>) =>
+    fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) });
+
+  describe('being followed', { tags: ['4.appointment'] }, () => {
+    it('should be in the answer and in the email, stored hashed, and show the demo without changing it', async () => {
+      let booked: Awaited<ReturnType<typeof book>> | undefined;
+      const { visitor, sales } = await mailsOf(async () => {
+        booked = await book();
+      });
+      if (!booked) throw new Error('Nothing was booked.');
+      const { id, link } = booked;
+      expect(link).toMatch(/^\/booking\/appointment\/[\w-]{43}$/);
+      expect(ownLinkIn(visitor[0])).toBe(link);
+      expect(sales[0]?.text).not.toContain('/booking/appointment/');
+      const hashes = await server.database.queries
+        .selectFrom('booking_links')
+        .select('token_hash')
+        .where('booking_id', '=', id)
+        .execute();
+      expect(hashes).toEqual([{ token_hash: fingerprintOf(link.split('/').at(-1) ?? '') }]);
+      const before = await stored(id);
+      const page = await fetch(server.url + link);
+      expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+        200,
+        'no-store',
+        'no-referrer',
+      ]);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        path: '/booking/appointment/$token',
+        answer: { kind: 'shown', appointment: { ...hour(3, '09'), status: 'booked', today: day(0) } },
+      });
+      // Links are forwarded: the page names nobody.
+      expect(JSON.stringify(pages.rendered.at(-1))).not.toMatch(/Amina|Otieno|amina@|711/);
+      expect(await stored(id)).toEqual(before);
+    });
+
+    it('should say that no demo has it, that the demo is over, and that it is cancelled', async () => {
+      await fetch(`${server.url}/booking/appointment/unknown`);
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'rejected', fieldErrors: [{ field: 'token' }] } });
+      const { id, link } = await book();
+      const end = new Date(Date.now() - demoLength);
+      await server.database.queries
+        .updateTable('bookings')
+        .set({ appointment: new Date(end.getTime() + 60_000).toISOString() })
+        .where('id', '=', id)
+        .execute();
+      await fetch(server.url + link);
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'shown' } });
+      await server.database.queries
+        .updateTable('bookings')
+        .set({ appointment: end.toISOString() })
+        .where('id', '=', id)
+        .execute();
+      await fetch(server.url + link);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: expect.stringContaining('is over') }] },
+      });
+      expect(await errorsIn(await change(server, link, cancel))).toEqual([
+        'token: This demo is over: book another if you want one',
+      ]);
+      expect(await stored(id)).toMatchObject({ status: 'booked', sequence: 0 });
+      const other = await book();
+      await change(server, other.link, cancel);
+      expect((await fetch(server.url + other.link)).status).toBe(200);
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'shown', appointment: { status: 'cancelled' } } });
+      expect(await errorsIn(await change(server, other.link, moveTo(hour(4, '10'))))).toEqual([
+        'token: This demo has been cancelled: book another if you want one',
+      ]);
+    });
+
+    it('should go on working in older emails, and be given to nobody who only knows what was typed', async () => {
+      const { id, link, booking, key } = await book();
+      const { visitor } = await mailsOf(() => change(server, link, moveTo(hour(4, '11'))));
+      expect(ownLinkIn(visitor[0])).not.toBe(link);
+      for (const one of [link, ownLinkIn(visitor[0])])
+        expect((await change(server, one, moveTo(hour(4, '11')))).status).toBe(200);
+      expect(await stored(id)).toMatchObject({ sequence: 1 });
+      expect(wayOf(await postBooking(server, booking, key))).toMatch(/^\/booking\/appointment\//);
+      const withoutKey = validBooking({ first_name: uniqueKey().slice(0, 8) });
+      const [first, again] = [await postBooking(server, withoutKey), await postBooking(server, withoutKey)];
+      expect([wayOf(first) !== '', wayOf(again), again.headers.get('set-cookie')]).toEqual([true, '', null]);
+    });
+
+    it('should be found in a copied address with what followed it', async () => {
+      const { link } = await book();
+      const answers = await Promise.all(
+        [`${link})`, `${link}.`, '/booking/appointment/$token'].map((path) =>
+          fetch(server.url + path, { redirect: 'manual' }),
+        ),
+      );
+      expect(answers.map(({ headers }) => headers.get('location'))).toEqual([link, link, '/booking']);
+    });
+
+    it('should go with its booking', async () => {
+      const { id } = await book();
+      await server.database.queries.deleteFrom('bookings').where('id', '=', id).execute();
+      const rows = await server.database.queries
+        .selectFrom('booking_links')
+        .select('booking_id')
+        .where('booking_id', '=', id)
+        .execute();
+      expect(rows).toEqual([]);
+    });
+  });
+
+  describe('moving the demo', { tags: ['4.appointment-move'] }, () => {
+    it('should keep its reference, move its calendar entry and tell the visitor and sales once', async () => {
+      const { id, link, answer } = await book();
+      const { visitor, sales } = await mailsOf(async () => {
+        for (const _ of [1, 2]) {
+          const moved = await change(server, link, moveTo(hour(5, '11')));
+          expect([moved.status, await moved.json()]).toEqual([
+            200,
+            expect.objectContaining({ ...hour(5, '11'), status: 'booked', time_zone: 'Africa/Nairobi' }),
+          ]);
+        }
+      });
+      expect(await stored(id)).toMatchObject({ ...hour(5, '11'), appointment: `${day(5)}T08:00:00.000Z`, sequence: 1 });
+      expect(visitor.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Your demo has been moved: .*11:00 am$/),
+      ]);
+      const event = eventIn(visitor[0]?.calendar?.content ?? '');
+      expect([event.uid.split('@')[0], event.sequence, event.start.toISOString()]).toEqual([
+        id,
+        1,
+        `${day(5)}T08:00:00.000Z`,
+      ]);
+      expect(sales.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Demo moved: Amina Otieno, .*11:00 am$/),
+      ]);
+      expect(sales[0]?.text).toMatch(/^Moved from: .* at 9:00 am \(Africa\/Nairobi time\)$/m);
+      expect(sales[0]?.text).toContain(`Reference: ${id}`);
+      const file = await (await fetch(server.url + answer.headers.get('location'))).text();
+      expect(file).toContain('SEQUENCE:1');
+    });
+
+    it('should make a request of an hour at which the office is closed, with a link for an agent', async () => {
+      const { id, link } = await book(hour(3, '09'));
+      const { visitor, sales } = await mailsOf(() => change(server, link, moveTo(hour(3, '17'))));
+      expect(await stored(id)).toMatchObject({ status: 'booked' });
+      expect(answerLinkIn(sales)).toBe('');
+      expect(visitor).toHaveLength(1);
+      const far = await book({ ...honolulu, appointment_time: '19' });
+      const asked = await mailsOf(() => change(server, far.link, moveTo(hour(3, '14'))));
+      expect(await stored(far.id)).toMatchObject({ status: 'requested', sequence: 1 });
+      expect(asked.visitor[0]?.subject).toMatch(/^Your request for a demo has been updated/);
+      expect(asked.sales[0]?.subject).toMatch(/^Demo request updated/);
+      expect(await (await answerAs(answerLinkIn(asked.sales), { answer: 'confirm' })).text()).toContain(
+        'The demo is confirmed',
+      );
+      expect(await stored(far.id)).toMatchObject({ status: 'booked', sequence: 2 });
+    });
+
+    it.each([
+      ['a past day', hour(-1, '10'), 'appointment_date: Choose today or a later date'],
+      [
+        'a day that is none',
+        { appointment_date: '2026-02-30', appointment_time: '10' },
+        'appointment_date: Choose a date',
+      ],
+      ['an hour that is none', hour(4, '99'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
+      ['an hour that nobody offers', hour(4, '03'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
+    ])('should refuse %s and change nothing', async (_what, to, error) => {
+      const { id, link } = await book();
+      const refused = await change(server, link, moveTo(to));
+      expect([refused.status, await errorsIn(refused)]).toEqual([422, [error]]);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '09'), sequence: 0 });
+    });
+
+    it('should work without scripts: the page says how the demo stands', async () => {
+      const { link } = await book();
+      const post = (fields: Record<string, string>) =>
+        fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) });
+      expect((await post(moveTo(hour(6, '12')))).status).toBe(200);
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'accepted', appointment: hour(6, '12') } });
+      expect((await post(moveTo(hour(-1, '12')))).status).toBe(422);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        answer: {
+          kind: 'rejected',
+          form: hour(-1, '12'),
+          appointment: hour(6, '12'),
+          fieldErrors: [{ field: 'appointment_date' }],
+        },
+      });
+      expect((await post(cancel)).status).toBe(200);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        answer: { kind: 'accepted', appointment: { status: 'cancelled' } },
+      });
+    });
+  });
+
+  describe('cancelling the demo', { tags: ['4.appointment-cancel'] }, () => {
+    it('should remove it from the calendar and tell the visitor and sales once', async () => {
+      const { id, link, answer } = await book();
+      const { visitor, sales } = await mailsOf(async () => {
+        for (const _ of [1, 2]) {
+          const cancelled = await change(server, link, cancel);
+          expect([cancelled.status, (await cancelled.json()).status]).toEqual([200, 'cancelled']);
+        }
+      });
+      expect(await stored(id)).toMatchObject({ ...hour(3, '09'), status: 'cancelled', sequence: 1 });
+      expect(visitor.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your demo is cancelled: /)]);
+      const { method, content = '' } = visitor[0]?.calendar ?? {};
+      expect(method).toBe('CANCEL');
+      for (const file of [content, await (await fetch(server.url + answer.headers.get('location'))).text()]) {
+        expect(file).toContain('METHOD:CANCEL');
+        expect([eventIn(file).uid.split('@')[0], eventIn(file).sequence, eventIn(file).status]).toEqual([
+          id,
+          1,
+          'CANCELLED',
+        ]);
+      }
+      expect(sales.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Demo cancelled: Amina Otieno, /)]);
+      expect(sales[0]?.text).toContain(`Reference: ${id}`);
+    });
+
+    it('should tell sales alone of a visitor without an email address', async () => {
+      const { link } = await book({ email: '' });
+      const { visitor, sales } = await mailsOf(() => change(server, link, cancel));
+      expect([visitor.length, sales.length]).toEqual([0, 1]);
+    });
+  });
+
+  describe('the last word', { tags: ['4.appointment-last-word'] }, () => {
+    it('should be the visitor’s: an agent’s older link ends with a move or a cancellation', async () => {
+      const asked = await mailsOf(() => book(honolulu));
+      const [link, answerLink] = [ownLinkIn(asked.visitor[0]), answerLinkIn(asked.sales)];
+      await change(server, link, moveTo(hour(3, '19')));
+      const late = await answerAs(answerLink, { answer: 'confirm' });
+      expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('This link has ended')]);
+      const other = await mailsOf(() => book(honolulu));
+      await change(server, ownLinkIn(other.visitor[0]), cancel);
+      const { visitor } = await mailsOf(async () => {
+        const cancelled = await answerAs(answerLinkIn(other.sales), { answer: 'confirm' });
+        expect([cancelled.status, await cancelled.text()]).toEqual([
+          410,
+          expect.stringContaining('The visitor has cancelled this demo'),
+        ]);
+      });
+      expect(visitor).toEqual([]);
+    });
+
+    it('should accept the hour that an agent has proposed, or choose another', async () => {
+      const asked = await mailsOf(() => book(honolulu));
+      const proposed = await mailsOf(() =>
+        answerAs(answerLinkIn(asked.sales), { answer: 'propose', hour: `${day(3)}T20` }),
+      );
+      const link = ownLinkIn(proposed.visitor[0]);
+      const accepted = await mailsOf(() => change(server, link, moveTo(hour(3, '20'))));
+      expect(accepted.visitor[0]?.subject).toMatch(/^Your demo is confirmed: .*8:00 pm$/);
+      expect(accepted.sales[0]?.subject).toMatch(/^Proposed hour accepted: /);
+      expect(await (await answerAs(answerLinkIn(asked.sales), { answer: 'confirm' })).text()).toContain(
+        'This demo is confirmed already',
+      );
+    });
+
+    it('should hold against whatever the form sends afterwards', async () => {
+      const moved = await book();
+      await change(server, moved.link, moveTo(hour(4, '12')));
+      for (const [changes, revision] of [
+        [{}, '1'],
+        [{ phone: '0722 000 222' }, '2'],
+        [hour(5, '13'), '3'],
+      ] as const) {
+        const late = await postBooking(server, { ...moved.booking, ...changes }, moved.key, {
+          'booking-revision': revision,
+        });
+        expect(late.status).toBe(200);
+      }
+      expect(await stored(moved.id)).toMatchObject({ ...hour(4, '12'), sequence: 1 });
+      const cancelled = await book();
+      await change(server, cancelled.link, cancel);
+      for (const changes of [{}, hour(5, '13')]) {
+        const late = await postBooking(server, { ...cancelled.booking, ...changes }, cancelled.key);
+        expect([late.status, late.headers.get('booking-status')]).toEqual([200, 'cancelled']);
+      }
+      expect(await stored(cancelled.id)).toMatchObject({ ...hour(3, '09'), status: 'cancelled', sequence: 1 });
+    });
+  });
+
+  it('should tell those who get webhooks that a demo was moved or cancelled, each once', {
+    tags: ['4.appointment-move', '4.appointment-cancel', '7.webhooks'],
+  }, async () => {
+    const { id, link } = await book();
+    const [receiver] = receivers;
+    for (const body of [moveTo(hour(4, '10')), moveTo(hour(4, '10')), cancel, cancel]) await change(server, link, body);
+    await dueEmailsSent(server);
+    const events = await pollUntil(() => {
+      const of = receiver?.received.filter(({ body }) => body.data.id === id).map(({ body }) => body) ?? [];
+      return of.length >= 3 && of;
+    });
+    expect(events.map(({ type, data }) => [type, data.appointment_time, data.status]).sort()).toEqual([
+      ['booking.cancelled', '10', 'cancelled'],
+      ['booking.made', '09', 'booked'],
+      ['booking.moved', '10', 'booked'],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('/booking/');
+  });
+});
+
+describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
+  let servers: Awaited<ReturnType<typeof startInstances>>;
+  beforeAll(async () => {
+    servers = await startInstances(kind, { settings: { APPOINTMENTS_AT_ONCE: 2 } });
+  });
+  afterAll(() => servers[Symbol.asyncDispose]());
+
+  const book = (changes: Record<string, unknown>, at = 0) =>
+    postBooking(servers.either(at), validBooking(changes), uniqueKey());
+  const rowsAt = (appointment: string) =>
+    servers.database.queries.selectFrom('bookings').selectAll().where('appointment', '=', appointment).execute();
+
+  it('should refuse a third demo with the nearest free hours, and be free again once one is moved or cancelled', {
+    tags: ['4.appointment-move', '4.appointment-cancel', '2.booking-capacity'],
+  }, async () => {
+    const [first, second] = [await book(hour(5, '10')), await book(hour(5, '10'))];
+    const other = await book(hour(5, '12'));
+    const move = () => change(servers.either(0), wayOf(other), moveTo(hour(5, '10')));
+    const refused = await move();
+    expect([refused.status, (await refused.json()).errors[0]]).toEqual([
+      422,
+      {
+        field: 'appointment_time',
+        message: expect.stringMatching(/^That hour is taken\. .*9:00 am, .*11:00 am, /),
+        suggestions: expect.arrayContaining([hour(5, '09'), hour(5, '11')]),
+      },
+    ]);
+    expect(await rowsAt(`${day(5)}T09:00:00.000Z`)).toHaveLength(1);
+    expect((await change(servers.either(0), wayOf(first), cancel)).status).toBe(200);
+    expect((await move()).status).toBe(200);
+    expect((await book(hour(5, '10'))).status).toBe(422);
+    expect((await change(servers.either(0), wayOf(second), moveTo(hour(5, '13')))).status).toBe(200);
+    expect((await book(hour(5, '10'))).status).toBe(201);
+  });
+
+  it('should go to two of many demos that are moved to it at once, and lose none', {
+    tags: ['4.appointment-move', '2.booking-capacity'],
+  }, async () => {
+    const demos = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => book(hour(7 + Math.floor(at / 2), '09'), at)),
+    );
+    const answers = await Promise.all(
+      demos.map((demo, at) => change(servers.either(at), wayOf(demo), moveTo(hour(40, '10')))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([200, 422].map((status) => statuses.filter((one) => one === status).length)).toEqual([2, 18]);
+    expect(await rowsAt(`${day(40)}T07:00:00.000Z`)).toHaveLength(2);
+  });
+
+  it('should count every change of one demo once, however many are sent at once', {
+    tags: ['4.appointment-move'],
+  }, async () => {
+    const demo = await book(hour(45, '08'));
+    const id = bookingIdIn(demo);
+    const times = ['07', '09', '10', '11', '12', '13', '14', '15'];
+    const answers = await Promise.all(
+      times.flatMap((time, at) => [
+        change(servers.either(at), wayOf(demo), moveTo(hour(45, time))),
+        change(servers.either(at + 1), wayOf(demo), moveTo(hour(45, time))),
+      ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { sequence, appointment_time, appointment } = await servers.database.queries
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(appointment.slice(11, 13)) + 3).toBe(Number(appointment_time));
+    // Each change has one pair of emails, of the number that it gave the calendar entry.
+    const rows = await servers.database.queries.selectFrom('outbox').select('message').execute();
+    const notices = rows
+      .map(({ message }) => JSON.parse(message))
+      .filter(({ kind, booking }) => kind === 'booking-notice' && booking?.id === id)
+      .map(({ booking }) => booking.sequence)
+      .sort((one, other) => one - other);
+    expect(notices).toEqual(Array.from({ length: sequence + 1 }, (_, at) => at));
+    expect(sequence).toBeGreaterThanOrEqual(times.length);
+  });
+
+  it('should end cancelled, whatever is moved at the same time', { tags: ['4.appointment-last-word'] }, async () => {
+    const demo = await book(hour(46, '08'));
+    const at = (index: number) => servers.either(index);
+    await Promise.all([
+      ...['09', '10', '11'].map((time, index) => change(at(index), wayOf(demo), moveTo(hour(46, time)))),
+      change(at(1), wayOf(demo), cancel),
+      ...['12', '13'].map((time, index) => change(at(index), wayOf(demo), moveTo(hour(46, time)))),
+    ]);
+    const row = await servers.database.queries
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', bookingIdIn(demo))
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,134 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AppointmentShown } from '../../contract/appointment-link.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
+import { shortHourInWords } from '../../contract/open-hours.ts';
+import { appointmentLinkPage, bookedAppointment, movedAppointment, newHour } from '../models/appointment/fixtures.ts';
+import { bookedDemo } from '../models/booking/model.ts';
+import { servePage, wordsIn } from '../models/drivers/view/page.ts';
+import { timeZone } from '../models/time-zone.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+let close = () => {};
+afterEach(() => {
+  close();
+  close = () => {};
+  server.resetHandlers();
+});
+
+const user = userEvent.setup({ delay: null });
+const main = () => wordsIn(document.querySelector('main') as Element);
+
+/** The page as the server fills it in, before its scripts run. */
+async function served(path: string, answer: FormAnswer): Promise<void> {
+  await servePage(path);
+  const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
+  await prerenderPage(path, answer);
+}
+
+/** The same once its scripts run. */
+async function opened(path: string, answer: FormAnswer): Promise<void> {
+  await served(path, answer);
+  const { hydratePage } = await import('../models/drivers/view/hydration.tsx');
+  const history = createMemoryHistory({ initialEntries: [path] });
+  close = await hydratePage(history, (error) => expect(error).toBeUndefined(), answer);
+}
+
+const taken: FormAnswer = {
+  flow: 'appointment',
+  kind: 'rejected',
+  form: { change: 'move', ...newHour },
+  appointment: bookedAppointment,
+  fieldErrors: [{ field: 'appointment_time', message: 'That hour is taken. Choose another.', suggestions: [newHour] }],
+};
+
+const shown = (appointment: AppointmentShown): FormAnswer => ({
+  flow: 'appointment',
+  kind: 'shown',
+  form: { appointment_date: appointment.appointment_date, appointment_time: appointment.appointment_time },
+  appointment,
+});
+
+test('should offer the nearest free hours of a full one, each with a form that moves the demo to it without scripts', {
+  tags: ['4.appointment-move'],
+}, async () => {
+  await served(appointmentLinkPage, taken);
+  const button = screen.getByRole('button', { name: shortHourInWords(newHour) });
+  const form = button.closest('form') as HTMLFormElement;
+  expect([form.method, form.getAttribute('action')]).toEqual(['post', '?']);
+  expect(Object.fromEntries(new FormData(form))).toEqual({ change: 'move', ...newHour });
+});
+
+test('should move the demo to a free hour with one press, and keep the focus', {
+  tags: ['4.appointment-move'],
+}, async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`*${appointmentLinkPage}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(movedAppointment);
+    }),
+  );
+  await opened(appointmentLinkPage, taken);
+  await user.click(screen.getByRole('button', { name: shortHourInWords(newHour) }));
+  await waitFor(() =>
+    expect(document.querySelector('main [role=status]')?.textContent).toContain('booked for this hour'),
+  );
+  expect(bodies).toEqual([{ change: 'move', ...newHour }]);
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(screen.queryByRole('button', { name: shortHourInWords(newHour) })).toBeNull();
+});
+
+test('should promise no demo at an hour that was asked for', { tags: ['4.appointment-move'] }, async () => {
+  const requested = { ...movedAppointment, status: 'requested' } as const;
+  server.use(http.post(`*${appointmentLinkPage}`, () => HttpResponse.json(requested)));
+  await opened(appointmentLinkPage, shown(bookedAppointment));
+  await user.click(screen.getByRole('button', { name: 'Move my demo' }));
+  await waitFor(() =>
+    expect(document.querySelector('main [role=status]')?.textContent).toContain('We have your request for this hour'),
+  );
+  expect(main()).toContain('It’s not booked until we have confirmed it');
+  expect(main()).not.toContain('Your demo is booked');
+  expect(document.title).toMatch(/^You asked for another hour/);
+});
+
+test('should say what to do if the server could not fill in the page', { tags: ['4.appointment'] }, async () => {
+  await servePage(appointmentLinkPage);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your demo');
+  expect(screen.getByRole('link', { name: 'Load this page again' }).getAttribute('href')).toBe('?');
+  expect(screen.queryByRole('button', { name: 'Cancel my demo' })).toBeNull();
+});
+
+const booked = (changes: object): FormAnswer =>
+  ({
+    ...{ flow: 'booking', kind: 'accepted', form: { ...bookedDemo, time_zone: timeZone } },
+    ...{ calendar: '/calendar.ics', status: 'booked', link: appointmentLinkPage, page: '/booking/sent/a-page' },
+    ...changes,
+  }) as FormAnswer;
+
+test('should link a booking that was just made to its own page, and forget it with a form', {
+  tags: ['2.booking-sent', '4.appointment'],
+}, async () => {
+  await served('/booking', booked({}));
+  expect(screen.getByRole('link', { name: 'Move or cancel' }).getAttribute('href')).toBe(appointmentLinkPage);
+  const form = screen.getByRole('button', { name: 'Book another demo' }).closest('form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/booking/sent/a-page']);
+  await served('/booking', booked({ link: undefined, page: undefined }));
+  expect(screen.queryByRole('link', { name: 'Move or cancel' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Book another demo' })).toBeNull();
+});
+
+test('should not thank for a booking that was cancelled before it was sent again', {
+  tags: ['4.appointment-last-word'],
+}, async () => {
+  await served('/booking', booked({ status: 'cancelled' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your demo is cancelled');
+  expect(main()).not.toContain('will contact you');
+});
