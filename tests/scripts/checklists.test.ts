@@ -169,13 +169,12 @@ describe('a copy of the repository', () => {
       `        {(control) => <EmailInput {...control} />}\n      </Field>\n      <Field {...field('company')} label="Company name">\n        ${input}\n      </Field>\n`,
     );
     replace('server/flows/booking/tables.ts', "texts: ['first_name',", "texts: ['company', 'first_name',");
+    const migrations = 'export const bookingMigrations: Migrations = {\n';
+    replace('server/flows/booking/tables.ts', migrations, `${migrations}  '2999-01-01-company': { up: addCompany },\n`);
     replace(
       'server/flows/booking/tables.ts',
-      '};\n\n/** Both have a default',
-      `  '2999-01-01-company': { up: addCompany },
-};
-
-async function addCompany({ schema }: Kysely<Schema>): Promise<void> {
+      '/** Both have a default',
+      `async function addCompany({ schema }: Kysely<Schema>): Promise<void> {
   await schema.alterTable('bookings').addColumn('company', 'text', (column) => column.notNull().defaultTo('')).execute();
 }
 

@@ -4,7 +4,12 @@ import type { Model } from '../model.ts';
 export const bookingSmoke: Model['smoke'] = [
   {
     title: 'Book a demo',
-    steps: ['the scripts start', 'Time is filled in', 'the server accepts the booking on the first try'],
+    steps: [
+      'the scripts start',
+      'Fleet size (optional) is filled in',
+      'Time is filled in',
+      'the server accepts the booking on the first try',
+    ],
   },
   {
     title: 'Submit an empty form',
