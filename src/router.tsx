@@ -33,13 +33,11 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
  * since; and a page that replaces its own address, such as with the options that were chosen, stays where it is.
  */
 function elsewhere() {
-  let last: ParsedLocation | undefined;
-  return ({ location }: { location: ParsedLocation }) => {
-    const before = last;
-    last = location;
-    const isReplaced =
-      location.pathname === before?.pathname && location.state.__TSR_index === before.state.__TSR_index;
-    return before !== undefined && !isReplaced;
+  let place: string | undefined;
+  return ({ location: { pathname, state } }: { location: ParsedLocation }) => {
+    const former = place;
+    place = pathname + state.__TSR_index;
+    return former !== undefined && former !== place;
   };
 }
 
