@@ -42,7 +42,11 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       items: [
         {
           term: 'Demo bookings',
-          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo and, if you gave an email address, to send you a confirmation with a calendar file and a link to move or cancel it, of which we store a hash, and a reminder ${durationInWords(reminderLead)} before the demo. Of what you typed, the links to Google Calendar and Outlook hold only the hour.`,
+          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo. The links to Google Calendar and Outlook hold only the hour of it.`,
+        },
+        {
+          term: 'Emails about a demo',
+          text: `If you gave an email address, it gets a confirmation with a calendar file and a link to move or cancel the demo, of which we store a hash, and a reminder ${durationInWords(reminderLead)} before the demo.`,
         },
         {
           term: 'Messages',
@@ -127,8 +131,12 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
           text: `Copies of public pages and of the empty booking form, so that they open without a network, unless your browser is set to save data. They hold nothing of yours, and none is shown after ${durationInWords(readPageLifetime)}.`,
         },
         {
-          term: 'Two cookies',
-          text: `If you book a demo: a random number, so that you can load the page that confirms it again. It ends after ${durationInWords(sentPageLifetime)}, or when you press "Book another demo", and is sent to that page only. And if you register a company account or join one: a random number that lets you continue once your email address is confirmed, and then see who has joined. Registration cannot work without it, and it ends after ${durationInWords(sessionLifetime)}, when you sign out, or when you have joined a company. Scripts can read neither.`,
+          term: 'A cookie, if you book a demo',
+          text: `A random number, so that you can load the page that confirms it again. It ends after ${durationInWords(sentPageLifetime)}, or when you press "Book another demo", is sent to that page only, and cannot be read by scripts.`,
+        },
+        {
+          term: 'A cookie, if you register a company account or join one',
+          text: `A random number that lets you continue once your email address is confirmed, and then see who has joined. Registration cannot work without it, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)}, when you sign out, or when you have joined a company.`,
         },
       ],
     },

@@ -142,8 +142,8 @@ it('should leave no timer behind when it closes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const closing = await startTestServer('sqlite', { maxEventLoopDelay: 1000 });
-  // One for the lag, the articles, the reports of dead emails, the mail folder and the log of the database each.
-  expect(vi.getTimerCount()).toBe(5);
+  // One for the lag, the articles, the reminders, the reports of dead emails, the mail folder and the log of the database each.
+  expect(vi.getTimerCount()).toBe(6);
   await closing[Symbol.asyncDispose]();
   expect(vi.getTimerCount()).toBe(0);
 });

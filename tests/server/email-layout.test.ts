@@ -33,7 +33,8 @@ describe.each(emails)('the email $name', ({ mail, page }) => {
   test('should have one button at most, at least 44 px high, above its address in words', {
     tags: ['7.email-brand'],
   }, () => {
-    const buttons = all('.button');
+    // Ways to the same end stand beside each other, whose addresses are too long to be shown.
+    const buttons = all('.button:not(.way)');
     expect(buttons.length).toBeLessThanOrEqual(1);
     for (const button of buttons) {
       const [, padding, lineHeight] = /padding:(\d+)px.*\/(\d+)px/.exec(button.getAttribute('style') ?? '') ?? [];
@@ -140,6 +141,7 @@ test('most emails greet or name nobody, but those after a form greet the visitor
   expect([...new Set(greeted)].sort()).toEqual([
     'booking-cancelled',
     'booking-confirmation',
+    'booking-reminder',
     'company-deleted',
     'company-restored',
     'fuel-station-registered',

@@ -60,6 +60,7 @@ describe('the privacy notice', () => {
     expect(entries).toEqual(
       expect.arrayContaining([
         'Demo bookings',
+        'Emails about a demo',
         'Messages',
         'Company accounts',
         'Fuel stations',
@@ -69,7 +70,8 @@ describe('the privacy notice', () => {
         'Your IP address',
         'Drafts',
         'Unsent forms',
-        'One cookie',
+        'A cookie, if you book a demo',
+        'A cookie, if you register a company account or join one',
       ]),
     );
     for (const words of [
