@@ -22,7 +22,7 @@ const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Suc
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const isAt = (page: Page, hour: string) => expect(page.getByRole('main')).toContainText(appointmentInWords(day, hour));
 
-test('should show a booking again after a reload, Back and Forward, and forget it on request', {
+test('should show a booking again after a reload and Back, and forget it on request', {
   tag: '@2.booking-sent',
 }, async ({ page, context }) => {
   const email = 'reloaded@transport.example';
@@ -41,10 +41,6 @@ test('should show a booking again after a reload, Back and Forward, and forget i
   await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveAttribute('href', link ?? '');
   await page.mouse.move(2, 2);
   await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expectSuccess();
-  await page.goForward();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expectSuccess();
