@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Whether such a page has been shown since the document was loaded: whoever comes to it again comes by the router. */
@@ -9,9 +9,9 @@ let wasShown = false;
  * have changed the address already: a reload brings the document, and leaves the history as it is.
  */
 export function ServedPage({ children }: { children: ReactNode }) {
-  const { context } = useRouter().options;
+  const answer = useRouteContext({ strict: false, select: (context) => context.answer });
   const isHydrating = useSyncExternalStore(neverChanges, no, yes);
-  const [isServed] = useState(() => isHydrating || (!wasShown && (context.answer !== undefined || isLoadedHere())));
+  const [isServed] = useState(() => isHydrating || answer !== undefined || (!wasShown && isLoadedHere()));
   useEffect(() => {
     wasShown = true;
     if (!isServed) location.reload();
