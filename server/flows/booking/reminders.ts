@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { visitorsServed } from '../../mail/making-way.ts';
 import { queueMails } from '../../mail/queue.ts';
+import { repeatWork } from '../../repeated-work.ts';
 import type { Services } from '../../services.ts';
 import { reminderMessage } from './reminder-email.ts';
 import type { Booking } from './rows.ts';
@@ -21,36 +22,18 @@ const makeWay = 250;
 /** Reminds visitors of their demos a day ahead, from the start on. What a server leaves undone when it ends, the next one does. */
 export function remindOfDemos(app: FastifyInstance, services: Services): void {
   const { database, now, wakeOutbox, doVisitorsWait } = services;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  app.addHook('onReady', async () => {
-    look();
-    timer = setInterval(look, interval);
-    timer.unref();
+  repeatWork(app, {
+    interval,
+    logFailure: (err) => app.log.error({ err }, 'reminding of demos failed'),
+    work: async (isStopped) => {
+      for (let settled = batch; settled === batch && !isStopped(); ) {
+        await visitorsServed({ doVisitorsWait, isStopped, limit: makeWay });
+        settled = await queueReminders(database, now());
+        if (settled > 0) wakeOutbox();
+      }
+      return undefined;
+    },
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    isStopped = true;
-    await running;
-  });
-
-  function look(): void {
-    running ??= remind()
-      .catch((err) => app.log.error({ err }, 'reminding of demos failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  async function remind(): Promise<void> {
-    for (let settled = batch; settled === batch && !isStopped; ) {
-      await visitorsServed({ doVisitorsWait, isStopped: () => isStopped, limit: makeWay });
-      settled = await queueReminders(database, now());
-      if (settled > 0) wakeOutbox();
-    }
-  }
 }
 
 /**

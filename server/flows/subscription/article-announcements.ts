@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { publishedBy } from '../../../contract/blog.ts';
 import { newsLifetime } from '../../../contract/limits.ts';
 import { visitorsServed } from '../../mail/making-way.ts';
+import { repeatWork } from '../../repeated-work.ts';
 import type { Services } from '../../services.ts';
 import type { SubscriptionStore } from './store.ts';
 
@@ -26,48 +27,28 @@ const makeWay = 250;
 export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
   const { subscriptions, now, dayAtOffice, wakeOutbox, doVisitorsWait } = dependencies;
   const articles = dependencies.articles.index;
-  let isStopped = false;
   let announced = 0;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let next: NodeJS.Timeout | undefined;
 
-  app.addHook('onReady', async () => {
-    check();
-    timer = setInterval(check, interval);
-    timer.unref();
+  repeatWork(app, {
+    interval,
+    logFailure: (err) => app.log.error({ err }, 'announcing articles failed'),
+    work: async (isStopped) => {
+      const published = publishedBy(articles, dayAtOffice());
+      if (published.length === announced) return undefined;
+      // Older ones are not emailed any more, and what was queued of them was queued long ago.
+      const oldest = new Date(now().getTime() - 2 * newsLifetime).toISOString().slice(0, 10);
+      const recent = published.filter(({ publish_date }) => publish_date >= oldest);
+      const isDone = await subscriptions.announce(recent, now(), () => mayContinue(isStopped));
+      if (isDone) announced = published.length;
+      wakeOutbox();
+      return isDone ? undefined : pause;
+    },
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    isStopped = true;
-    await running;
-    clearTimeout(next);
-  });
-
-  function check(): void {
-    clearTimeout(next);
-    running ??= announce()
-      .catch((err) => app.log.error({ err }, 'announcing articles failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  async function announce(): Promise<void> {
-    const published = publishedBy(articles, dayAtOffice());
-    if (published.length === announced) return;
-    // Older ones are not emailed any more, and what was queued of them was queued long ago.
-    const oldest = new Date(now().getTime() - 2 * newsLifetime).toISOString().slice(0, 10);
-    const recent = published.filter(({ publish_date }) => publish_date >= oldest);
-    if (await subscriptions.announce(recent, now(), mayContinue)) announced = published.length;
-    else next = setTimeout(check, pause).unref();
-    wakeOutbox();
-  }
 
   /** Each page takes a while, in which SQLite lets nobody else do anything. */
-  async function mayContinue(): Promise<boolean> {
+  async function mayContinue(isStopped: () => boolean): Promise<boolean> {
     await turn();
-    await visitorsServed({ doVisitorsWait, isStopped: () => isStopped, limit: makeWay });
-    return !isStopped;
+    await visitorsServed({ doVisitorsWait, isStopped, limit: makeWay });
+    return !isStopped();
   }
 }
