@@ -4,6 +4,7 @@ import { bookingFields, bookingPage, sentPage } from '../../../contract/booking.
 import { sentPageLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { tokenIn } from '../../../contract/token.ts';
+import { type CookieScope, cookie, cookieIn } from '../../http/cookie.ts';
 import { formFieldsOf, sendFormPage } from '../../http/html-form.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
@@ -23,15 +24,10 @@ export function sentPath(token: string): string {
  * cookie of its own, and no other page is sent it.
  */
 export function sentCookie(token: string, { PUBLIC_URL }: Settings): string {
-  return setCookie(sentPath(token), token, PUBLIC_URL, sentPageLifetime);
+  return cookie(name, token, scopeOf(sentPath(token), sentPageLifetime), PUBLIC_URL);
 }
 
-/** `lifetime` is in milliseconds; 0 deletes the cookie. */
-function setCookie(path: string, token: string, publicUrl: string, lifetime: number): string {
-  const attributes = [`Path=${path}`, `Max-Age=${lifetime / 1000}`, 'HttpOnly', 'SameSite=Lax'];
-  if (publicUrl.startsWith('https:')) attributes.push('Secure');
-  return [`${name}=${token}`, ...attributes].join('; ');
-}
+const scopeOf = (path: string, lifetime: number): CookieScope => ({ path, lifetime, sameSite: 'Lax' });
 
 /** `GET` and `POST` of the page: it shows the booking again, and forgets it. */
 export function addSentRoutes(app: FastifyInstance, services: Services): void {
@@ -61,13 +57,18 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.post<{ Params: { page: string } }>(path, options, async ({ params }, reply) =>
-    toForm(reply.header('set-cookie', setCookie(`${sentPage}/${tokenIn(params.page)}`, '', settings.PUBLIC_URL, 0))),
+    toForm(
+      reply.header(
+        'set-cookie',
+        cookie(name, '', scopeOf(`${sentPage}/${tokenIn(params.page)}`, 0), settings.PUBLIC_URL),
+      ),
+    ),
   );
 }
 
 /** The token in the cookie, if it belongs to the page. */
 function tokenOf({ headers, params }: FastifyRequest<{ Params: { page: string } }>): string | undefined {
-  const [, token] = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
+  const token = cookieIn(headers.cookie, name);
   return token !== undefined && sentPath(token) === `${sentPage}/${params.page}` ? token : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../../contract/settings.ts';
+import { cookie, cookieIn } from '../../../http/cookie.ts';
 import { fingerprintOf } from '../../../security/tokens.ts';
 
 /** Browsers send the cookie only to the registration's routes. */
@@ -22,18 +23,14 @@ export function heldTokensIn(header = ''): string[] {
     .map(([, token = '']) => token);
 }
 
-/** The session token for a registration's key in a Cookie header (RFC 6265), or undefined. */
+/** The session token for a registration's key in a Cookie header, or undefined. */
 export function sessionTokenIn(header: string | undefined, key: string): string | undefined {
-  const prefix = `${cookieName(key)}=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  return cookieIn(header, cookieName(key));
 }
 
 /** The Set-Cookie header that stores a session out of reach of scripts. `lifetime` is in milliseconds. */
 export function sessionCookie(key: string, token: string, lifetime: number, { PUBLIC_URL }: Settings): string {
-  const attributes = [`Path=${path}`, `Max-Age=${lifetime / 1000}`, 'HttpOnly', 'SameSite=Strict'];
-  if (PUBLIC_URL.startsWith('https:')) attributes.push('Secure');
-  return [`${cookieName(key)}=${token}`, ...attributes].join('; ');
+  return cookie(cookieName(key), token, { path, lifetime, sameSite: 'Strict' }, PUBLIC_URL);
 }
 
 /** The Set-Cookie header that deletes the session of a registration. */
