@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from './appointment.ts';
-import { appointmentFieldErrors, bookingStatuses } from './booking.ts';
+import { appointmentFieldErrors, bookingStatuses, wholeHours, wrongDay, wrongHour } from './booking.ts';
 import { type FieldError, fieldError } from './field-error.ts';
 import type { Office, ZonedHour } from './open-hours.ts';
 
@@ -71,9 +71,7 @@ export type AppointmentAnswer = z.infer<typeof appointmentAnswer>;
 
 /** The field errors of an hour that a demo is moved to: those of an hour that is booked, and of a date that is none. */
 export function movedFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {
-  if (!isDay(hour.appointment_date)) return [{ field: 'appointment_date', message: 'Choose a date' }];
-  if (!/^([01]\d|2[0-3])$/.test(hour.appointment_time)) {
-    return [{ field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' }];
-  }
+  if (!isDay(hour.appointment_date)) return [{ field: 'appointment_date', message: wrongDay }];
+  if (!wholeHours.includes(hour.appointment_time)) return [{ field: 'appointment_time', message: wrongHour }];
   return appointmentFieldErrors(hour, now, office);
 }

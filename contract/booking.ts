@@ -50,7 +50,7 @@ export function bookingStatusOf(header: string | null): BookingStatus {
 }
 
 /** All hours of a day, as two digits. */
-const wholeHours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 /** The fleet sizes of the form, with their words. They are stored by their names, so a name is never given another meaning. */
 export const fleetSizes: Readonly<Record<string, string>> = {
@@ -60,7 +60,9 @@ export const fleetSizes: Readonly<Record<string, string>> = {
   '201+': 'More than 200',
 };
 
-const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
+/** What is said of a date that is none, and of an hour that is not in the list. */
+export const wrongDay = 'Choose a date';
+export const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
 
 /**
  * The fields of specification 3 (Booking payload), in the order of the form. Rules: specification 5 and the rulings on
@@ -79,7 +81,7 @@ const fields = {
     '',
   ),
   email: z._default(emailAddressOrNone(), ''),
-  appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
+  appointment_date: z.string(wrongDay).check(z.refine(isDay, wrongDay)),
   // Of the hours beside those of the specification, only those of the office can be booked: `appointmentFieldErrors`.
   appointment_time: z.enum(wholeHours, wrongHour),
   fleet_size: z._default(z.enum(['', ...Object.keys(fleetSizes)], 'Choose a fleet size from the list, or none'), ''),

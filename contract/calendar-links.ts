@@ -24,8 +24,8 @@ export function endOf({ appointment }: Pick<CalendarDemo, 'appointment'>): strin
   return new Date(Date.parse(appointment) + demoLength).toISOString();
 }
 
-/** What is said of the place in links, which the calendar's provider reads: not the number that the visitor gave. */
-const place = 'By phone or video';
+/** What is said of the place where no number is named, such as in links, which the calendar's provider reads. */
+export const place = 'By phone or video';
 
 /**
  * The pages on which Google Calendar and Outlook (for work) offer to add a demo. Their addresses hold the hour, our words and our

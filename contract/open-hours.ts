@@ -23,6 +23,11 @@ export type Office = { OFFICE_HOURS: string; CLOSED_DATES: string; OFFICE_TIME_Z
 /** A whole hour of a visitor's day, by the fields of the form: specification 3 (Booking payload). */
 export type Hour = { appointment_date: string; appointment_time: string };
 
+/** The hour alone, of what has more than that. */
+export function hourAlone({ appointment_date, appointment_time }: Hour): Hour {
+  return { appointment_date, appointment_time };
+}
+
 /** An hour in the time zone in which it was chosen. */
 export type ZonedHour = Hour & { time_zone: string };
 

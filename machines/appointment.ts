@@ -6,7 +6,7 @@ import type {
   ChangeField,
 } from '../contract/appointment-link.ts';
 import type { FieldError } from '../contract/field-error.ts';
-import type { Hour } from '../contract/open-hours.ts';
+import { type Hour, hourAlone } from '../contract/open-hours.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import { isRejectedFor, isRejectedPage, rejectedFieldErrors } from './submission.ts';
@@ -75,7 +75,7 @@ export const appointmentMachine = setup({
       const { appointment } = answer;
       return {
         appointment,
-        form: { ...hourOf(appointment ?? context.form), ...(answer.kind === 'rejected' && typedHour(answer.form)) },
+        form: { ...hourAlone(appointment ?? context.form), ...(answer.kind === 'rejected' && typedHour(answer.form)) },
         fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
       };
     }),
@@ -91,7 +91,7 @@ export const appointmentMachine = setup({
     }),
     adoptAppointment: assign(({ event }) => {
       const appointment = outputOf<AppointmentShown>(event, 'changingAppointment');
-      return { appointment, form: hourOf(appointment) };
+      return { appointment, form: hourAlone(appointment) };
     }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
@@ -193,10 +193,6 @@ export const appointmentMachine = setup({
     },
   },
 });
-
-function hourOf({ appointment_date, appointment_time }: Hour): Hour {
-  return { appointment_date, appointment_time };
-}
 
 /** The hour that was typed into the form that was posted; another form on the page has none. */
 function typedHour({ appointment_date, appointment_time }: Partial<Hour>): Partial<Hour> {

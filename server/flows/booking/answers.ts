@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { instantOf } from '../../../contract/appointment.ts';
 import { appointmentFieldErrors } from '../../../contract/booking.ts';
 import { type Hour, isHourKnown, isOpen, type Office } from '../../../contract/open-hours.ts';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +6,7 @@ import type { Schema } from '../../database/schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
 import type { Publish } from '../../webhooks/publish.ts';
-import { isFull, lockHours, type OfficeWithLimit } from './capacity.ts';
+import { instantOfHour, isFull, lockHours, type OfficeWithLimit } from './capacity.ts';
 import { answerMessages } from './emails.ts';
 import { bookingEvent } from './event.ts';
 import { insertLinks, newLink } from './links.ts';
@@ -98,13 +97,6 @@ function stateOf(booking: Booking | undefined, now: Date): LinkState {
 function canPropose(hour: Hour, { time_zone }: Booking, office: Office, now: Date): boolean {
   const zoned = { ...hour, time_zone };
   return appointmentFieldErrors(zoned, now, office).length === 0 && isOpen(zoned, office);
-}
-
-function instantOfHour(
-  { appointment_date, appointment_time }: Hour,
-  { time_zone }: Pick<Booking, 'time_zone'>,
-): string {
-  return instantOf(appointment_date, appointment_time, time_zone);
 }
 
 function proposed(hour: Hour, { time_zone }: Booking): Partial<Booking> & Pick<Booking, 'status'> {

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/appointment-link.ts';
 import { bookingPage } from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
-import type { Hour } from '../../../contract/open-hours.ts';
+import { hourAlone } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { tokenIn } from '../../../contract/token.ts';
 import { formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
@@ -89,7 +89,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       const { body } = request;
       const outcome = await (body.change === 'cancel'
         ? appointments.cancel(token, now())
-        : appointments.move(token, hourIn(body), now()));
+        : appointments.move(token, hourAlone(body), now()));
       reply.headers(secretHeaders);
       if (outcome.kind === 'done') {
         wakeOutbox();
@@ -111,11 +111,6 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
   );
 }
 
-/** The hour alone: it becomes columns of the booking. */
-function hourIn({ appointment_date, appointment_time }: Hour): Hour {
-  return { appointment_date, appointment_time };
-}
-
 function sendAnswer(reply: FastifyReply, services: Services, answer: AppointmentAnswer): Promise<FastifyReply> {
   const words = answer.kind === 'rejected' ? answer.fieldErrors.map(({ message }) => message).join('\n') : 'Changed.';
   return sendFormPage(reply, services, page, answer, words);
@@ -126,7 +121,7 @@ function followed(linked: LinkedAppointment, settings: Settings, now: Date): App
   const shown = (booking: Booking) => ({
     flow: 'appointment' as const,
     appointment: shownOf(booking, now),
-    form: { appointment_date: booking.appointment_date, appointment_time: booking.appointment_time },
+    form: hourAlone(booking),
   });
   if (linked.kind === 'open' || linked.kind === 'cancelled') return { ...shown(linked.booking), kind: 'shown' };
   return {

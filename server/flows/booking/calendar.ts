@@ -6,7 +6,7 @@ import {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { BookingStatus } from '../../../contract/booking.ts';
-import { calendarWords, endOf } from '../../../contract/calendar-links.ts';
+import { calendarWords, endOf, place } from '../../../contract/calendar-links.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { oneLine } from '../../mail/mail.ts';
 import type { Booking } from './rows.ts';
@@ -60,7 +60,7 @@ export function appointmentCalendar(
 
 /** The telephone that will be called. */
 function locationOf(phone: string, isEmailed: boolean): string {
-  if (phone === '') return 'By phone or video';
+  if (phone === '') return place;
   if (!isEmailed) return `By phone: ${oneLine(phone)}`;
   const digits = phone.match(/\p{N}/gu) ?? [];
   return `By phone: your number ending in ${digits.slice(-shownDigits).join('')}`;

@@ -1,4 +1,4 @@
-import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
+import { appointmentInWords } from '../../../contract/appointment.ts';
 import { bookingPage } from '../../../contract/booking.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
@@ -7,7 +7,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import { salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName } from './calendar.ts';
-import { type BookingMessage, messageBooking, visitorReason, when } from './emails.ts';
+import { type BookingMessage, messageBooking, visitorReason, when, whenAtOffice } from './emails.ts';
 import type { Booking } from './rows.ts';
 
 /** Tells the visitor, whose calendar drops the demo, and the sales inbox that a visitor has cancelled a demo. */
@@ -74,10 +74,7 @@ function notice(booking: CancellationMessage['booking'], settings: Settings): Ma
         { term: 'Phone', value: oneLine(booking.phone) || 'not given' },
         { term: 'Email', value: oneLine(booking.email) || 'not given' },
         { term: 'Was to be', value: when(booking) },
-        {
-          term: 'At our office',
-          value: `${instantInWords(booking.appointment, settings.OFFICE_TIME_ZONE)} (${settings.OFFICE_TIME_ZONE} time)`,
-        },
+        { term: 'At our office', value: whenAtOffice(booking, settings) },
         { term: 'Reference', value: booking.id },
       ],
       closing: [],

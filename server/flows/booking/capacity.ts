@@ -1,6 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import { instantOf } from '../../../contract/appointment.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
-import { nearestOpenHours, type Office, shortHourInWords, type ZonedHour } from '../../../contract/open-hours.ts';
+import {
+  type Hour,
+  nearestOpenHours,
+  type Office,
+  shortHourInWords,
+  type ZonedHour,
+} from '../../../contract/open-hours.ts';
 import type { DatabaseKind } from '../../database/database.ts';
 import { lockUntilCommit } from '../../database/locks.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -10,6 +17,14 @@ type Limit = number | '';
 
 /** When the office is open, and how many demos it can give at once. */
 export type OfficeWithLimit = Office & { APPOINTMENTS_AT_ONCE: Limit };
+
+/** When an hour of the day begins where the visitor is, in ISO 8601. */
+export function instantOfHour(
+  { appointment_date, appointment_time }: Hour,
+  { time_zone }: Pick<ZonedHour, 'time_zone'>,
+): string {
+  return instantOf(appointment_date, appointment_time, time_zone);
+}
 
 /** An hour by the clock of UTC, as instants (ISO 8601) begin with it: '2026-11-25T06'. */
 const hourOf = (instant: string) => instant.slice(0, '2026-11-25T06'.length);

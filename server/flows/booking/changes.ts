@@ -1,6 +1,5 @@
 /** Demos that their visitors move and cancel with their own link: docs/decisions/0083-own-link.md. */
 import type { Transaction } from 'kysely';
-import { instantOf } from '../../../contract/appointment.ts';
 import { movedFieldErrors } from '../../../contract/appointment-link.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
 import { demoLength } from '../../../contract/limits.ts';
@@ -9,8 +8,8 @@ import type { Database } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
-import { cancellationMessages } from './cancellation-emails.ts';
-import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
+import { type CancellationMessage, cancellationMessages } from './cancellation-emails.ts';
+import { instantOfHour, isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
 import { type BookingMessage, bookingMessages } from './emails.ts';
 import { bookingEvent } from './event.ts';
 import { findLinked, insertLinks, lockLinked, newLink } from './links.ts';
@@ -54,15 +53,12 @@ export function createAppointmentStore(
 
   /** Changes the open demo of a link, which is read again once it is locked. `hour` is one that it takes a place in. */
   const change = async (
-    token: string,
+    unlocked: Booking,
     now: Date,
     decide: (transaction: Transaction<Schema>, booking: Booking) => Promise<Changed | ChangeOutcome>,
     hour?: Hour,
-  ): Promise<ChangeOutcome> => {
-    const linked = await findLinked(queries, token);
-    if (!linked) return { kind: 'unknown' };
-    const { booking: unlocked } = linked;
-    return queries.transaction().execute(async (transaction): Promise<ChangeOutcome> => {
+  ): Promise<ChangeOutcome> =>
+    queries.transaction().execute(async (transaction): Promise<ChangeOutcome> => {
       if (hour && limit !== '') await lockHours(transaction, kind, [instantOfHour(hour, unlocked)]);
       const state = stateOf(await lockLinked(transaction, kind, unlocked.id), now);
       if (state.kind !== 'open') return state;
@@ -71,7 +67,6 @@ export function createAppointmentStore(
       await write(transaction, state.booking, outcome, now);
       return { kind: 'done', booking: { ...state.booking, ...outcome.values } };
     });
-  };
 
   /** The one place at which a link changes a booking: whatever is still to be sent about the former hour reads this row when it is due. */
   const write = async (
@@ -105,7 +100,7 @@ export function createAppointmentStore(
         return state.kind === 'open' ? { kind: 'rejected', booking: state.booking, fieldErrors } : state;
       }
       return change(
-        token,
+        linked.booking,
         now,
         async (transaction, booking) => {
           const appointment = instantOfHour(hour, booking);
@@ -132,7 +127,9 @@ export function createAppointmentStore(
     },
 
     cancel: async (token, now) => {
-      const outcome = await change(token, now, async (_transaction, booking) => ({
+      const linked = await findLinked(queries, token);
+      if (!linked) return { kind: 'unknown' };
+      const outcome = await change(linked.booking, now, async (_transaction, booking) => ({
         kind: 'changed',
         type: 'booking.cancelled',
         values: { status: 'cancelled', ...amended(booking, now) },
@@ -149,7 +146,7 @@ interface Changed {
   kind: 'changed';
   type: 'booking.moved' | 'booking.cancelled';
   values: Partial<Booking> & Pick<Booking, 'status' | 'sequence' | 'amended_at' | 'revision'>;
-  mails: (booking: Booking, link: string) => (BookingMessage | ReturnType<typeof cancellationMessages>[number])[];
+  mails: (booking: Booking, link: string) => (BookingMessage | CancellationMessage)[];
 }
 
 function amended({ sequence }: Booking, now: Date): Pick<Booking, 'sequence' | 'amended_at' | 'revision'> {
@@ -160,11 +157,4 @@ function stateOf(booking: Booking | undefined, now: Date): LinkedAppointment {
   if (!booking) return { kind: 'unknown' };
   if (booking.status === 'cancelled') return { kind: 'cancelled', booking };
   return { kind: Date.parse(booking.appointment) + demoLength <= now.getTime() ? 'over' : 'open', booking };
-}
-
-function instantOfHour(
-  { appointment_date, appointment_time }: Hour,
-  { time_zone }: Pick<Booking, 'time_zone'>,
-): string {
-  return instantOf(appointment_date, appointment_time, time_zone);
 }

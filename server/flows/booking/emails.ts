@@ -227,6 +227,6 @@ export function when({ appointment_date, appointment_time, time_zone }: NonNulla
   return `${appointmentInWords(appointment_date, appointment_time)} (${time_zone} time)`;
 }
 
-function whenAtOffice({ appointment }: BookingMessage['booking'], { OFFICE_TIME_ZONE }: Settings): string {
+export function whenAtOffice({ appointment }: BookingMessage['booking'], { OFFICE_TIME_ZONE }: Settings): string {
   return `${instantInWords(appointment, OFFICE_TIME_ZONE)} (${OFFICE_TIME_ZONE} time)`;
 }

@@ -1,6 +1,6 @@
 import { appointmentWords as words } from '../../../content/appointment.ts';
 import type { AppointmentShown } from '../../../contract/appointment-link.ts';
-import { type Hour, shortHourInWords } from '../../../contract/open-hours.ts';
+import { type Hour, hourAlone, shortHourInWords } from '../../../contract/open-hours.ts';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { handOver } from '../../design/handOver.ts';
@@ -41,7 +41,7 @@ export function HourForms({ free, appointment, press }: HourFormsProps) {
 
 type HourFormProps = { id?: string; hour: Hour; press: (hour: Hour) => void; children?: React.ReactNode };
 
-function HourForm({ id, hour: { appointment_date, appointment_time }, press, children }: HourFormProps) {
+function HourForm({ id, hour, press, children }: HourFormProps) {
   return (
     <form
       id={id}
@@ -49,12 +49,12 @@ function HourForm({ id, hour: { appointment_date, appointment_time }, press, chi
       action="?"
       onSubmit={(event) => {
         event.preventDefault();
-        press({ appointment_date, appointment_time });
+        press(hourAlone(hour));
       }}
     >
       <input type="hidden" name="change" value="move" />
-      <input type="hidden" name="appointment_date" value={appointment_date} />
-      <input type="hidden" name="appointment_time" value={appointment_time} />
+      <input type="hidden" name="appointment_date" value={hour.appointment_date} />
+      <input type="hidden" name="appointment_time" value={hour.appointment_time} />
       {children}
     </form>
   );
