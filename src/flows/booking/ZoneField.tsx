@@ -24,16 +24,19 @@ export function ZoneField({ timeZone, deviceZone, choose }: ZoneFieldProps) {
 
 /** Some four hundred options, by city, rendered again only when another time zone is chosen. */
 const Zones = memo(function Zones({ first, chosen }: { first: string; chosen: string }) {
-  const known = first === '' ? [] : byCity();
-  const others = (known.includes(chosen) ? known : [chosen, ...known]).filter((zone) => zone !== first);
-  return [first, ...others]
-    .filter((zone) => zone !== '')
-    .map((zone) => (
-      <option key={zone} value={zone}>
-        {labelOf(zone)}
-      </option>
-    ));
+  return zonesOf(first, chosen).map((zone) => (
+    <option key={zone} value={zone}>
+      {labelOf(zone)}
+    </option>
+  ));
 });
+
+function zonesOf(first: string, chosen: string): readonly string[] {
+  if (first === '') return [chosen];
+  const known = byCity();
+  const others = (known.includes(chosen) ? known : [chosen, ...known]).filter((zone) => zone !== first);
+  return [first, ...others];
+}
 
 /** 'Los Angeles (America)': people look for a city, and the region tells them that it is theirs. */
 function labelOf(zone: string): string {
