@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveNumbers } from '../command/case-files.ts';
+import { keepResults } from '../command/results.ts';
+import { exitCodeOf } from '../command/run-command.ts';
 import { parseRecorded } from '../results/recorded.ts';
 import { type CaseNumbers, numbered, suiteOf } from '../suite/index.ts';
 import { lamp, lampPaths } from './suite/lamp.ts';
@@ -25,8 +27,26 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 type Ended = { code: number | string | undefined; signal?: string; out: string; err: string };
 
-/** Runs the command in a folder with the numbers of the lamp's cases. */
-function run(args: readonly string[], nodeArguments: readonly string[] = []): Promise<Ended> {
+/** Runs the command in the folder with the numbers of the lamp's cases, in this process. */
+async function run(args: readonly string[]): Promise<Ended> {
+  const printed = { out: '', err: '' };
+  const former = process.cwd();
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed.out += text))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.err += text))),
+  ];
+  process.chdir(folder);
+  try {
+    const code = await exitCodeOf(() => keepResults(args, { suitesFor: async () => [] }), 'See paths --help.');
+    return { code, ...printed };
+  } finally {
+    process.chdir(former);
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs it in a process of its own. */
+function start(args: readonly string[], nodeArguments: readonly string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -189,7 +209,7 @@ test.each([
   const before = recorded();
   const cases = read('paths-cases.json');
   write('kill.mjs', killing(file, when));
-  const killed = await run(['import', 'xray.json'], ['--import', pathToFileURL(join(folder, 'kill.mjs')).href]);
+  const killed = await start(['import', 'xray.json'], ['--import', pathToFileURL(join(folder, 'kill.mjs')).href]);
   expect(killed.signal).toBe('SIGKILL');
   expect(recorded().slice(0, before.length)).toEqual(before);
   expect(read('paths-cases.json')).toBe(cases);
@@ -212,7 +232,7 @@ test('should keep the results of processes that record at the same time', async 
   );
   const slowly = ['--import', pathToFileURL(join(folder, 'slow.mjs')).href];
   const cases = ['LAMP-1', 'LAMP-2', 'LAMP-3'];
-  await Promise.all(cases.map((number) => run(['record', number, 'passed'], slowly)));
+  await Promise.all(cases.map((number) => start(['record', number, 'passed'], slowly)));
   expect(recorded().toSorted()).toEqual(cases.map((number) => `${number} passed`));
   expect(readdirSync(folder).filter((file) => file.includes('.lock'))).toEqual([]);
 });
