@@ -29,19 +29,18 @@ type Ended = { code: number | string | undefined; signal?: string; out: string; 
 
 /** Runs the command in the folder with the numbers of the lamp's cases, in this process. */
 async function run(args: readonly string[]): Promise<Ended> {
-  const printed = { out: '', err: '' };
   const former = process.cwd();
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed.out += text))),
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.err += text))),
-  ];
+  const [out, err] = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(() => true),
+  );
+  const textOf = (spy: typeof out) => spy?.mock.calls.map(([text]) => text).join('') ?? '';
   process.chdir(folder);
   try {
     const code = await exitCodeOf(() => keepResults(args, { suitesFor: async () => [] }), 'See paths --help.');
-    return { code, ...printed };
+    return { code, out: textOf(out), err: textOf(err) };
   } finally {
     process.chdir(former);
-    for (const spy of spies) spy.mockRestore();
+    for (const spy of [out, err]) spy?.mockRestore();
   }
 }
 
