@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../tests/free-port.ts';
+import { environmentWith } from '../tests/server/fixtures/processes.ts';
 import { createStorage, removeStorage, type SiteStorage } from './storage.ts';
 
 /** How a site is started. */
@@ -58,15 +59,14 @@ export async function openSite({
     const [file = '', ...parameters] = limited;
     const started = spawn(file, parameters, {
       cwd: program.cwd,
-      env: {
-        PATH: process.env.PATH,
+      env: environmentWith({
         ...place,
         PORT: String(port),
         HOST: '127.0.0.1',
         SUBMISSIONS_PER_MINUTE: '1000000000',
         CODES_PER_HOUR: '1000000000',
         ...settings,
-      },
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -96,6 +96,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          // As in production: what React checks for developers costs more than rendering emails and pages.
+          env: { NODE_ENV: 'production' },
           setupFiles: ['tests/server/fixtures/cheap-hashing.ts'],
           // As above.
           isolate: false,

@@ -31,9 +31,12 @@ const descriptorsPerConnection = 2;
  * The most connections that this process may have, from its limit of file descriptors. Beyond that limit even the process’s
  * own timers would fail.
  */
-export function maxConnections(descriptors = descriptorLimit()): number {
+export function maxConnections(descriptors = (limitOfProcess ??= descriptorLimit())): number {
   return Math.max(1, Math.floor((descriptors - otherDescriptors) / descriptorsPerConnection));
 }
+
+/** Read once: it does not change, and the report that has it takes a moment. */
+let limitOfProcess: number | undefined;
 
 /** The limit of file descriptors of this process; infinite if the system sets none, or does not say. */
 function descriptorLimit(): number {

@@ -82,6 +82,7 @@ async function startWithNpm(script: keyof typeof projects, shell: string) {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: data,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       npm_config_update_notifier: 'false',
       npm_config_script_shell: shell,
     },

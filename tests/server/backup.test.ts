@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { migrate, migrationNames } from '../../server/database/migrations.ts';
 import { changeDatabase, openDatabase, readDatabase } from '../../server/database/open.ts';
 import { openSqliteFile } from '../../server/database/sqlite.ts';
 import { StartError } from '../../server/start-error.ts';
+import { runScript } from './fixtures/processes.ts';
 import { createReleasedStorage } from './fixtures/released.ts';
 import {
   createEmptyStorage,
@@ -246,7 +247,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
 
   it('should be written whole and for its owner alone, and never over another file', async () => {
     const path = newFile();
-    const { code, stdout } = await inProcess('backup', source, path);
+    const { code, stdout } = await runScript('backup', source.settings, path);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/rows of 2\d tables backed up to/)]);
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
     const written = readFileSync(path);
@@ -313,7 +314,7 @@ describe('npm run backup and npm run restore', () => {
 
   it('should print what is wrong with their arguments, and their usage', async () => {
     await using storage = await createEmptyStorage('sqlite');
-    const surplus = await inProcess('restore', storage, 'one', 'two');
+    const surplus = await runScript('restore', storage.settings, 'one', 'two');
     expect([surplus.code, surplus.stdout]).toEqual([1, '']);
     expect(surplus.stderr).toMatch(/^Only one file can be given\. Leave out two\.\nUsage: npm run restore -- FILE/);
     await expect(runBackupCommand({}, [])).rejects.toThrow('No file was given.');
@@ -365,17 +366,6 @@ function smallDisk(): string | undefined {
   }
   afterAll(() => void execFileSync('umount', [path]));
   return path;
-}
-
-/** Runs a command in a process of its own. */
-function inProcess(command: 'backup' | 'restore', { settings }: TestStorage, ...given: string[]) {
-  const script = join(import.meta.dirname, `../../scripts/${command}.ts`);
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings };
-    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
 }
 
 async function openUnmigrated(kind: DatabaseKind, { settings }: TestStorage): Promise<Database> {

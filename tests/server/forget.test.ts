@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,6 +16,7 @@ import { countedBy } from '../../server/mail/counted-address.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { forgetPerson } from '../../server/retention/forget.ts';
 import { personWith } from '../../server/retention/person.ts';
+import { runScript } from './fixtures/processes.ts';
 import {
   createTestInbox,
   freshTeamName,
@@ -34,23 +34,10 @@ import {
   databaseKinds,
   dueEmailsSent,
   startTestServer,
-  type TestStorage,
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
 import { openReceiver } from './fixtures/webhook-receiver.ts';
-
-const script = join(import.meta.dirname, '../../scripts/forget.ts');
-
-/** Runs `npm run forget` in a process of its own. */
-function forget(settings: Partial<TestStorage['settings']>, ...given: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings };
-    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
 
 type AnyTable = Record<string, Record<string, unknown>>;
 
@@ -199,7 +186,7 @@ it.each([
 });
 
 it('npm run forget should say in one sentence why it cannot begin', async () => {
-  const { code, stdout, stderr } = await forget({ DATA_DIR: '/nonexistent' }, 'a@b.example');
+  const { code, stdout, stderr } = await runScript('forget', { DATA_DIR: '/nonexistent' }, 'a@b.example');
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^There is no database in the folder \/nonexistent\. .*\n$/);
 });

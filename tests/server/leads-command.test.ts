@@ -1,9 +1,8 @@
 // @vitest-environment node
 
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
+import { runScript } from './fixtures/processes.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
 import { validMessage } from './fixtures/submissions.ts';
 import {
@@ -11,21 +10,8 @@ import {
   createTestStorage,
   databaseKinds,
   startTestServer,
-  type TestStorage,
   uniqueKey,
 } from './fixtures/test-server.ts';
-
-const script = join(import.meta.dirname, '../../scripts/leads.ts');
-
-/** Runs `npm run leads` in a process of its own. */
-function leads(settings: Partial<TestStorage['settings']>, ...given: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings };
-    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
 
 describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => {
   it('should list what the server stored', async () => {
@@ -33,14 +19,14 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
     const server = await startTestServer(kind, { storage });
     await sendRequest(server, contactPath, { body: validMessage, key: uniqueKey() });
     await server[Symbol.asyncDispose]();
-    const { code, stdout } = await leads(storage.settings, 'contacts', '--format', 'json');
+    const { code, stdout } = await runScript('leads', storage.settings, 'contacts', '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([validMessage]);
   });
 
   it('should say what to do if there is no database yet', async () => {
     await using storage = await createEmptyStorage(kind);
-    const { code, stdout, stderr } = await leads(storage.settings, 'contacts');
+    const { code, stdout, stderr } = await runScript('leads', storage.settings, 'contacts');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
       kind === 'sqlite'
@@ -52,20 +38,24 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
 
 describe('npm run leads in a process of its own', () => {
   it('should fail and print its usage below what is wrong', async () => {
-    const { code, stdout, stderr } = await leads({}, 'booking');
+    const { code, stdout, stderr } = await runScript('leads', {}, 'booking');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.split('\n')[0]).toBe("Unknown list 'booking'. Did you mean 'bookings'?");
     expect(stderr).toContain('npm run leads -- bookings|contacts|accounts|stations|subscribers');
   });
 
   it('should print its usage', async () => {
-    const { code, stdout } = await leads({}, '--help');
+    const { code, stdout } = await runScript('leads', {}, '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('npm run leads -- bookings|contacts');
   });
 
   it('should name the database that cannot be reached, without its password', async () => {
-    const { code, stderr } = await leads({ DATABASE_URL: 'postgres://site:hush@127.0.0.1:1/leads' }, 'bookings');
+    const { code, stderr } = await runScript(
+      'leads',
+      { DATABASE_URL: 'postgres://site:hush@127.0.0.1:1/leads' },
+      'bookings',
+    );
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database leads at 127\.0\.0\.1:1 cannot be reached/);
     expect(stderr).not.toContain('hush');

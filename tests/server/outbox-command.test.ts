@@ -1,13 +1,12 @@
 // @vitest-environment node
 
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { InputError } from '@msafara/command';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendCodePath } from '../../contract/registration.ts';
 import { parseOutboxArguments } from '../../scripts/outbox/arguments.ts';
 import { runOutboxCommand } from '../../scripts/outbox/run.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
+import { runScript } from './fixtures/processes.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
 import {
   createEmptyStorage,
@@ -21,18 +20,6 @@ import {
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
-
-const script = join(import.meta.dirname, '../../scripts/outbox.ts');
-
-/** Runs `npm run outbox` in a process of its own. */
-function outbox(settings: Partial<TestStorage['settings']>, ...given: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings };
-    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
 
 const later = '2999-01-01T00:00:00.000Z';
 
@@ -91,12 +78,12 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 
   it('should list dead emails without anything personal, and show one with its recipient', async () => {
     const id = await deadNotice();
-    const listed = await outbox(storage.settings, 'list');
+    const listed = await runScript('outbox', storage.settings, 'list');
     expect([listed.code, listed.stderr]).toEqual([0, '']);
     expect(listed.stdout).toMatch(new RegExp(`^${id}  booking-notice  notices  .*  1  –  +550$`, 'm'));
     expect(listed.stdout).toContain('1 email is dead.');
     expect(listed.stdout).not.toMatch(/amina|otieno|sales@/i);
-    const shown = await outbox(storage.settings, 'show', id);
+    const shown = await runScript('outbox', storage.settings, 'show', id);
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^To: +sales@msafara\.example$/m);
     expect(shown.stdout).toMatch(/^Subject: +New demo booking: Amina Otieno/m);
@@ -123,7 +110,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 
   it('should not send a code whose text is deleted, and say so', async () => {
     const [code, notice] = [await deadCode(), await deadNotice()];
-    const rejected = await outbox(storage.settings, 'resend', code, notice);
+    const rejected = await runScript('outbox', storage.settings, 'resend', code, notice);
     expect([rejected.code, rejected.stdout]).toEqual([1, '']);
     expect(rejected.stderr).toBe(
       `${code} cannot be sent again: the code or link in it is deleted, so its recipient has to ask for another one.\nNothing was changed.\n`,
@@ -196,7 +183,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     expect(await rows()).toHaveLength(2);
     expect(await run('drop', id, id)).toEqual({ output: '1 email dropped.\n', isDone: true });
     expect((await rows()).map((row) => row.id)).toEqual([other]);
-    expect((await outbox(storage.settings, 'show', id)).code).toBe(1);
+    expect((await runScript('outbox', storage.settings, 'show', id)).code).toBe(1);
   });
 
   it('should name each of many ids once, and change all of them', async () => {
@@ -223,7 +210,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 describe.each(databaseKinds)('npm run outbox on %s, without a server', { tags: ['7.outbox'] }, (kind) => {
   it('should say what to do if there is no outbox yet', async () => {
     await using storage = await createEmptyStorage(kind);
-    const { code, stdout, stderr } = await outbox(storage.settings, 'list');
+    const { code, stdout, stderr } = await runScript('outbox', storage.settings, 'list');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^There is no database in the folder|^The database is of an earlier release/);
   });
@@ -250,14 +237,14 @@ describe('npm run outbox with invalid arguments', { tags: ['7.outbox'] }, () => 
   });
 
   it('should fail and print its usage below what is wrong', async () => {
-    const { code, stdout, stderr } = await outbox({}, 'lists');
+    const { code, stdout, stderr } = await runScript('outbox', {}, 'lists');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.split('\n')[0]).toBe("Unknown action 'lists'. Did you mean 'list'?");
     expect(stderr).toContain('npm run outbox -- resend ID …|dead');
   });
 
   it('should print its usage', async () => {
-    const { code, stdout } = await outbox({}, '--help');
+    const { code, stdout } = await runScript('outbox', {}, '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('npm run outbox -- list [dead|waiting|capped]');
   });

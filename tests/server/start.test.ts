@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
+import { environmentWith } from './fixtures/processes.ts';
 import {
   createEmptyStorage,
   databaseKinds,
@@ -32,7 +33,7 @@ afterAll(() => {
 /** Runs the server as `npm start` does, in a process of its own. */
 function spawnServer(environment: Record<string, string | undefined>, build = built.folder) {
   const child = spawn(process.execPath, [main, build], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
+    env: environmentWith({ PORT: '0', HOST: '127.0.0.1', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(child);
