@@ -94,6 +94,11 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
   expect(emailsTo(email)[0]).toContain('text/calendar');
 
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+
+  // The last of all, because Firefox gives the focus to its list of downloads.
+  await page.goBack();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the .ics file' }).click();
   const download = await downloading;
@@ -104,8 +109,6 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
     new RegExp(`DTSTART(?:;TZID=[^:]+:${day.replaceAll('-', '')}T140000|:${day.replaceAll('-', '')}T110000Z)`),
   );
 
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
   await openHydrated(page, '/booking');
   await expectBlank();
 });
@@ -154,21 +157,23 @@ test.describe('when the network fails', () => {
     await openHydrated(page, '/booking');
     await fillIn(page, email);
     let attempts = 0;
+    let isBack = false;
     await page.route(`**${bookingPath}`, async (route) => {
-      if (++attempts > 2) return route.continue();
+      attempts += 1;
+      if (isBack) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
     await submit(page);
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
-    expect(attempts).toBe(1);
     await page.getByRole('button', { name: 'Try now' }).click();
-    await expect.poll(() => attempts).toBe(2);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
     const notices = () => emailsTo(serverEnvironment.SALES_INBOX).filter((message) => message.includes(email));
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
     await expect.poll(notices).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Change my booking' }).click();
+    isBack = true;
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Time', { exact: true }).selectOption({ label: '3:00 pm' });
     await submit(page);

@@ -5,7 +5,6 @@ type Options = { javaScriptEnabled: boolean | undefined; hasTouch: boolean | und
 
 const noBody = 'Playwright cannot read the body of a request in Firefox.';
 const noFocus = 'Headless Firefox takes the focus from the window after a download, a second tab or its own controls.';
-const noBack = 'Playwright does not notice each Back in Firefox.';
 const noMedia = 'Playwright cannot emulate reduced motion, forced colours, the night or paper in Firefox.';
 const noFontNames = 'Only Chromium’s DevTools say which font draws a text.';
 const noSync = 'Firefox has no Background Sync.';
@@ -21,21 +20,17 @@ const reasonsByFile: Record<string, string> = {
 const night = / in the colours of the day and of the night, | by night$/;
 
 /** The other tests that need it, by their titles. */
-const reasons: Record<string, string> = {
-  'should send a message, clear the form and email the sales inbox': noBody,
-  'should store a booking only once when the response is lost': noBody,
-  'should update the stored booking when it is corrected after a lost response': noBody,
-  'should register the station once, with passwords that work': noBody,
-  'should book a demo, confirm it by email and offer a calendar file': noFocus,
+export const reasonsByTitle: Readonly<Record<string, string>> = {
+  'should keep what was typed, send it by keyboard, clear the form and email the sales inbox': noBody,
+  'should store a booking once when responses are lost, as it was corrected last': noBody,
+  'should keep what was typed before hydration and across a reload, and register the station once': noBody,
   'should keep the focus in the explainer dialog, and return it on closing': noFocus,
   'should start the explainer paused for people who prefer reduced motion, and fit a phone': noMedia,
-  'should show a still progress bar with reduced motion, and a visible one in forced colours': noMedia,
+  'should bring each slide into view, rewind at both ends, and not animate for people who prefer reduced motion':
+    noMedia,
   'the visualizer should show a chart, follow it live and simulate it':
     'Fingers on a touchscreen need Chromium’s DevTools.',
-  'should show a slide without animation for people who prefer reduced motion': noMedia,
-  'should keep what was typed, and send it on retry': noBody,
-  'should let two tabs register two companies': noFocus,
-  'should let a visitor with an unfinished registration join a team instead': noBack,
+  'should go on in each tab of the browser that used the code, and say in others that it was used': noFocus,
   'should send a booking while no page of the site is open': noSync,
 };
 
@@ -46,7 +41,7 @@ export function reasonAgainstFirefox(
 ): string | undefined {
   if (javaScriptEnabled === false) return 'Playwright cannot switch off scripts in Firefox.';
   if (hasTouch) return 'Playwright cannot emulate a touchscreen in Firefox.';
-  return reasonsByFile[basename(file)] ?? reasons[title] ?? (night.test(title) ? noMedia : undefined);
+  return reasonsByFile[basename(file)] ?? reasonsByTitle[title] ?? (night.test(title) ? noMedia : undefined);
 }
 
 /** What Firefox logs when a network breaks or rejects a request, in words of its own. */
