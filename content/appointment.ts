@@ -10,7 +10,7 @@ export const appointmentWords = {
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {
         title: 'We confirm it by email',
-        text: 'If you gave us an address. The person who would have called you knows too.',
+        text: 'If you gave us an address. Whoever was going to call you is told, too.',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button, buttonLook } from '../../design/Button.tsx';
+import { styled } from '../../design/theme.ts';
 
 /**
  * From now on the address is that of the page on which the server shows the booking again, so that it survives a reload and the back
@@ -27,11 +28,14 @@ export function OwnLink({ link }: { link: string }) {
 export function BookAnother({ page }: { page: string }) {
   return (
     page !== '' && (
-      <form method="post" action={page}>
+      <AmongChoices method="post" action={page}>
         <Button kind="quiet" size="large" width="phone">
           Book another demo
         </Button>
-      </form>
+      </AmongChoices>
     )
   );
 }
+
+/** Its button stands in the row of the links beside it. */
+const AmongChoices = styled('form', { display: 'contents' });
