@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
-import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
+import { allGoals, type Goals, goalsOfRequirement, goalsThrough, itemsOfRequirement, stateThrough } from './goals.ts';
 import type { Graph } from './graph.ts';
 import type { Limits } from './limits.ts';
 import { transitionPairs } from './pairs.ts';
@@ -97,10 +97,15 @@ export function optionsError(
   { machine, eventCases, serialise, input, random }: SampledMachine,
   options: PathOptions,
 ): InputError | undefined {
+  const { requirement, through, weights, limits } = options;
   try {
     strategyFor(machine, options);
-    const graph = explore(machine, { eventCases, serialise, input, random, ...options.limits });
-    if (options.weights) validateWeights(graph, options.weights);
+    // Exploring takes seconds, so names are looked for first.
+    if (weights) validateWeights({ eventCases }, weights);
+    if (requirement !== undefined) itemsOfRequirement(machine, requirement);
+    if (through !== undefined) stateThrough(machine, eventCases, through);
+    if (through === undefined && limits === undefined) return undefined;
+    const graph = explore(machine, { eventCases, serialise, input, random, ...limits });
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
   } catch (error) {
