@@ -79,6 +79,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !asksForShare(stop) && !isRestricted) {
     return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
   }
+  rejectUnknownNames(machine, eventCases, options);
   return plan(machine, {
     ...exploration,
     except,
@@ -97,13 +98,10 @@ export function optionsError(
   { machine, eventCases, serialise, input, random }: SampledMachine,
   options: PathOptions,
 ): InputError | undefined {
-  const { requirement, through, weights, limits } = options;
+  const { through, limits } = options;
   try {
     strategyFor(machine, options);
-    // Exploring takes seconds, so names are looked for first.
-    if (weights) validateWeights({ eventCases }, weights);
-    if (requirement !== undefined) itemsOfRequirement(machine, requirement);
-    if (through !== undefined) stateThrough(machine, eventCases, through);
+    rejectUnknownNames(machine, eventCases, options);
     if (through === undefined && limits === undefined) return undefined;
     const graph = explore(machine, { eventCases, serialise, input, random, ...limits });
     const { all } = goalsFor(graph, options);
@@ -112,6 +110,17 @@ export function optionsError(
     if (error instanceof InputError) return error;
     throw error;
   }
+}
+
+/** Throws an InputError if an option names what a machine does not have. Exploring takes seconds, so this comes first. */
+function rejectUnknownNames(
+  machine: AnyStateMachine,
+  eventCases: readonly EventCase<AnyStateMachine>[],
+  { requirement, through, weights }: PathOptions,
+): void {
+  if (weights !== undefined) validateWeights({ eventCases }, weights);
+  if (requirement !== undefined) itemsOfRequirement(machine, requirement);
+  if (through !== undefined) stateThrough(machine, eventCases, through);
 }
 
 function goalsFor<Given extends EventCase<AnyStateMachine>>(
