@@ -3,8 +3,9 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from
 import { delayLength } from './delays.ts';
 import { canOccur, type EventCase } from './event-case.ts';
 import { fingerprint } from './fingerprint.ts';
+import { isHandled } from './guards.ts';
 import { placeOf } from './path.ts';
-import { traceEvent, traceStart } from './trace.ts';
+import { reactionTo, traceStart } from './trace.ts';
 
 /** What must be true of a machine at some moment. Any further entry is a value in the machine's context, by its name. */
 export type Facts = {
@@ -121,9 +122,10 @@ function nextPositions<Machine extends AnyStateMachine>(
     const { name, event, opening = false } = eventCase;
     if (!canOccur(eventCase, snapshot)) return [];
     const expected = oracle.after[name]?.(known);
-    const { snapshot: after, transitions, effects } = traceEvent(machine, snapshot, event);
+    if (expected === undefined && !isHandled(snapshot, event.type)) return [];
+    const { snapshot: after, observations, effects } = reactionTo(machine, snapshot, event);
     if (expected === undefined) {
-      if (transitions.length === 0) return [];
+      if (observations.every(({ transitions }) => transitions.length === 0)) return [];
       throw differenceAt(machine, [...path, name], `nothing should happen, but the state is ${placeOf(after)}`);
     }
     return [{ snapshot: after, effects, facts: expected, isOpening: isOpening && opening, path: [...path, name] }];

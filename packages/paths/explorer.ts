@@ -5,7 +5,7 @@ import { canOccur, type EventCase } from './event-case.ts';
 import { type FailureError, startFailure, stepFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Edge, ExploreOptions, Vertex } from './graph.ts';
-import { candidatesOf } from './guards.ts';
+import { isHandled } from './guards.ts';
 import { LoopError } from './loops.ts';
 import { placeOf } from './path.ts';
 import { type Trace, traceEvent, traceStart } from './trace.ts';
@@ -149,11 +149,6 @@ function configurationOf(snapshot: object): unknown[] {
   const { status, value, historyValue = {} } = snapshot as AnyMachineSnapshot;
   const history = Object.entries(historyValue as Record<string, { id: string }[]>);
   return [status, value, history.map(([id, nodes]) => [id, nodes.map((node) => node.id)])];
-}
-
-/** Whether any active state has a transition for an event, guarded or not. */
-function isHandled(snapshot: object, event: string): boolean {
-  return (snapshot as AnyMachineSnapshot)._nodes.some((node) => candidatesOf(node, event).length > 0);
 }
 
 function hasFailed(snapshot: object): boolean {

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
-import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
+import { allGoals, type Goals, goalsOfRequirement, goalsThrough, itemsOfRequirement, stateThrough } from './goals.ts';
 import type { Graph } from './graph.ts';
 import type { Limits } from './limits.ts';
 import { transitionPairs } from './pairs.ts';
@@ -79,6 +79,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !asksForShare(stop) && !isRestricted) {
     return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
   }
+  rejectUnknownNames(machine, eventCases, options);
   return plan(machine, {
     ...exploration,
     except,
@@ -97,16 +98,29 @@ export function optionsError(
   { machine, eventCases, serialise, input, random }: SampledMachine,
   options: PathOptions,
 ): InputError | undefined {
+  const { through, limits } = options;
   try {
     strategyFor(machine, options);
-    const graph = explore(machine, { eventCases, serialise, input, random, ...options.limits });
-    if (options.weights) validateWeights(graph, options.weights);
+    rejectUnknownNames(machine, eventCases, options);
+    if (through === undefined && limits === undefined) return undefined;
+    const graph = explore(machine, { eventCases, serialise, input, random, ...limits });
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
   }
+}
+
+/** Throws an InputError if an option names what a machine does not have. Exploring takes seconds, so this comes first. */
+function rejectUnknownNames(
+  machine: AnyStateMachine,
+  eventCases: readonly EventCase<AnyStateMachine>[],
+  { requirement, through, weights }: PathOptions,
+): void {
+  if (weights !== undefined) validateWeights({ eventCases }, weights);
+  if (requirement !== undefined) itemsOfRequirement(machine, requirement);
+  if (through !== undefined) stateThrough(machine, eventCases, through);
 }
 
 function goalsFor<Given extends EventCase<AnyStateMachine>>(

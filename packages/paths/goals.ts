@@ -87,11 +87,8 @@ export function goalsOfRequirement<Machine extends AnyStateMachine, Given extend
   goals: Goals<Machine, Given>,
   wanted: string,
 ): Goals<Machine, Given> {
-  const { requirements, guards } = coverageItemsOf(machine);
-  const names = [...requirements.keys()];
-  const meant = names.filter((requirement) => isWithin(requirement, wanted));
-  const found = meant.length > 0 ? meant : [oneOf('requirement', wanted, names)];
-  const ids = new Set(found.flatMap((requirement) => requirements.get(requirement) ?? []));
+  const { guards } = coverageItemsOf(machine);
+  const { found, ids } = itemsOfRequirement(machine, wanted);
   const kept = new Set([
     ...found.map((requirement) => itemName('requirements', requirement)),
     ...[...ids].flatMap((id) => [itemName('states', id), itemName('transitions', id)]),
@@ -103,15 +100,32 @@ export function goalsOfRequirement<Machine extends AnyStateMachine, Given extend
   return { all: keep(goals.all), atStart: keep(goals.atStart), along: (edge) => keep(goals.along(edge)) };
 }
 
+/** The requirements that one, a section or a topic stands for, with their states and transitions. Throws an InputError if there are none. */
+export function itemsOfRequirement(machine: AnyStateMachine, wanted: string): { found: string[]; ids: Set<string> } {
+  const { requirements } = coverageItemsOf(machine);
+  const names = [...requirements.keys()];
+  const meant = names.filter((requirement) => isWithin(requirement, wanted));
+  const found = meant.length > 0 ? meant : [oneOf('requirement', wanted, names)];
+  return { found, ids: new Set(found.flatMap((requirement) => requirements.get(requirement) ?? [])) };
+}
+
+/** The state that a name stands for, if it is not an event alone. Throws an InputError if it is neither. */
+export function stateThrough(
+  machine: AnyStateMachine,
+  eventCases: readonly { event: { type: string } }[],
+  stateOrEvent: string,
+): string | undefined {
+  const events = eventCases.map(({ event }) => event.type);
+  return events.includes(stateOrEvent) ? findState(machine, stateOrEvent) : requireState(machine, stateOrEvent, events);
+}
+
 /** Restricts goals to those met on the way through a state, or by an event. */
 export function goalsThrough<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine, edges, opening, eventCases }: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   stateOrEvent: string,
 ): Goals<Machine, Given> {
-  const events: string[] = eventCases.map(({ event }) => event.type);
-  const isEvent = events.includes(stateOrEvent);
-  const state = isEvent ? findState(machine, stateOrEvent) : requireState(machine, stateOrEvent, events);
+  const state = stateThrough(machine, eventCases, stateOrEvent);
   const isThrough = (states: string[]) => state !== undefined && states.includes(state);
   const passes = ({ eventCase, states }: Edge<Machine, Given>) =>
     eventCase.event.type === stateOrEvent || isThrough(states);

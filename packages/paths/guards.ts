@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
 import { exits } from './conflicts.ts';
 import { coverageItemsOf, guardOutcome } from './coverage-items.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -93,6 +93,11 @@ function findCandidates(node: AnyStateNode, event: string): AnyTransitionDefinit
   const rank = (descriptor: string) => (descriptor === event ? Number.POSITIVE_INFINITY : descriptor.length);
   descriptors.sort((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
   return descriptors.flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
+}
+
+/** Whether any active state has a transition for an event, guarded or not. */
+export function isHandled(snapshot: object, event: string): boolean {
+  return (snapshot as AnyMachineSnapshot)._nodes.some((node) => candidatesOf(node, event).length > 0);
 }
 
 type Proof = { isSelected: boolean; outcomes: string[] };

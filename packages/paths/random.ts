@@ -134,8 +134,8 @@ function drawn<Item>(items: readonly Item[], weightOf: (item: Item) => number, c
 }
 
 /** Throws an InputError if a weight is not positive or names no event case. */
-export function validateWeights<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { eventCases }: Walkable<Machine, Given>,
+export function validateWeights(
+  { eventCases }: { eventCases: readonly { name: string }[] },
   weights: Record<string, number>,
 ): void {
   const names = eventCases.map(({ name }) => name);

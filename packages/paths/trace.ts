@@ -13,7 +13,7 @@ import {
 import { loopGuard } from './loops.ts';
 import { microstepOf } from './microstep.ts';
 import { withActors } from './missing-actors.ts';
-import { observer } from './observe.ts';
+import { type Observation, observer } from './observe.ts';
 
 /** What a machine does in response to an event. */
 export type Trace<Machine extends AnyStateMachine> = {
@@ -31,12 +31,20 @@ export type Trace<Machine extends AnyStateMachine> = {
   effects: string[];
 };
 
+/** What a machine does in response to an event, as it was observed. */
+type Reaction<Machine extends AnyStateMachine> = Pick<Trace<Machine>, 'snapshot' | 'effects'> & {
+  observations: readonly Observation[];
+};
+
 /**
  * Starts a machine without running any action or actor, like XState's `initialTransition`. As there, an error of the chart
  * is in the resulting snapshot. Throws a LoopError if the machine does not come to rest.
  */
 export function traceStart<Machine extends AnyStateMachine>(machine: Machine, input?: unknown): Trace<Machine> {
-  return inspected(machine, (scope) => machine.getInitialSnapshot(scope, input), 'at its start');
+  return interpreted(
+    machine,
+    inspected(machine, (scope) => machine.getInitialSnapshot(scope, input), 'at its start'),
+  );
 }
 
 /**
@@ -49,8 +57,34 @@ export function traceEvent<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
 ): Trace<Machine> {
+  return interpreted(machine, reactionTo(machine, snapshot, event));
+}
+
+/** The same without the coverage items, which take as long to work out as all else. */
+export function reactionTo<Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: SnapshotFrom<Machine>,
+  event: AnyEventObject,
+): Reaction<Machine> {
   const run = (scope: AnyActorScope) => machine.transition(snapshot, event, scope);
   return inspected(machine, run, `after '${event.type}'`, snapshot);
+}
+
+/** Works out which coverage items a reaction meets. */
+function interpreted<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { snapshot, effects, observations }: Reaction<Machine>,
+): Trace<Machine> {
+  const steps = observations.map((observation) => microstepOf(machine, observation));
+  const microsteps = steps.map(({ transitions }) => transitions).filter(({ length }) => length > 0);
+  return {
+    snapshot,
+    transitions: microsteps.flat(),
+    microsteps,
+    states: [...new Set(steps.flatMap(({ states }) => states))],
+    guards: [...new Set(steps.flatMap(({ guards }) => guards))],
+    effects,
+  };
 }
 
 function inspected<Machine extends AnyStateMachine>(
@@ -58,23 +92,17 @@ function inspected<Machine extends AnyStateMachine>(
   run: (scope: AnyActorScope) => SnapshotFrom<AnyStateMachine>,
   occasion: string,
   before?: SnapshotFrom<Machine>,
-): Trace<Machine> {
+): Reaction<Machine> {
   const observe = observer();
   const loops = loopGuard(occasion);
-  const microsteps: string[][] = [];
-  const states = new Set<string>();
-  const guards = new Set<string>();
+  const observations: Observation[] = [];
   const effects: string[] = [];
   const inspect = (event: InspectionEvent) => {
     loops.observe(event);
     // Actors that the machine starts report to the same system.
     if (event.actorRef !== self) return;
     const observation = observe(event);
-    if (observation === undefined) return;
-    const microstep = microstepOf(machine, observation);
-    if (microstep.transitions.length > 0) microsteps.push(microstep.transitions);
-    for (const id of microstep.states) states.add(id);
-    for (const outcome of microstep.guards) guards.add(outcome);
+    if (observation !== undefined) observations.push(observation);
   };
   const self = inertActor(before);
   self.system.inspect(inspect);
@@ -105,14 +133,7 @@ function inspected<Machine extends AnyStateMachine>(
   const snapshot = withActors(machine, () => run(scope));
   loops.rethrow();
   inspect(rest(snapshot));
-  return {
-    snapshot: snapshot as SnapshotFrom<Machine>,
-    transitions: microsteps.flat(),
-    microsteps,
-    states: [...states],
-    guards: [...guards],
-    effects,
-  };
+  return { snapshot: snapshot as SnapshotFrom<Machine>, effects, observations };
 }
 
 /** The parent of every traced machine, to which nothing is ever sent. */

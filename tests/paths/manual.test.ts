@@ -1,6 +1,6 @@
 import { InputError } from '@msafara/command';
 import { follow } from '@msafara/paths';
-import { formats, sectionsOf, stepsByHand, suiteOf } from '@msafara/paths/suite';
+import { formats, type Suite, sectionsOf, stepsByHand, suiteOf } from '@msafara/paths/suite';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { manualSuiteOf } from '../../scripts/paths/heading.ts';
@@ -10,15 +10,27 @@ import { textsOfPaths } from '../models/drivers/manual/texts.ts';
 import { flowOf, flows } from '../models/flows.ts';
 import { exploreModel, type Model } from '../models/model.ts';
 
+/** Tests only read graphs and suites, which take seconds to plan. */
+const graphs = new Map<Model, ReturnType<typeof exploreModel>>();
+const suites = new Map<string, Promise<Suite>>();
+
 /** How the path along some event cases of a model is done by hand. */
 async function textsAlong(model: Model, names: readonly string[]) {
-  const path = follow(exploreModel(model), names);
+  const graph = graphs.get(model) ?? exploreModel(model);
+  graphs.set(model, graph);
+  const path = follow(graph, names);
   const texts = (await textsOfPaths(model, [path])).get(path);
   if (texts === undefined) throw new Error('The path has no texts.');
   return { ...texts, steps: texts.steps ?? [], path };
 }
 
-async function manualSuite(id: string) {
+function manualSuite(id: string): Promise<Suite> {
+  const suite = suites.get(id) ?? plannedSuite(id);
+  suites.set(id, suite);
+  return suite;
+}
+
+async function plannedSuite(id: string): Promise<Suite> {
   const flow = flowOf(id);
   const { heading, paths, textsOf } = await manualSuiteOf(flow);
   return suiteOf(flow.machine, paths, heading, textsOf as never);

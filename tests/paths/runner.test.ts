@@ -192,6 +192,8 @@ test('should run all machines that the options apply to', () => {
   expect(machinesOf('--strategy', 'random', '--weight', 'the network breaks=5')).not.toContain('menu');
   // No path is generated to find out: that would take an hour.
   expect(machinesOf('--strategy', 'random', '--stop', 'seconds=3600')).toHaveLength(flows.length);
+  expect(machinesOf('--limit', '5')).toContain('question');
+  expect(machinesOf('--limit', '5')).not.toContain('booking');
   expect(machinesOf()).toBeUndefined();
   expect(() => machinesOf('--stop', 'rubbish=1')).toThrow('rubbish');
   expect(() => machinesOf('--requirement', '4.menuss')).toThrow("Did you mean '4.menus'?");

@@ -88,6 +88,8 @@ describe('a copy of the repository', () => {
         ],
         // `npm run lab -- limits` runs the rest.
         ...['tests/contract/limits', 'tests/contract/booking', 'tests/contract/registration', 'tests/contract/text'],
+        // Several workers would each import what the files share, and other tests keep the processors busy anyway.
+        '--maxWorkers=1',
       ],
     );
     // Two generators, a compiler and other tests one after the other: on a busy machine that takes many times as long.

@@ -45,6 +45,8 @@ export declare const outputs: { [Src in keyof Actors]-?: OutputFrom<NonNullable<
     allowImportingTsExtensions: true,
   };
   const host = ts.createCompilerHost(wanted);
+  // Reading the comments that describe a browser's types takes as long as all else in the files.
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
   const { fileExists, getSourceFile } = host;
   host.fileExists = (name) => name === source || fileExists.call(host, name);
   host.getSourceFile = (name, languageVersion, ...rest) =>

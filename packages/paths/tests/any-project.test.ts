@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { importWithin } from '../command/load.ts';
 import { readSuite } from '../suite/read.ts';
+import { type Ended, pathsInThisProcess } from './in-this-process.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
 
 const folder = installedFolder();
@@ -23,9 +24,19 @@ function projectOf(files: Record<string, string>): string {
 
 const command = join(import.meta.dirname, '../command/main.ts');
 
-/** Runs the command. Where a test is not about types its machines are JavaScript, because the compiler takes most of a run. */
-const paths = (cwd: string, ...args: string[]) =>
+/** Runs the command in a process of its own, where a test is about how modules are imported, or what they do meanwhile. */
+const start = (cwd: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [command, ...args], { cwd, env: { ...process.env, NO_COLOR: '1' } });
+
+/**
+ * Runs the command, and rejects as `start` does if it fails. Modules are imported once, so what changes needs another name. Where a
+ * test is not about types its machines are JavaScript, because the compiler takes most of a run.
+ */
+async function paths(cwd: string, ...args: string[]): Promise<Ended> {
+  const ended = await pathsInThisProcess(cwd, args);
+  if (ended.code !== 0) throw Object.assign(new Error(ended.stderr), ended);
+  return ended;
+}
 
 const door = (guard = '') => `createMachine({
   id: 'door',
@@ -53,7 +64,7 @@ test('should read machines of all kinds of module and package', async () => {
     'door.cjs': required,
   };
   const doors = Object.keys(files).filter((file) => !file.endsWith('.json'));
-  const { stdout } = await paths(projectOf(files), 'list', ...doors);
+  const { stdout } = await start(projectOf(files), 'list', ...doors);
   const [, ...lines] = stdout.trimEnd().split('\n');
   expect(lines.map((line) => line.split(/ +/))).toEqual(
     doors.map((file) => [`${file}#doorMachine`, 'door', '2', '2', '2']),
@@ -111,7 +122,7 @@ setInterval(() => console.log('noise'), 1);`,
     },
   ],
 ])('should plan in %s', async (_, file, files) => {
-  const { stdout } = await paths(projectOf(files), file, '--format', 'json');
+  const { stdout } = await start(projectOf(files), file, '--format', 'json');
   expect(JSON.parse(stdout).cases[0].steps.map(({ event }: { event: { type: string } }) => event.type)).toContain(
     'push',
   );
@@ -162,15 +173,15 @@ test('should accept what it advises as it stands, and be complete once that is f
   const { stderr } = await paths(project, 'door.js').catch((error) => error);
   expect(stderr).toContain("Not reached: 6 of 9 goals of 'door'");
   const [advice = ''] = /export default \{[\s\S]*?\n\};/.exec(stderr) ?? [];
-  writeFileSync(join(project, 'samples.ts'), advice);
-  const pasted = await paths(project, 'door.js', '--samples', 'samples.ts').catch((error) => error);
+  writeFileSync(join(project, 'pasted.ts'), advice);
+  const pasted = await paths(project, 'door.js', '--samples', 'pasted.ts').catch((error) => error);
   expect(pasted.stderr).toContain('Not reached');
-  writeFileSync(join(project, 'samples.ts'), advice.replace('force: 0', 'force: 40'));
-  const behind = await paths(project, 'door.js', '--samples', 'samples.ts').catch((error) => error);
+  writeFileSync(join(project, 'behind.ts'), advice.replace('force: 0', 'force: 40'));
+  const behind = await paths(project, 'door.js', '--samples', 'behind.ts').catch((error) => error);
   const [next = ''] = /except: \{[\s\S]*?\n {2}\},/.exec(behind.stderr) ?? [];
   const filled = advice.replace('force: 0', 'force: 40').replace('derive: true,', `derive: true,\n  ${next}`);
-  writeFileSync(join(project, 'samples.ts'), filled);
-  expect((await paths(project, 'door.js', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
+  writeFileSync(join(project, 'filled.ts'), filled);
+  expect((await paths(project, 'door.js', '--samples', 'filled.ts')).stderr).toContain('ratio 1.000');
 });
 
 test('should be complete with the random numbers that it advises, replay such a suite, and compare such machines', async () => {
@@ -265,8 +276,8 @@ localStorage.setItem('door', 'open');
 if (localStorage.length !== 1 || localStorage.getItem('door') !== 'open') throw new Error('It keeps nothing.');`,
     'door.ts': `${exported}export const place = [location.hash, window.localStorage.length, document.title.length].join();`,
   });
-  expect((await paths(project, 'list', 'stored.ts')).stdout).toContain('stored.ts#doorMachine');
-  const refused = await paths(project, 'list', 'door.ts').catch((error) => error);
+  expect((await start(project, 'list', 'stored.ts')).stdout).toContain('stored.ts#doorMachine');
+  const refused = await start(project, 'list', 'door.ts').catch((error) => error);
   expect(refused.stderr).toContain(
     "door.ts could not be imported: location is not defined\nOnly a browser has 'location'.",
   );
@@ -276,7 +287,7 @@ if (localStorage.length !== 1 || localStorage.getItem('door') !== 'open') throw 
   const env = { ...process.env, NODE_OPTIONS: options };
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'list', 'door.ts'], { cwd: project, env });
   expect(stdout).toMatch(listed);
-  const lost = await paths(projectOf({ 'door.ts': 'nowhere.go();' }), 'list', 'door.ts').catch((error) => error);
+  const lost = await start(projectOf({ 'door.ts': 'nowhere.go();' }), 'list', 'door.ts').catch((error) => error);
   expect(lost.stderr).toBe('door.ts could not be imported: nowhere is not defined\nSee paths --help.\n');
 });
 
@@ -294,13 +305,13 @@ export const counterMachine = createMachine({
   },
 });`,
   });
-  const { code, stderr } = await paths(project, 'counter.js').catch((error) => error);
+  const { code, stderr } = await start(project, 'counter.js').catch((error) => error);
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /keeps changing and the guard '.+' reads it\..*\nWrite a file .*:\nexport default \{\n {2}atMost: 1000,\n\};\n/,
   );
   expect(stderr).not.toContain('noise');
-  const loud = await paths(project, 'counter.js', '--verbose').catch((error) => error);
+  const loud = await start(project, 'counter.js', '--verbose').catch((error) => error);
   expect(loud.stderr).toContain('noise');
 });
 

@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { saveNumbers } from '../command/case-files.ts';
-import { keepResults } from '../command/results.ts';
-import { exitCodeOf } from '../command/run-command.ts';
 import { parseRecorded } from '../results/recorded.ts';
 import { type CaseNumbers, numbered, suiteOf } from '../suite/index.ts';
+import { pathsInThisProcess } from './in-this-process.ts';
 import { lamp, lampPaths } from './suite/lamp.ts';
 
 const plain = suiteOf(lamp, lampPaths(), { title: 'The lamp', purpose: 'It gives light.', given: 'a lamp on a desk' });
@@ -27,21 +26,10 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 type Ended = { code: number | string | undefined; signal?: string; out: string; err: string };
 
-/** Runs the command in the folder with the numbers of the lamp's cases, in this process. */
+/** Runs the command in the folder with the numbers of the lamp's cases. */
 async function run(args: readonly string[]): Promise<Ended> {
-  const former = process.cwd();
-  const [out, err] = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(() => true),
-  );
-  const textOf = (spy: typeof out) => spy?.mock.calls.map(([text]) => text).join('') ?? '';
-  process.chdir(folder);
-  try {
-    const code = await exitCodeOf(() => keepResults(args, { suitesFor: async () => [] }), 'See paths --help.');
-    return { code, out: textOf(out), err: textOf(err) };
-  } finally {
-    process.chdir(former);
-    for (const spy of [out, err]) spy?.mockRestore();
-  }
+  const { code, stdout, stderr } = await pathsInThisProcess(folder, ['results', ...args]);
+  return { code, out: stdout, err: stderr };
 }
 
 /** Runs it in a process of its own. */
