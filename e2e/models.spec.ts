@@ -8,14 +8,13 @@ import { clearResults, type Runner } from '../tests/models/drivers/results.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../tests/models/drivers/runner.ts';
 import {
   isFullRun,
-  pathsInDocuments,
   selectedModels,
   selectedWalks,
   testTimeout,
   walkedDocuments,
 } from '../tests/models/drivers/selection.ts';
 import type { Model } from '../tests/models/model.ts';
-import { requirementsOfPath } from '../tests/models/requirements.ts';
+import { plannedPaths, replayed } from './planned-paths.ts';
 
 // A path has up to 40 steps, and axe checks each state that is reached for the first time.
 test.describe.configure({ timeout: testTimeout });
@@ -32,11 +31,12 @@ test.beforeAll(({ browserName }) => {
 
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in the browser`, () => {
-    for (const { path, documents } of pathsInDocuments(model)) {
-      const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
-      test(`${path.name}, ${documents}`, { tag }, async ({ browser, browserName }, info) => {
-        const needs = needsSecondImport(path.steps.map(({ eventCase }) => eventCase.name));
-        test.skip(needs && !(await importsAgain(browser)), noSecondImport);
+    for (const planned of plannedPaths(model)) {
+      const { name, documents, requirements, steps } = planned;
+      const tag = requirements.map((id) => `@${id}`);
+      test(`${name}, ${documents}`, { tag }, async ({ browser, browserName }, info) => {
+        test.skip(needsSecondImport(steps) && !(await importsAgain(browser)), noSecondImport);
+        const path = replayed(model, planned);
         await runAndRecord('browser', model, path, runnerIn(browser, model, documents, info), {
           runner: runnerOf(browserName),
           reproduce: ['--documents', documents],
