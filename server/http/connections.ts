@@ -31,7 +31,7 @@ const descriptorsPerConnection = 2;
  * The most connections that this process may have, from its limit of file descriptors. Beyond that limit even the process’s
  * own timers would fail.
  */
-export function maxConnections(descriptors = (limitOfProcess ??= descriptorLimit())): number {
+export function maxConnections(descriptors = descriptorLimit()): number {
   return Math.max(1, Math.floor((descriptors - otherDescriptors) / descriptorsPerConnection));
 }
 
@@ -40,7 +40,11 @@ let limitOfProcess: number | undefined;
 
 /** The limit of file descriptors of this process; infinite if the system sets none, or does not say. */
 function descriptorLimit(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
-  const limit = Number(userLimits?.open_files?.soft);
+  limitOfProcess ??= limitIn(process.report.getReport());
+  return limitOfProcess;
+}
+
+function limitIn(report: { userLimits?: { open_files?: { soft: number | string } } }): number {
+  const limit = Number(report.userLimits?.open_files?.soft);
   return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
 }
