@@ -6,7 +6,7 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate';
 import { guardFunctionsOf } from './derive/guard-functions.ts';
-import { isHandled } from './derive/walk.ts';
+import { isPossible } from './derive/walk.ts';
 import type { Graph } from './graph.ts';
 import { candidatesOf } from './guards.ts';
 import { nodesOf } from './transitions.ts';
@@ -180,7 +180,7 @@ function* momentsOf({ vertices, eventCases }: Graph<AnyStateMachine>) {
   for (const vertex of vertices.values()) {
     const snapshot = vertex.snapshot as AnyMachineSnapshot;
     const events = eventCases.map(({ event }) => event as AnyEventObject);
-    for (const event of [...events.filter((one) => isHandled(snapshot, one)), { type: '' }]) {
+    for (const event of [...events.filter((one) => isPossible(snapshot, one)), { type: '' }]) {
       count += 1;
       if (count > most) return;
       yield { snapshot, event };

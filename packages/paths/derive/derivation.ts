@@ -15,7 +15,7 @@ import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
 import { addUse, hasKey, type Usage, unused, withoutCopies } from './use.ts';
-import { type Bounds, isHandled, Walk } from './walk.ts';
+import { type Bounds, isPossible, Walk } from './walk.ts';
 
 const bounds: Bounds = {
   snapshotsPerPlace: 12,
@@ -227,7 +227,7 @@ export class Derivation {
     const { type, events, use } = derived;
     const [first] = events;
     if (first === undefined || events.length > 1 || !describable.includes(type.kind)) return;
-    if (!isHandled(snapshot, first)) return;
+    if (!isPossible(snapshot, first)) return;
     const isDescribed = this.#schemas.has(type.type);
     const plain = eventWith(type, undefined);
     const found = readsOfEvent(this.#machine, snapshot, plain, this.#following(type, snapshot));
@@ -253,7 +253,7 @@ export class Derivation {
 
   #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
     const [first] = events;
-    if (first === undefined || !isHandled(snapshot, first)) return;
+    if (first === undefined || !isPossible(snapshot, first)) return;
     if (type.kind === 'done') this.#addOutputs(snapshot, type, events);
     for (const event of events) if (walk.take(snapshot, event)) this.#occurred.add(event);
     if (walk.hasThrown(first)) this.#threw.add(type.type);
@@ -262,7 +262,7 @@ export class Derivation {
   /** Adds payloads that meet a transition or guard outcome which nothing has met: at once, or by the event after it. */
   #search(walk: Walk, snapshot: AnyMachineSnapshot, { events, payloads }: Derived): void {
     const [first] = events;
-    if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
+    if (first === undefined || payloads === undefined || !isPossible(snapshot, first)) return;
     for (const event of events) this.#follow(walk, snapshot, event);
     walk.searchAt(snapshot, first);
     while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {

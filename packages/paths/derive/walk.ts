@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransition
 import { coverageItemsOf, guardOutcome } from '../coverage-items.ts';
 import { canOccur } from '../event-case.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { candidatesOf } from '../guards.ts';
+import { candidatesOf, isHandled } from '../guards.ts';
 import { LoopError } from '../loops.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 import { idOfTransition } from '../transitions.ts';
@@ -70,7 +70,7 @@ export class Walk {
 
   /** Like `trace`, for a random event. */
   probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
-    if (this.isExhausted || !isHandled(snapshot, event)) return undefined;
+    if (this.isExhausted || !isPossible(snapshot, event)) return undefined;
     this.#probes += 1;
     this.#probesAt.set(this.#searched, (this.#probesAt.get(this.#searched) ?? 0) + 1);
     return this.trace(snapshot, event);
@@ -119,7 +119,7 @@ export class Walk {
 
   /** What an event leads to; undefined if it cannot occur or throws. */
   trace(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
-    if (!isHandled(snapshot, event)) return undefined;
+    if (!isPossible(snapshot, event)) return undefined;
     try {
       const trace = traceEvent(this.machine, snapshot, event) as AnyTrace;
       // An error that nothing handles ends the machine: that is no step of a path.
@@ -186,11 +186,8 @@ export class Walk {
 }
 
 /** Whether an event can occur in a snapshot, and any active state has a transition for it. */
-export function isHandled(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
-  return (
-    snapshot._nodes.some((node) => candidatesOf(node, event.type).length > 0) &&
-    canOccur({ name: '', event }, snapshot as never)
-  );
+export function isPossible(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  return isHandled(snapshot, event.type) && canOccur({ name: '', event }, snapshot as never);
 }
 
 function historyOf({ historyValue }: AnyMachineSnapshot): unknown[] {

@@ -1,7 +1,7 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
-import { candidatesOf } from '../guards.ts';
+import { isHandled } from '../guards.ts';
 import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { encodeValue } from '../suite/values.ts';
@@ -156,10 +156,6 @@ function possibleAt(
   const opening = isOpening ? possible.filter((eventCase) => eventCase.opening && moves(eventCase)) : [];
   const chosen = opening.length > 0 ? opening : possible.filter((eventCase) => !eventCase.opening);
   return new Map(chosen.map((eventCase) => [eventCase.name, eventCase]));
-}
-
-function isHandled(snapshot: AnyMachineSnapshot, event: string): boolean {
-  return snapshot._nodes.some((node) => candidatesOf(node, event).length > 0);
 }
 
 /** An event case may ask for what a version does not have. */
