@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
 });
 
 it.each(databaseKinds)(
-  'a server on %s should remind of what became due while none ran',
+  'a server on %s should remind of what became due while none ran, with a link that cancels it',
   { tags: ['2.booking-reminders'] },
   async (kind) => {
     await using storage = await createTestStorage(kind);
@@ -146,6 +146,13 @@ it.each(databaseKinds)(
     const reminders = () => after.inbox.mails.filter(({ subject }) => subject.startsWith('A reminder of your demo: '));
     await pollUntil(() => reminders().length > 0);
     expect(reminders()).toMatchObject([{ to: 'reminded@transport.example' }]);
+
+    const [, link = ''] = /See, move or cancel it:\s+https?:\/\/[^/]+(\S+)/.exec(reminders()[0]?.text ?? '') ?? [];
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(after.url + link, { method: 'POST', headers, body: '{"change":"cancel"}' });
+    expect(answer.status).toBe(200);
+    const { status } = await after.database.queries.selectFrom('bookings').select('status').executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
   },
 );
 

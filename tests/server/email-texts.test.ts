@@ -160,7 +160,8 @@ describe('what an email says', () => {
     const { subject, text } = emailOf('booking-reminder');
     expect(subject).toBe('A reminder of your demo: Wednesday 25 November 2026 at 9:00 am');
     expect(text).toContain('When: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)\n');
-    expect(text).toContain(`call ${settings.PHONE}`);
+    expect(text).toContain(`follow the link above or call ${settings.PHONE}`);
+    expect(text).toMatch(/See, move or cancel it:\s+https:\/\/msafara\.example\/booking\/appointment\//);
     const [reminder] = messages.filter(({ kind }) => kind === 'booking-reminder');
     expect(reminder).toMatchObject({ expires_at: '2026-11-25T06:00:00.000Z' });
   });
@@ -281,8 +282,9 @@ describe('what the outbox keeps of a submission', () => {
       // The email that replaces a code is treated as that of a code, so that both cause the same work.
       const isReduced = 'secret' in message || message.kind === 'account-exists';
       const { secret: _link, ...linkless } = message as MailMessage & { secret?: string };
-      // An operator may have to send a confirmation again.
-      const reduced = message.kind === 'booking-confirmation' ? linkless : { kind: message.kind };
+      // An operator may have to send a confirmation or a reminder again.
+      const isSentAgain = message.kind === 'booking-confirmation' || message.kind === 'booking-reminder';
+      const reduced = isSentAgain ? linkless : { kind: message.kind };
       expect(kept, message.kind).toEqual(isReduced ? reduced : message);
     }
   });

@@ -113,7 +113,7 @@ function calendarWays(booking: BookingMessage['booking'], settings: Settings): M
 }
 
 /** The link with which the visitor sees, moves and cancels the demo. An email of an earlier release has none. */
-function ownLink(token: string | undefined, settings: Settings): MailLine[] {
+export function ownLink(token: string | undefined, settings: Settings): MailLine[] {
   return token === undefined
     ? []
     : [{ term: 'See, move or cancel it', value: absolute(linkPath(token), settings), isLink: true }];

@@ -5,26 +5,28 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import { greeting, type Mail } from '../../mail/mail.ts';
-import { type BookingMessage, messageBooking, visitorReason, when } from './emails.ts';
+import { type BookingMessage, messageBooking, ownLink, visitorReason, when } from './emails.ts';
 import type { Booking } from './rows.ts';
 
 /** Reminds a visitor of a demo. It expires when the demo begins: a mail server that was down sends none after that. */
 export interface ReminderMessage {
   kind: 'booking-reminder';
   booking: BookingMessage['booking'];
+  /** The token of a link of the visitor's own. A server of an earlier release sends none. */
+  secret?: string;
   expires_at: string;
 }
 
-/** The reminder of a booking, whose visitor gave an email address. */
-export function reminderMessage(booking: Booking): ReminderMessage {
-  return { kind: 'booking-reminder', booking: messageBooking(booking), expires_at: booking.appointment };
+/** The reminder of a booking, whose visitor gave an email address, with another link of theirs. */
+export function reminderMessage(booking: Booking, link: string): ReminderMessage {
+  return { kind: 'booking-reminder', booking: messageBooking(booking), secret: link, expires_at: booking.appointment };
 }
 
 export const reminderMails: MailKinds<ReminderMessage> = {
   'booking-reminder': { lane: 'notices', to: ({ booking }) => booking.email, render: reminder },
 };
 
-function reminder({ booking }: ReminderMessage, settings: Settings): Mail {
+function reminder({ booking, secret }: ReminderMessage, settings: Settings): Mail {
   const { PRODUCT_NAME, PHONE } = settings;
   const heading = 'A reminder of your demo';
   return {
@@ -37,9 +39,10 @@ function reminder({ booking }: ReminderMessage, settings: Settings): Mail {
         lines: [
           { term: 'When', value: when(booking) },
           { term: 'How long', value: durationInWords(demoLength) },
+          ...ownLink(secret, settings),
         ],
         closing: [
-          `If you cannot make it or would like another time, call ${PHONE}.`,
+          `If you cannot make it or would like another time, follow the link above or call ${PHONE}.`,
           'If you did not book this demo, call the same number and we will cancel it.',
         ],
         reason: visitorReason,

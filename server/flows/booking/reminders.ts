@@ -7,6 +7,7 @@ import { visitorsServed } from '../../mail/making-way.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { repeatWork } from '../../repeated-work.ts';
 import type { Services } from '../../services.ts';
+import { insertLinks, newLink } from './links.ts';
 import { reminderMessage } from './reminder-email.ts';
 import type { Booking } from './rows.ts';
 
@@ -62,7 +63,13 @@ export async function queueReminders({ queries, kind }: Database, now: Date): Pr
       )
       .execute();
     const instant = now.toISOString();
-    const mails = bookings.filter(isKnownForADay).map((booking) => ({ message: reminderMessage(booking), instant }));
+    const due = bookings.filter(isKnownForADay);
+    const reminders = due.map((booking) => ({ booking, link: newLink(booking.id, instant) }));
+    await insertLinks(
+      transaction,
+      reminders.map(({ link }) => link),
+    );
+    const mails = reminders.map(({ booking, link }) => ({ message: reminderMessage(booking, link.token), instant }));
     await queueMails(transaction, mails);
     return bookings.length;
   });

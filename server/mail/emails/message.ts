@@ -46,12 +46,12 @@ function kindOf({ kind }: Pick<MailMessage, 'kind'>): MailKind<MailMessage> {
 
 /**
  * What the outbox keeps of a message that will not be sent again: only the kind if it has a secret, which no webhook has. The message
- * that replaces a code is treated like one, so that the outbox does the same work for both. A confirmation of a booking loses its link
- * alone: without it, it still says what an operator may have to send again.
+ * that replaces a code is treated like one, so that the outbox does the same work for both. A confirmation of a booking and a
+ * reminder lose their link alone: without it, they still say what an operator may have to send again.
  */
 export function withoutSecret<Message extends { kind: string }>(message: Message): Message | Pick<Message, 'kind'> {
   if (!('secret' in message) && message.kind !== 'account-exists') return message;
-  if (message.kind !== 'booking-confirmation') return { kind: message.kind };
+  if (message.kind !== 'booking-confirmation' && message.kind !== 'booking-reminder') return { kind: message.kind };
   const { secret: _link, ...rest } = message as Message & { secret: string };
   return rest as unknown as Message;
 }
