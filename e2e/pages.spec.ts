@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
-import { expectAccessible, expectNewAccessible, frame } from '../tests/models/drivers/browser/axe.ts';
+import { expectAccessible, frame } from '../tests/models/drivers/browser/axe.ts';
 import { siteUrl } from '../tests/models/drivers/browser/server.ts';
 import { misfits, smallScreens, spaceOut } from '../tests/models/drivers/browser/small-screens.ts';
 import { awaitHydration, expect, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
@@ -112,23 +112,22 @@ async function storedBy(page: Page): Promise<unknown[]> {
 async function expectAccessibleEverywhere(page: Page, route: string, isFirst: boolean): Promise<void> {
   const isHome = route === '/';
   const without = isHome ? [] : frame;
-  const expectNewContrast = (how: string) => expectNewAccessible(page, `on ${route}, ${how}`, 'contrast', without);
-  const expectRest = (how: string) =>
-    expectAccessible(page, `on ${route}, ${how}`, undefined, without, ['color-contrast']);
-  if (isFirst) {
-    await expectNewContrast(`${wide.width} px wide, light`);
-    await expectRest(`${wide.width} px wide, light`);
-  }
+  if (isFirst) await expectAccessible(page, `on ${route}, ${wide.width} px wide, light`, undefined, without);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (isHome) {
-    await expectNewContrast(`${wide.width} px wide, dark`);
+    await expectAccessible(page, `on ${route}, ${wide.width} px wide, dark`, ['color-contrast'], without);
     const links = page.getByRole('contentinfo').getByRole('link');
     const heights = await links.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...heights), 'heights of the links of the footer').toBeGreaterThanOrEqual(44);
   }
   await page.setViewportSize(narrow);
-  if (isFirst) await expectNewContrast(`${narrow.width} px wide, dark`);
-  await expectRest(`${narrow.width} px wide, dark`);
+  await expectAccessible(
+    page,
+    `on ${route}, ${narrow.width} px wide, dark`,
+    undefined,
+    without,
+    isFirst ? [] : ['color-contrast'],
+  );
 }
 
 async function expectNarrowestFit(page: Page, isFirst: boolean): Promise<void> {

@@ -18,7 +18,7 @@ import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts'
 import type { DocumentKind } from '../names.ts';
 import { firstField, type TypedPage, typeAhead } from '../typing-ahead.ts';
 import type { BrowserTab } from './answers.ts';
-import { expectNewAccessible, frame } from './axe.ts';
+import { expectAccessible, frame } from './axe.ts';
 import { pauseClock } from './clock.ts';
 import { brokenNetwork, builtAgain, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
@@ -237,10 +237,10 @@ async function checkAccessibility(page: Page, machine: string, place: string): P
   if (!isFirstInRun(`check ${where}`)) return;
   const isOnBoth = onBothScreens.includes(machine);
   const without = isOnBoth && machine !== 'header' ? frame : [];
-  await expectNewAccessible(page, `in ${where}, light`, 'contrast', without);
+  await expectAccessible(page, `in ${where}, light`, ['color-contrast'], without);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (isOnBoth) await page.setViewportSize(narrowViewport);
-  await expectNewAccessible(page, `in ${where}, dark`, 'everything', without);
+  await expectAccessible(page, `in ${where}, dark`, undefined, without);
   if (isOnBoth) {
     await expectFits(page, `in ${where}`);
     await page.setViewportSize(wideViewport);
