@@ -45,9 +45,8 @@ export function replayed(
   { name, steps }: PlannedPath,
 ): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>> {
   const { machine, eventCases, serialise, input } = model;
-  const walk = () => follow(lazyGraph(machine, { eventCases, serialise, input }), steps);
   try {
-    return { ...walk(), name };
+    return { ...follow(lazyGraph(machine, { eventCases, serialise, input }), steps), name };
   } catch {
     return { ...follow(exploreModel(model), steps), name };
   }
