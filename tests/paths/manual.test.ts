@@ -40,6 +40,8 @@ const [contact, booking] = [contactModel, bookingModel] as unknown as [Model, Mo
 const filledIn = ['Full name', 'Organisation', 'Phone number', 'Email address', 'Enquiry'].map(
   (label) => `${label} is filled in`,
 );
+/** What holds only on the day, and at the place, at which a suite is written: a year, a day as a button says it ('Tue 8 Dec'). */
+const ofThisDay = /\b20\d\d\b|\b\w{3} \d{1,2} \w{3}\b|Nairobi/;
 const opened = ['the scripts start', 'the browser reports the day'];
 
 test('should say what to do and what to enter, with the words of the page', async () => {
@@ -88,7 +90,7 @@ test('should break the network before the press that it is to fail', async () =>
 test('should tell dates from the day of the test', async () => {
   const { steps } = await textsAlong(booking, [...opened, 'midnight passes']);
   expect(steps.at(1)?.expected).toContain('The field "Date" shows tomorrow.');
-  expect(formats.markdown(await manualSuite('booking'))).not.toMatch(/\b20\d\d\b|Africa\/Nairobi/);
+  expect(formats.markdown(await manualSuite('booking'))).not.toMatch(ofThisDay);
 });
 
 test('should begin with the smoke test, go on by requirement and end with what needs another clock', async () => {
@@ -140,7 +142,7 @@ test.each(byHand)('should give the suite of %s to somebody who has never seen a 
     // Of charts, tools, programs and faults in the texts themselves.
     const strange =
       /undefined|\[object|unhydrated|\bproxy\b|\bstate\b|steps to|which leads to|scripts start|\bstatus \d|\bw+[a-z]+\.[a-z]+: /;
-    expect(words.filter((text) => strange.test(text))).toEqual([]);
+    expect(words.filter((text) => strange.test(text) || ofThisDay.test(text))).toEqual([]);
   }
 });
 

@@ -9,7 +9,7 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { now } from '../now.ts';
-import { timeZone } from '../time-zone.ts';
+import { timeZone, timeZoneInList } from '../time-zone.ts';
 import type { User } from '../user.ts';
 import { bookingProperties } from './properties.ts';
 import { bookingByHand, bookingSmoke } from './smoke.ts';
@@ -389,7 +389,7 @@ async function seeForm(user: User, { context: { form, movedFrom, today } }: Snap
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   // Until the browser has reported its day, the page says the time zone in words.
   if (today !== '')
-    await user.seeChoice('Time zone', form.time_zone === farZone ? 'Honolulu (Pacific)' : 'Nairobi (Africa)');
+    await user.seeChoice('Time zone', form.time_zone === farZone ? 'Honolulu (Pacific)' : timeZoneInList);
   const closed = { role: 'status', text: 'Our office is closed then' } as const;
   await (isClosedAt(form) ? user.see(closed) : user.doesNotSee(closed));
 }

@@ -1,3 +1,5 @@
+import { onAnyDay } from './dates.ts';
+
 /** Something that a tester does, and of what kind it is. */
 type Doing = { words: string; kind: 'entry' | 'press' | 'other'; label?: string };
 
@@ -14,7 +16,7 @@ type Seeing = {
 /** What cannot be done on the page alone: it needs another clock, or a program that holds requests and answers them. */
 export type Need = 'clock' | 'automation';
 
-/** What a tester reads of a step, while it is written down. */
+/** What a tester reads of a step, while it is written down. The words that come in hold for any day once they are noted. */
 export class Notes {
   readonly doings: Doing[] = [];
   /** What has to be set up before the last press, because the answer to it comes by itself. */
@@ -32,21 +34,21 @@ export class Notes {
   isUnique = false;
 
   do(words: string, kind: Doing['kind'] = 'other'): void {
-    this.doings.push({ words, kind });
+    this.doings.push({ words: onAnyDay(words), kind });
   }
 
   prepare(words: string): void {
-    this.preparations.push(words);
+    this.preparations.push(onAnyDay(words));
   }
 
   /** Notes the data of a field, with what to do with it. */
   enter(words: string, label: string, value: string): void {
-    this.doings.push({ words, kind: 'entry', label });
+    this.doings.push({ words: onAnyDay(words), kind: 'entry', label });
     this.data[label] = value;
   }
 
   see(words: string, thing: string): void {
-    this.seen.push({ words, thing, isAbsent: false });
+    this.seen.push({ words: onAnyDay(words), thing, isAbsent: false });
   }
 
   /** Notes what passes too fast to be sure of it. */

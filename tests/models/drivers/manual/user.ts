@@ -18,7 +18,7 @@ export function noteTakingUser(notes: Notes): User {
   const presses = async (words: string) => notes.do(`${words}.`, 'press');
   const enters = async (words: string, label: string, value: string) =>
     notes.enter(`${words}.`, label, onAnyDay(value).replace(/^\[(.*)\]$/, '$1'));
-  const sees = async (words: string, thing: string) => notes.see(sentence(onAnyDay(words)), thing);
+  const sees = async (words: string, thing: string) => notes.see(sentence(words), thing);
   const onlyByProgram = async () => {
     notes.needs.add('automation');
   };
