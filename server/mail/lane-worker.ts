@@ -15,8 +15,8 @@ export interface OutboxLog {
 
 interface LaneWorkerDependencies {
   queue: Pick<OutboxQueue, 'lease'>;
-  /** Keeps back the emails that exceed the caps, and returns the others. */
-  cap(mails: LeasedMail[]): Promise<LeasedMail[]>;
+  /** Keeps back the emails that are not to be sent, and returns the others. */
+  keepBack(mails: LeasedMail[]): Promise<LeasedMail[]>;
   /** Sends an email and stores what became of it. Never rejects. */
   deliver(mail: LeasedMail): Promise<void>;
   log: OutboxLog;
@@ -43,7 +43,7 @@ export interface LaneWorker {
  */
 export function createLaneWorker(
   lane: Lane,
-  { queue, cap, deliver, log, doVisitorsWait, poll, makeWay }: LaneWorkerDependencies,
+  { queue, keepBack, deliver, log, doVisitorsWait, poll, makeWay }: LaneWorkerDependencies,
 ): LaneWorker {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -60,10 +60,10 @@ export function createLaneWorker(
       if (stopped) return;
       const mails = await queue.lease(lane, Math.min(batchSize, maxSending - sending.size));
       if (mails.length > 0) woken = true;
-      const within = await cap(mails);
+      const kept = await keepBack(mails);
       // Leased too late: the outbox releases them.
       if (stopped) return;
-      await settledOrPatienceOver(Promise.all(within.map(begin)));
+      await settledOrPatienceOver(Promise.all(kept.map(begin)));
     } while (woken && !stopped);
   }
 

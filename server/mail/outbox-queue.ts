@@ -23,6 +23,8 @@ export interface OutboxQueue {
   markDead(mail: LeasedMail, fault: string): Promise<void>;
   /** Marks emails that exceed the caps. They are not counted: if an operator sends one after all, it is not capped again. */
   markCapped(mails: LeasedMail[]): Promise<void>;
+  /** Deletes emails that are not to be sent after all. */
+  withdraw(mails: LeasedMail[]): Promise<void>;
   /** Makes an email due again after a pause, in milliseconds. */
   retryLater(mail: LeasedMail, fault: string, pause: number): Promise<void>;
   /** Returns the emails that are still leased, as if they never had been, so that another worker can send them now. */
@@ -91,6 +93,8 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
     markDead: (mail, fault) => settleForGood([mail], { state: 'dead', due_at: instant(Date.now()), fault }),
 
     markCapped: (mails) => settleForGood(mails, { state: 'capped', mailbox: null, domain: null }),
+
+    withdraw: remove,
 
     retryLater: (mail, fault, pause) =>
       settle([mail], { state: 'waiting', due_at: instant(Date.now() + pause), fault }),

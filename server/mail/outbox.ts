@@ -4,6 +4,7 @@ import { errorCode } from '../start-error.ts';
 import { isCappedWhenSent, overCaps } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
 import { createDelivery } from './delivery.ts';
+import { isOutdated } from './emails/message.ts';
 import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
@@ -75,10 +76,12 @@ export function createOutbox({
   const { pauses, lease, stopTimeout, report: reportInterval, ...looks } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
   const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
+  const withdraw = createWithdrawal(queue, database.queries);
+  const keepBack = async (mails: LeasedMail[]) => cap(await withdraw(mails));
   const send = createSender(transport, settings);
   const deliver = createDelivery({ queue, send, log, pauses, writeLoad: database.writeLoad });
   const workers = laneNames.map((name) =>
-    createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, ...looks }),
+    createLaneWorker(lanes[name], { queue, keepBack, deliver, log, doVisitorsWait, ...looks }),
   );
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
@@ -136,6 +139,18 @@ function createCap({ queue, log, findOver }: CapDependencies) {
     }
     if (over.length > 0) await queue.markCapped(over);
     return within;
+  };
+}
+
+/** Returns a function that deletes those emails of a lease that say what is no longer so, and returns the others. */
+function createWithdrawal(queue: OutboxQueue, queries: Database['queries']) {
+  return async (mails: LeasedMail[]): Promise<LeasedMail[]> => {
+    const outdated = await Promise.all(
+      mails.map(({ message }) => message.kind !== 'webhook' && isOutdated(message, queries)),
+    );
+    const [over = [], others = []] = [true, false].map((isOver) => mails.filter((_, at) => outdated[at] === isOver));
+    if (over.length > 0) await queue.withdraw(over);
+    return others;
   };
 }
 

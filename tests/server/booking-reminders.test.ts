@@ -10,6 +10,7 @@ import {
   bookingIdIn,
   createTestStorage,
   databaseKinds,
+  dueEmailsSent,
   outboxRowsOfBooking,
   pollUntil,
   postBooking,
@@ -153,6 +154,38 @@ it.each(databaseKinds)(
     expect(answer.status).toBe(200);
     const { status } = await after.database.queries.selectFrom('bookings').select('status').executeTakeFirstOrThrow();
     expect(status).toBe('cancelled');
+  },
+);
+
+it.each(databaseKinds)(
+  'a reminder that waits on %s should not be sent once its demo is cancelled or has moved',
+  { tags: ['2.booking-reminders'] },
+  async (kind) => {
+    await using storage = await createTestStorage(kind);
+    await using server = await startTestServerWithInbox(kind, { storage, outboxPace: { poll: hour } });
+    const book = async (email: string) => bookingIdIn(await postBooking(server, valid({ email }), uniqueKey()));
+    const [moved, cancelled, stays] = [
+      await book('moved@transport.example'),
+      await book('cancelled@transport.example'),
+      await book('stays@transport.example'),
+    ];
+    await dueEmailsSent(server);
+    const change = (ids: string[], values: { status?: 'cancelled'; appointment?: string; amended_at?: string }) =>
+      server.database.queries.updateTable('bookings').set(values).where('id', 'in', ids).execute();
+    await change([moved, cancelled, stays], {
+      appointment: new Date(Date.now() + reminderLead - hour).toISOString(),
+      amended_at: '2026-01-01T00:00:00.000Z',
+    });
+    await queueReminders(server.database, new Date());
+    await change([moved], { appointment });
+    await change([cancelled], { status: 'cancelled' });
+    // A booking has the outbox look at once.
+    await book('another@transport.example');
+    await dueEmailsSent(server);
+    const reminded = server.inbox.mails.filter(({ subject }) => subject.startsWith('A reminder of your demo: '));
+    expect(reminded.map(({ to }) => to)).toEqual(['stays@transport.example']);
+    const kept = await server.database.queries.selectFrom('outbox').select('message').execute();
+    expect(kept.filter(({ message }) => message.includes('booking-reminder'))).toHaveLength(1);
   },
 );
 

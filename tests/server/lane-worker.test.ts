@@ -24,7 +24,7 @@ function prepareWorker(waiting: number, isHeld: (count: number) => boolean = () 
         return Array.from({ length: count }, () => ({}) as LeasedMail);
       },
     },
-    cap: async (mails) => mails,
+    keepBack: async (mails) => mails,
     deliver() {
       state.begun++;
       return isHeld(state.begun) ? new Promise((resolve) => held.push(resolve)) : Promise.resolve();

@@ -23,7 +23,17 @@ export function reminderMessage(booking: Booking, link: string): ReminderMessage
 }
 
 export const reminderMails: MailKinds<ReminderMessage> = {
-  'booking-reminder': { lane: 'notices', to: ({ booking }) => booking.email, render: reminder },
+  'booking-reminder': {
+    lane: 'notices',
+    to: ({ booking }) => booking.email,
+    isOutdated: async ({ booking }, queries) => {
+      const { id, appointment } = booking;
+      const demo = queries.selectFrom('bookings').select('id').where('id', '=', id);
+      const agreed = demo.where('appointment', '=', appointment).where('status', '=', 'booked');
+      return (await agreed.executeTakeFirst()) === undefined;
+    },
+    render: reminder,
+  },
 };
 
 function reminder({ booking, secret }: ReminderMessage, settings: Settings): Mail {

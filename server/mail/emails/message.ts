@@ -1,4 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
+import type { Database } from '../../database/database.ts';
 import { cancellationMails } from '../../flows/booking/cancellation-emails.ts';
 import { bookingMails } from '../../flows/booking/emails.ts';
 import { reminderMails } from '../../flows/booking/reminder-email.ts';
@@ -69,6 +70,11 @@ export function recipientOf(message: MailMessage): string | undefined {
 /** Whether what a message opens has expired at `now`, in milliseconds since the epoch. */
 export function isExpired(message: MailMessage, now: number): boolean {
   return 'expires_at' in message && Date.parse(message.expires_at) <= now;
+}
+
+/** Whether what a message says is no longer so. */
+export async function isOutdated(message: MailMessage, queries: Database['queries']): Promise<boolean> {
+  return (await kindOf(message).isOutdated?.(message, queries)) ?? false;
 }
 
 /** The email for a message. */
