@@ -63,17 +63,20 @@ function plain(words: string): string {
   return words
     .replace(/\s+/g, ' ')
     .split(/(\bhttps?:\/\/[^\s<>"']+)/)
-    .map((part, at) => (at % 2 === 1 ? part : escaped(part)))
+    .map((part, at) => (at % 2 === 1 ? part.replace(wildcards, '`$&`') : escaped(part)))
     .join('')
     .replace(/^[-+]|^\[/, '\\$&')
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
+
+/** A pattern, without the full stop that follows it. */
+const wildcards = /[^\s"'.]*\*[^\s"'.]*/g;
 
 function escaped(words: string): string {
   return (
     words
       .replace(/[\\`<>|~#]|&(?=#?\w+;)|\](?=[([:])|(?<!\w)_|_(?!\w)/g, '\\$&')
       // With a backslash in it, a pattern such as */api/* could not be copied.
-      .replace(/[^\s"'.]*\*[^\s"'.]*/g, '`$&`')
+      .replace(wildcards, '`$&`')
   );
 }

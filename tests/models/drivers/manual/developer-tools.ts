@@ -1,8 +1,12 @@
 import { narrowViewport } from '../browser/viewports.ts';
 import type { Notes } from './notes.ts';
+import { site } from './site.ts';
 
 /** The width of the page on a narrow screen, in pixels. */
 export const narrowWidth = narrowViewport.width;
+
+/** What to block: newer developer tools want a URL pattern, in which `*` in place of a scheme is none; older ones take it as well. */
+const pattern = `${site}/api/*`;
 
 /** How wide the page is. */
 export type ScreenWidth = 'wide' | 'narrow';
@@ -36,14 +40,19 @@ export class DeveloperTools {
     notes.prepare(
       this.isToReturn
         ? 'In the tab "Network" of the developer tools, set the throttling to "Offline".'
-        : 'In the developer tools, block the request URL */api/*.',
+        : `In the developer tools, block the request URL ${pattern}.`,
     );
+  }
+
+  /** Whether the page cannot reach its server, and does not know why. */
+  get isBlocked(): boolean {
+    return this.#network === 'blocked';
   }
 
   /** Lets the next request through. */
   allow(notes: Notes): void {
     if (this.#network === 'offline') notes.prepare('Set the throttling back to "No throttling".');
-    if (this.#network === 'blocked') notes.prepare('In the developer tools, stop blocking */api/*.');
+    if (this.#network === 'blocked') notes.prepare(`In the developer tools, stop blocking ${pattern}.`);
     this.#network = 'online';
   }
 

@@ -6,9 +6,7 @@ import { freshPages } from '../../navigation/model.ts';
 import { answers, newcomer, ownCompany } from '../../registration/fixtures.ts';
 import type { DeveloperTools } from './developer-tools.ts';
 import type { Notes } from './notes.ts';
-
-/** Where `npm start` serves the site. */
-export const site = 'http://localhost:3000';
+import { site } from './site.ts';
 
 /** Pauses that are over before a tester has read the next step. */
 const unnoticed = 1500;
@@ -137,7 +135,9 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     pass: async (milliseconds) => {
       if (milliseconds > patience) notes.needs.add('clock');
       if (milliseconds < unnoticed) notes.isBrief = true;
-      if (milliseconds >= unnoticed) await does(`Wait ${durationInWords(Math.ceil(milliseconds / 1000) * 1000)}`);
+      // How long the site pauses between tries depends on how long the tester has kept it from the network.
+      if (tools.isBlocked) await does('Wait until the page changes, for a minute at most');
+      else if (milliseconds >= unnoticed) await does(`Wait ${durationInWords(Math.ceil(milliseconds / 1000) * 1000)}`);
     },
     passMidnight: async () => {
       notes.needs.add('clock');

@@ -1,5 +1,5 @@
 import { narrowWidth } from './developer-tools.ts';
-import { site } from './environment.ts';
+import { site } from './site.ts';
 
 /** What a tester needs to know before doing any case by hand, as far as the words of the cases call for it. */
 export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }): string[] {
@@ -14,7 +14,7 @@ export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }):
     ],
     [
       true,
-      'Do each case in a new private window, so that nothing is left of the one before: in Chrome, "New Incognito window". Maximise it.',
+      'Begin each case in a new private window (in Chrome, "New Incognito window"), after closing all others: private windows share what a site keeps. Maximise it.',
     ],
     [
       true,
@@ -42,7 +42,11 @@ export function equipmentOf(words: string, { isUnique }: { isUnique: boolean }):
     ],
     [
       /\[/.test(words),
-      'Words in square brackets stand for what depends on the day or the place, such as [tomorrow]. Today is the day on which the case begins.',
+      'Replace words in square brackets, such as [tomorrow], by what they say on the day on which you begin the case. A weekday and date is written as on the page, in full or cut short.',
+    ],
+    [
+      words.includes('Date'),
+      'If you are in the Americas or the Pacific, set the time zone of your device to Nairobi: the office may be closed at the hours of these cases where you are.',
     ],
     [
       /\bemail (?:to|with|about)\b/.test(words),

@@ -24,6 +24,8 @@ const looks: Readonly<Record<string, string>> = {
   'link Share on X (new tab)': 'the X icon',
   'link Share on LinkedIn (new tab)': 'the LinkedIn icon',
   'link Share on Facebook (new tab)': 'the Facebook icon',
+  'link Add to Outlook': 'the link "Outlook"',
+  'link Download the .ics file': 'the link ".ics file"',
   'link Share by email': 'the icon of an envelope',
   'button Copy the manager’s username': 'the button "Copy" next to the username under "Manager"',
   'button Copy the manager’s password': 'the button "Copy" next to the password under "Manager"',

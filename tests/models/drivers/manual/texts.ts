@@ -6,16 +6,17 @@ import type { Fixtures, Model, ModelEventCase } from '../../model.ts';
 import { oracleOf } from '../../oracles/index.ts';
 import { wireOf } from '../../oracles/wire/index.ts';
 import { DeveloperTools, narrowWidth } from './developer-tools.ts';
-import { noteTakingEnvironment, site } from './environment.ts';
+import { noteTakingEnvironment } from './environment.ts';
 import { ExpectedResults } from './expected.ts';
 import { Notes } from './notes.ts';
+import { site } from './site.ts';
 import { noteTakingUser } from './user.ts';
 
 export type ManualPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 export type ModelStep = PathStep<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 
 /** What is expected where nothing that the page shows changes. */
-const unchanged = 'Nothing else changes on the page.';
+const unchanged = 'The page stays as it was, except for seconds that it counts.';
 
 /** What is expected where the page shows nothing but what was entered. */
 const entered = 'The page shows what you have entered.';
@@ -121,7 +122,7 @@ function returnsNext({ steps }: ManualPath, at: number): boolean {
 
 /** How to block requests, for the cases that do: the smoke test of a flow may do without. */
 const blocking =
-  'To block a request URL, press Ctrl+Shift+P in the developer tools, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box. To stop, untick it.';
+  'To block a request URL, press Ctrl+Shift+P in the developer tools, type "request blocking", choose the panel that is offered, add the URL as a pattern and tick its box. To stop, untick it, at the latest at the end of the case.';
 
 /** The way to the page and to the beginning of the flow on it. */
 async function startOf(
@@ -140,7 +141,7 @@ async function startOf(
   const narrowed = screen === 'narrow' ? ` and make the page ${narrowWidth} pixels wide` : '';
   // What breaks the page as it opens is prepared right before.
   if (notes.doings.length === 0) notes.do(`Open ${there}${narrowed}.`, 'press');
-  else if (address.startsWith('/')) notes.do(`Load the page again, at ${there}.`, 'press');
+  else if (address.startsWith('/')) notes.do(`Go to ${there} again.`, 'press');
   else notes.do(`Open ${there}.`, 'press');
   await approach?.(fixtures);
   return notes;

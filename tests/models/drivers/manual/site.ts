@@ -1,0 +1,2 @@
+/** Where `npm start` serves the site. */
+export const site = 'http://localhost:3000';
