@@ -145,8 +145,17 @@ describe.each(databaseKinds)('the verification of accounts on %s', { tags: ['7.a
     tags: ['7.accounts-guesses'],
   }, async () => {
     const { email } = await completeRegistration(server);
-    for (const name of [email, freshEmail()]) {
-      const guesses = await inParallel(wrongPerAccount + 5, () => verify(server, { email: name, password: 'wrong' }));
+    const guessed = [
+      ['email', email],
+      ['email', freshEmail()],
+      ['username', uniqueKey()],
+    ] as const;
+    for (const [field, name] of guessed) {
+      // However the name is spelled.
+      const spellings = [name, ` ${name}`, name.toUpperCase()];
+      const guesses = await inParallel(wrongPerAccount + 5, (at) =>
+        verify(server, { [field]: spellings[at % 3], password: 'wrong' }),
+      );
       const statuses = guesses.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array(wrongPerAccount).fill(401), ...Array(5).fill(429)]);
     }
