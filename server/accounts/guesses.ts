@@ -22,7 +22,7 @@ export type CountedPassword =
   | { kind: 'tooMany'; of: 'account' | 'all'; retryAfter: number };
 
 /**
- * Counts a password as wrong, until `takeBack`. `name` is what was typed as the email address or username. The count of an account
+ * Counts a password as wrong, until `takeBack`. `name` is the email address or username, in one form. The count of an account
  * ends with its password: the owner whom strangers keep out by guessing sets a new one.
  */
 export async function countPassword(

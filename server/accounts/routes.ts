@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { mailboxOf } from '../../contract/email.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -74,7 +73,7 @@ async function verify(
   now: Date,
 ): Promise<VerifiedAccount | Extract<CountedPassword, { kind: 'tooMany' }> | undefined> {
   const found = await findAccount(queries, given);
-  const name = given.email === undefined ? `username ${given.username}` : `email ${mailboxOf(given.email)}`;
+  const name = given.email === undefined ? `username ${given.username}` : `email ${given.email}`;
   const counted = await countPassword(queries, { name, found, now: now.getTime() });
   if (counted.kind === 'tooMany') return counted;
   let isRight: boolean | undefined;

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
+import { mailboxOf } from '../../contract/email.ts';
 import type { RoleName } from '../flows/registration/rows.ts';
 
 /** The path on the private port. */
 export const accountVerificationPath = '/accounts/verify';
 
-/** What somebody signs in with: the email address of a company's user, or the username of a fuel station's. */
+/**
+ * What somebody signs in with: the email address of a company's user, or the username of a fuel station's. Each in its one form,
+ * so that no other spelling has a count of wrong passwords of its own.
+ */
 export const credentials = z
   .object({
-    email: z.optional(z.string('Send the email address as text')),
-    username: z.optional(z.string('Send the username as text')),
+    email: z.optional(z.string('Send the email address as text').check(z.overwrite(mailboxOf))),
+    username: z.optional(z.string('Send the username as text').check(z.trim(), z.toLowerCase())),
     password: z.string('Send the password'),
   })
   .check(

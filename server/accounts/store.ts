@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { mailboxOf } from '../../contract/email.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Credentials, VerifiedAccount } from './schema.ts';
 
@@ -16,7 +15,7 @@ export interface SignInAccount {
  */
 export async function findAccount(
   queries: Kysely<Schema>,
-  { email, username = '' }: Credentials,
+  { email = '', username }: Credentials,
 ): Promise<SignInAccount | undefined> {
   const row = await queries
     .selectFrom('users')
@@ -28,11 +27,10 @@ export async function findAccount(
     .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.role'])
     .select(['users.account_id', 'users.fuel_station_id', 'users.password_hash', 'roles.permissions'])
     .select(['teams.id as team_id', 'teams.name as team', 'fuel_stations.fuel_station_name as station'])
-    .$if(email !== undefined, (users) =>
-      users.where('users.email', '=', mailboxOf(email ?? '')).where('users.registered_at', 'is not', null),
-    )
-    .$if(email === undefined, (users) =>
-      users.where('users.username', '=', username.trim().toLowerCase()).where('users.fuel_station_id', 'is not', null),
+    .where((users) =>
+      username === undefined
+        ? users('users.email', '=', email).and('users.registered_at', 'is not', null)
+        : users('users.username', '=', username).and('users.fuel_station_id', 'is not', null),
     )
     .executeTakeFirst();
   if (!row) return undefined;

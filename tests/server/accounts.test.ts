@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { Worker } from 'node:worker_threads';
+import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FuelStationLogins } from '../../contract/fuel-station.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
 import { accountVerificationPath, verifiedAccount } from '../../server/accounts/schema.ts';
+import { rejectOtherHosts } from '../../server/private-port/host.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
 import { fillHashing } from './fixtures/full-hashing.ts';
 import {
@@ -145,8 +147,17 @@ describe.each(databaseKinds)('the verification of accounts on %s', { tags: ['7.a
     tags: ['7.accounts-guesses'],
   }, async () => {
     const { email } = await completeRegistration(server);
-    for (const name of [email, freshEmail()]) {
-      const guesses = await inParallel(wrongPerAccount + 5, () => verify(server, { email: name, password: 'wrong' }));
+    const guessed = [
+      ['email', email],
+      ['email', freshEmail()],
+      ['username', uniqueKey()],
+    ] as const;
+    for (const [field, name] of guessed) {
+      // However the name is spelled.
+      const spellings = [name, ` ${name}`, name.toUpperCase()];
+      const guesses = await inParallel(wrongPerAccount + 5, (at) =>
+        verify(server, { [field]: spellings[at % 3], password: 'wrong' }),
+      );
       const statuses = guesses.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array(wrongPerAccount).fill(401), ...Array(5).fill(429)]);
     }
@@ -241,6 +252,8 @@ describe('the verification of accounts', { tags: ['7.accounts'] }, () => {
       await verify(server, known, { token: `${ACCOUNTS_TOKEN}x` }),
       await verify(server, known, { headers: { authorization: '' } }),
       await verify(server, known, { headers: { authorization: `Basic ${ACCOUNTS_TOKEN}` } }),
+      // Before the body is read.
+      await verify(server, known, { token: 'wrong', text: '{' }),
       await verify(server, known, { headers: { 'content-type': 'text/plain' } }),
       await verify(server, known, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
       await verify(server, known, { text: '{' }),
@@ -249,10 +262,12 @@ describe('the verification of accounts', { tags: ['7.accounts'] }, () => {
       await verify(server, { ...known, username: 'a' }),
       await verify(server, { email: 'a@example.com' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 415, 415, 400, 413, 422, 422, 422]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[401, 401, 401, 401, 401, 401, 415, 415, 400, 413, 422, 422, 422],
+    ]);
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
-    expect(answers[0]?.body.errors[0].field).toBe('authorization');
-    expect(answers[5]?.body.detail).toBe('Send application/json, and say so in Content-Type.');
+    for (const { body } of answers.slice(0, 6)) expect(body.errors[0].field).toBe('authorization');
+    expect(answers[6]?.body.detail).toBe('Send application/json, and say so in Content-Type.');
     const { status, headers } = await sendRawRequest(server.app.privateUrl, accountVerificationPath);
     expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS']);
   });
@@ -280,6 +295,10 @@ describe('the private port', { tags: ['7.private-port'] }, () => {
       '127.0.0.1',
       'localhost',
     ]);
+    const port = fastify();
+    rejectOtherHosts(port, { METRICS_HOST: 'Metrics.internal' });
+    const statusOf = async (host: string) => (await port.inject({ url: '/', headers: { host } })).statusCode;
+    expect([await statusOf('metrics.internal:9100'), await statusOf('metrics.example')]).toEqual([404, 421]);
     const answer = await fetch(`${server.app.privateUrl}/elsewhere`);
     expect([answer.status, (await answer.json()).detail]).toEqual([
       404,

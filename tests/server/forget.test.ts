@@ -64,16 +64,15 @@ async function visit(server: TestServerWithInbox, email: string, name: string, g
   const { body } = await submitAccount(server, { first_name: name, last_name: name, password: 'violet lamp 7' }, key);
   await submitTeam(server, key, freshTeamName());
   await submitInvitations(server, key, [{ email: guest, role_id: body.roles[0]?.id }]);
+  const booking = validBooking({ ...person, phone: `0711 000 111 ${name}` });
+  const station = { ...person, fuel_station_name: 'Athi', franchise: 'rubis', mobile: `0722 ${name}`, terms: true };
   const answers = [
-    await sendRequest(server, bookingPath, { body: validBooking({ ...person, phone: `0711 000 111 ${name}` }) }),
+    // Its emails to the mistyped address are about the person, too.
+    await sendRequest(server, bookingPath, { body: { ...booking, email: `mistyped-${email}` }, key }),
+    await sendRequest(server, bookingPath, { body: booking, key }),
     await send(contactPath, { full_name: name, email_address: typed, enquiry: `Call ${name}.`, organization: name }),
-    await send(fuelStationPath, {
-      ...person,
-      fuel_station_name: 'Athi',
-      franchise: 'rubis',
-      mobile: `0722 ${name}`,
-      terms: true,
-    }),
+    // Without a key, its content is the key.
+    await sendRequest(server, fuelStationPath, { body: station }),
     await send(subscriptionPath, { email: typed }),
   ];
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
@@ -127,6 +126,14 @@ describe.each(databaseKinds)('npm run forget on %s, beside a running server', (k
     // The station's logins are in use.
     const stations = await server.database.queries.selectFrom('fuel_stations').selectAll().execute();
     expect(stations.map(({ fuel_station_name }) => fuel_station_name)).toEqual(['Athi', 'Athi']);
+    const keysOf = (first_name: string) =>
+      stations
+        .filter((row) => row.first_name === first_name)
+        .map((row) => `${row.idempotency_key} ${row.content_hash}`);
+    expect([keysOf('Kimani'), keysOf('')]).toEqual([
+      [expect.stringMatching(/^content:\S+ ./)],
+      [expect.stringMatching(/^forgotten:\S+ $/)],
+    ]);
     const again = await runForget(storage.settings, ['zuhura@person.example', '--yes']);
     expect(again.output).toMatch(/^Nothing of zuhura@person.example was found\.$/m);
   });

@@ -259,7 +259,8 @@ describe.each(databaseKinds)('webhooks in the outbox on %s', { tags: ['7.webhook
     expect(shown).not.toMatch(/\/hook|whsec_/);
     receiver.answer = accept;
     expect(await run('resend', 'dead')).toBe('2 webhooks will be sent again.\n');
-    await settled(server, 'sent');
+    // With all their tries before them.
+    expect((await settled(server, 'sent')).map(({ tries }) => tries)).toEqual([1, 1]);
     expect(receiver.received.map(({ id }) => id).sort()).toEqual([first.id, gone.id].sort());
   });
 

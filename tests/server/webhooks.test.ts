@@ -91,6 +91,22 @@ describe.each(databaseKinds)('webhooks on %s', { tags: ['7.webhooks'] }, (kind) 
     expect(amended).toEqual([['booking.amended', expect.objectContaining({ id, first_name: 'Wanjiru' })]]);
   });
 
+  it('should say of a request that it was made, and once that an agent has answered it', async () => {
+    // 3 am in Nairobi.
+    const booking = validBooking({ time_zone: 'Pacific/Honolulu', appointment_time: '14' });
+    const made = await sentBy(() => postBooking(server, booking, uniqueKey()));
+    const link = server.inbox.mails.map(({ text }) => /\/booking\/answer\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    const answered = await sentBy(async () => {
+      const confirm = { method: 'POST', body: new URLSearchParams({ answer: 'confirm' }) };
+      for (const _ of [1, 2]) expect((await fetch(server.url + link, confirm)).status).toBe(200);
+    });
+    const { id } = made[0]?.[1] ?? {};
+    expect([...made, ...answered].map(([type, data]) => [type, data.id, data.status])).toEqual([
+      ['booking.made', id, 'requested'],
+      ['booking.amended', id, 'booked'],
+    ]);
+  });
+
   it('should say of a message that it was sent, and whether it is possible spam', async () => {
     const sent = await sentBy(async () => {
       const key = uniqueKey();
