@@ -2,24 +2,36 @@ import type { Page } from '@playwright/test';
 import { trialDays } from '../contract/limits.ts';
 import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
-test('should show the product and both actions on the first screen of a phone', { tag: '@2.home-phone' }, async ({
-  page,
-}) => {
+test('should show words, actions and the product, in this order, on the first screen of a phone', {
+  tag: '@2.home-phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openUnhydrated(page, '/');
   const main = page.getByRole('main');
+  const inOrder = [
+    main.getByRole('heading', { level: 1 }),
+    main.getByText('See every vehicle on one map'),
+    main.getByRole('link', { name: 'BOOK NOW' }).first(),
+    main.getByRole('link', { name: 'TAKE A PRODUCT TOUR' }),
+  ];
+  for (const part of inOrder) await expect(part).toBeInViewport({ ratio: 1 });
   const product = main.getByRole('img', { name: /^Live map/ });
-  const [heading, map] = await Promise.all([
-    main.getByRole('heading', { level: 1 }).boundingBox(),
-    product.boundingBox(),
-  ]);
-  const gap = (map?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0));
-  expect(gap, 'pixels between the headline and the product').toBeGreaterThan(0);
-  expect(gap, 'pixels between the headline and the product').toBeLessThan(48);
-  await expect(main.getByRole('link', { name: 'BOOK NOW' }).first()).toBeInViewport({ ratio: 1 });
-  await expect(main.getByRole('link', { name: 'TAKE A PRODUCT TOUR' })).toBeInViewport({ ratio: 1 });
+  const boxes = await Promise.all([...inOrder, product].map((part) => part.boundingBox()));
+  const tops = boxes.map((box) => box?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(844 - (tops.at(-1) ?? 0), 'pixels of the product on the first screen').toBeGreaterThan(200);
   for (const name of ['Get the driver app on Google Play', `Try it free for ${trialDays} days`])
     await expect(main.getByRole('link', { name })).not.toBeInViewport();
+});
+
+test('should be short on a phone, with the last block within reach', { tag: '@2.home-length' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openUnhydrated(page, '/');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
+  const link = page.getByRole('main').getByRole('link', { name: 'Platform overview' });
+  await expect(link).not.toBeInViewport();
+  await link.focus();
+  await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 for (const width of [320, 1440]) {

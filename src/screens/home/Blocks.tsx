@@ -24,9 +24,11 @@ const pictures = { vehicles, form, safety, route, workflow, report, store } sati
 export default function Blocks() {
   return (
     <>
-      {blocks.map((block, index) => (
-        <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />
-      ))}
+      <Route>
+        {blocks.map((block, index) => (
+          <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />
+        ))}
+      </Route>
       <Partners />
     </>
   );
@@ -65,10 +67,27 @@ function featureAt(path: HomeBlock['path']): string {
   return features.find((feature) => feature.path === path)?.title ?? '';
 }
 
+/** On a phone the blocks stand beside each other, for a thumb to push along the route line; the next one looks in at the edge. */
+const Route = styled('div', {
+  '@phone': {
+    display: 'flex',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollSnapType: 'x mandatory',
+    '& > section': { flex: '0 0 calc(100% - $space$5)', padding: '$6 0 0', scrollSnapAlign: 'start' },
+    '& > section > div': { height: '100%' },
+    // The line begins at the first way-point and ends at the last.
+    '& > :first-child h2 > :first-child::before': { insetInlineStart: 0 },
+    '& > :last-child h2 > :first-child::before': { width: '$space$4' },
+  },
+});
+
 const Row = styled('div', {
   display: 'grid',
   gap: '$6',
   alignItems: 'center',
+  // All pictures end where the highest block ends.
+  '@phone': { height: '100%', gridTemplateRows: '1fr auto', alignItems: 'start' },
   '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
   variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
 });
@@ -99,6 +118,7 @@ const Name = styled('span', {
   fontWeight: '$strong',
   letterSpacing: '$body',
   lineHeight: '$snug',
+  '@phone': { paddingBlockStart: '$5', paddingInlineStart: 0 },
   '&::before': {
     content: '',
     position: 'absolute',
@@ -108,6 +128,7 @@ const Name = styled('span', {
     height: '3px',
     marginTop: '-1.5px',
     background: '$signal',
+    '@phone': { insetInlineStart: '-$space$4', top: '5px', width: 'calc(100vw - $space$5)' },
   },
   '&::after': {
     content: '',
@@ -119,5 +140,6 @@ const Name = styled('span', {
     marginTop: '-5px',
     borderRadius: '$round',
     background: '$signal',
+    '@phone': { insetInlineStart: 0, top: '5px' },
   },
 });

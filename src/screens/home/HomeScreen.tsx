@@ -42,7 +42,7 @@ export function HomeScreen() {
         <Container>
           <HeroGrid>
             <PageHeading size="hero">{hero.tagline}</PageHeading>
-            <Screen>{livingMap}</Screen>
+            <Lead>{hero.lead}</Lead>
             <Actions>
               <ButtonLink path="/booking" size="large" width="phone">
                 BOOK NOW
@@ -51,7 +51,7 @@ export function HomeScreen() {
                 TAKE A PRODUCT TOUR
               </ButtonLink>
             </Actions>
-            <Lead>{hero.lead}</Lead>
+            <Screen>{livingMap}</Screen>
             <More>
               <SiteLink path="/registration">Try it free for {trialDays} days</SiteLink>
               <button type="button" onClick={play}>
@@ -91,7 +91,7 @@ export function HomeScreen() {
 
 const Hero = styled('div', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
-/** On a phone the product comes right under the headline; on wider screens it is beside the words. */
+/** On a phone the product comes under the words and the two actions; on wider screens it is beside them. */
 const HeroGrid = styled('div', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -103,13 +103,13 @@ const HeroGrid = styled('div', {
     columnGap: '$6',
     '& > h1': { gridColumn: '1 / -1' },
     '& > p': { gridRow: 2 },
-    '& > :nth-child(2)': { gridArea: '2 / 1 / span 3' },
+    '& > :nth-child(4)': { gridArea: '2 / 1 / span 3' },
   },
   '@desktop': {
     gridTemplate: 'repeat(4, auto) / repeat(2, minmax(0, 1fr))',
     columnGap: '$7',
     '& > h1': { gridColumn: 1 },
-    '& > :nth-child(2)': { gridArea: '1 / 2 / span 4' },
+    '& > :nth-child(4)': { gridArea: '1 / 2 / span 4' },
   },
 });
 
