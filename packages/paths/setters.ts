@@ -2,6 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { callGuard } from './derive/guard-functions.ts';
 import { readsOfEvent, valueAt } from './derive/reads.ts';
 import { fieldPathsOf, type Usage, withoutCopies } from './derive/use.ts';
+import { isStart } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { isExhausted, isReadBehind } from './payload-effects.ts';
 
@@ -54,6 +55,7 @@ function settersOf(
   const firsts = new Map(
     [...edges.values()]
       .flat()
+      .filter(({ eventCase }) => !isStart(eventCase.event))
       .reverse()
       .map((edge) => [edge.eventCase.name, edge]),
   );

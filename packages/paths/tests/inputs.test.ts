@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createActor, setup } from 'xstate';
+import { reachedPart } from '../command/reached.ts';
+import { sampled } from '../command/sampled.ts';
 import { compareBehaviour } from '../diff/index.ts';
 import { Coverage, deriveSamples, plan, runPath } from '../index.ts';
 import { defineSteps, featureTextsOf, replay, type Suite, suiteOf } from '../suite/index.ts';
@@ -175,6 +177,57 @@ test('should start where each input leads to', () => {
   });
   const places = plan(door, deriveSamples(door)).map(({ steps }) => steps.map(({ after }) => after.value));
   expect(places).toEqual(expect.arrayContaining([['open'], ['shut']]));
+});
+
+/** What the command says of a machine with samples, and the samples that it advises. */
+function toldOf(machine: AnyStateMachine, samples: Parameters<typeof sampled>[1]) {
+  const notices: string[] = [];
+  const { isComplete } = reachedPart(sampled(machine, samples), {}, (notice) => notices.push(notice));
+  return { isComplete, advice: notices.join('\n').split('export default ')[1]?.split('\n};')[0] };
+}
+
+test('should advise an input that only its user can choose, beside the one that is known, and be complete once it is filled in', () => {
+  const arch = setup({
+    types: {
+      input: {} as { sizes: { width: number }[]; colour: string },
+      context: {} as { width: number; colour: string; crossed: string[] },
+    },
+    guards: {
+      isRight: ({ context }) => Math.hypot(context.width, 30) === 50,
+      isWorn: ({ context }) => context.crossed.length > 5,
+    },
+  }).createMachine({
+    id: 'arch',
+    context: ({ input }) => ({
+      width: Math.max(...input.sizes.map(({ width }) => width + 1)),
+      colour: input.colour,
+      crossed: [],
+    }),
+    initial: 'far',
+    states: {
+      far: { on: { came: { guard: 'isRight', target: 'near' }, crossed: { guard: 'isWorn', target: 'near' } } },
+      near: {},
+    },
+  });
+  for (const width of [0, 7]) {
+    const input = { sizes: [{ width }], colour: 'red' };
+    const { isComplete, advice } = toldOf(arch, { input });
+    expect(isComplete).toBe(false);
+    const start = `event: { type: 'xstate.init', input: { sizes: [{ width: ${width} }], colour: 'red' } }, opening: true },`;
+    expect(advice).toContain(`{ name: 'takes the input as it is', ${start}`);
+    const wanted = `{ name: 'takes an input so that isRight is true', ${start}`;
+    expect(advice).toContain(`${wanted} // choose input.sizes.0.width so that context.width makes 'isRight' true`);
+    expect(advice).toContain("except: {\n    'transition arch.far|crossed|0'");
+    const filled = advice?.replace(wanted, wanted.replace(`width: ${width}`, 'width: 39'));
+    // biome-ignore lint/security/noGlobalEval: the advice is there to be pasted.
+    const samples = globalThis.eval(`(${filled}})`);
+    expect(toldOf(arch, samples)).toEqual({ isComplete: true, advice: undefined });
+    const [first] = samples.eventCases;
+    const other = toldOf(arch, { derive: true, eventCases: [first] }).advice;
+    expect(other).toContain(wanted);
+    expect(other).not.toContain('as it is');
+    expect(other).toContain("except: {\n    'transition arch.far|crossed|0'");
+  }
 });
 
 let folder: string;
