@@ -5,7 +5,10 @@ import type { RandomEvent } from './with-random.ts';
 export type EventCase<Machine extends AnyStateMachine> = {
   /** What happens, such as 'the form is submitted'. Unique within a machine. */
   name: string;
-  /** An event of the machine, or an internal one: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`. */
+  /**
+   * An event of the machine, or an internal one: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`, or an opening
+   * `xstate.init` with the `input` that a path starts with.
+   */
   event: (EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` })) & RandomEvent;
   /** Restricts where it can occur (default: wherever the machine handles it). */
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
@@ -33,6 +36,16 @@ export type ManualTexts = Pick<
   EventCase<AnyStateMachine>,
   'instruction' | 'data' | 'expected' | 'precondition' | 'priority' | 'follows'
 >;
+
+/** Whether an event starts its machine, with the input that it has. */
+export function isStart({ type }: { type: string }): boolean {
+  return type === 'xstate.init';
+}
+
+/** Whether other opening event cases may follow one: a machine is started only once. */
+export function leavesOpen<Machine extends AnyStateMachine>({ event, opening }: EventCase<Machine>): boolean {
+  return opening === true && !isStart(event);
+}
 
 /** Whether an event case can occur in a snapshot. Events of an invoked actor occur only while the actor runs. */
 export function canOccur<Machine extends AnyStateMachine>(

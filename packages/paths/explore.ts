@@ -47,5 +47,5 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
     for (const edge of needed.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
     hasNew = needed.length > 0;
   }
-  return { machine, eventCases, start, opening, vertices, edges, keyOf };
+  return { machine, eventCases, start, opening, vertices, edges, keyOf, input: options.input };
 }

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { DeterminismError, expectDeterministic } from './determinism.ts';
-import { canOccur, type EventCase } from './event-case.ts';
+import { canOccur, type EventCase, isStart, leavesOpen } from './event-case.ts';
 
 import { type FailureError, startFailure, stepFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -86,13 +86,15 @@ export function explorerOf<Machine extends AnyStateMachine, Given extends EventC
       return trace === undefined ? [] : [{ eventCase, ...trace }];
     });
     const edge = ({ snapshot, eventCase, ...taken }: (typeof answers)[number]): Edge<Machine, Given> => {
-      const to = vertexOf(snapshot, from.isOpening && eventCase.opening === true);
+      const to = vertexOf(snapshot, from.isOpening && leavesOpen(eventCase));
       return { from, to, eventCase, ...taken };
     };
-    const isIdle = ({ snapshot, transitions, guards }: (typeof answers)[number]) =>
-      transitions.length === 0 && guards.length > 0 && !hasFailed(snapshot);
+    const isMoving = ({ transitions, eventCase }: (typeof answers)[number]) =>
+      transitions.length > 0 || isStart(eventCase.event);
+    const isIdle = (answer: (typeof answers)[number]) =>
+      !isMoving(answer) && answer.guards.length > 0 && !hasFailed(answer.snapshot);
     return {
-      moving: answers.filter(({ transitions }) => transitions.length > 0).map(edge),
+      moving: answers.filter(isMoving).map(edge),
       idle: answers.filter(isIdle).map((answer) => ({ guards: answer.guards, edge: () => edge(answer) })),
     };
   };

@@ -47,6 +47,8 @@ export type Graph<Machine extends AnyStateMachine, Given extends EventCase<Machi
 > & {
   vertices: Map<string, Vertex<Machine>>;
   edges: Map<string, Edge<Machine, Given>[]>;
+  /** The input that the machine starts with, unless an event case starts it with another. */
+  input?: unknown;
 };
 
 export type ExploreOptions<

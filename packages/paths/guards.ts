@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
 import { exits } from './conflicts.ts';
 import { coverageItemsOf, guardOutcome } from './coverage-items.ts';
+import { isStart } from './event-case.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Observation } from './observe.ts';
 import { idOfTransition } from './transitions.ts';
@@ -97,6 +98,7 @@ function findCandidates(node: AnyStateNode, event: string): AnyTransitionDefinit
 
 /** Whether any active state has a transition for an event, guarded or not. */
 export function isHandled(snapshot: object, event: string): boolean {
+  if (isStart({ type: event })) return true;
   return (snapshot as AnyMachineSnapshot)._nodes.some((node) => candidatesOf(node, event).length > 0);
 }
 

@@ -1,15 +1,16 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
-import { eventTypesOf } from './derive/event-types.ts';
+import { eventTypesOf, startOfMachine } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
 import { eventWith } from './derive/payloads.ts';
 import { merged } from './derive/read-payloads.ts';
 import { attempt, missingContextOf, readsOf, readsOfEvent, valueAt } from './derive/reads.ts';
 import { addUse, fieldPathsOf, type Usage, unused } from './derive/use.ts';
-import type { EventCase } from './event-case.ts';
+import { type EventCase, isStart } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
+import { startIn, startThatSets } from './missing-start.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import { changerOf, isEmptyAt, setterOf } from './setters.ts';
 import { statesIn } from './transitions.ts';
@@ -40,7 +41,17 @@ export function missingEventCasesFor<Machine extends AnyStateMachine, Given exte
   goals: readonly string[],
 ): MissingEventCase[] {
   const samples = goals.flatMap((goal) => missingEventCaseFor(graph, goal) ?? []);
-  return [...new Map(samples.map((sample) => [sample.line, sample])).values()];
+  const distinct = [...new Map(samples.map((sample) => [sample.line, sample])).values()];
+  return [...presentStart(graph as unknown as AnyGraph, distinct), ...distinct];
+}
+
+/** The input that is known, as an event case beside others: where there is any, each path begins with one of them. */
+function presentStart(graph: AnyGraph, others: readonly MissingEventCase[]): MissingEventCase[] {
+  const start = startIn(graph);
+  const isKnown = graph.eventCases.some(({ event }) => isStart(event));
+  if (start === undefined || isKnown || !others.some(({ event }) => isStart({ type: event }))) return [];
+  const line = lineOf(`${startOfMachine.name} as it is`, start);
+  return [{ event: start.type, line, purpose: 'the present input, which stays only if it is among these' }];
 }
 
 /** A missing sample as a line for the samples file, with a comment that says what to fill in. */
@@ -120,12 +131,16 @@ function sampleForGuard(
       purpose,
     };
   }
-  const setter = setterOf(graph, reads.context, { guard: definition.guard }) ?? changerOf(graph, reads.context);
+  const setter =
+    setterOf(graph, reads.context, { guard: definition.guard }) ??
+    changerOf(graph, reads.context) ??
+    startThatSets(graph, reads.context, definition.guard);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
   const given = stub(setter.event, setter.use);
-  return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
+  const what = isStart(given) ? 'takes an input' : given.type;
+  return { event: given.type, line: lineOf(`${what} so that ${wanted}`, given), purpose };
 }
 
 /**
@@ -183,7 +198,7 @@ function gaps({ fields, items }: Usage): unknown {
 
 function lineOf(name: string, event: AnyEventObject): string {
   const { actorId: _, ...said } = event;
-  return `${literal({ name, event: said })},`;
+  return `${literal({ name, event: said, ...(isStart(event) && { opening: true }) })},`;
 }
 
 function namesOf(paths: readonly (readonly string[])[]): string {

@@ -2,7 +2,7 @@ import { InputError } from '@msafara/command';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { adviceFor } from './advice.ts';
 import { expectDeterministic } from './determinism.ts';
-import type { EventCase } from './event-case.ts';
+import { type EventCase, leavesOpen } from './event-case.ts';
 import { explore } from './explore.ts';
 import { FailureError, stepFailure } from './failures.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
@@ -104,9 +104,9 @@ function replayed<Machine extends AnyStateMachine, Given extends EventCase<Machi
   const firstOther = walk.findIndex((edge, at) => edge !== last.walk[at]);
   const common = firstOther === -1 ? walk.length : firstOther;
   const steps = last.steps.slice(0, common);
-  let isOpening = walk.slice(0, common).every(({ eventCase }) => eventCase.opening);
+  let isOpening = walk.slice(0, common).every(({ eventCase }) => leavesOpen(eventCase));
   for (const edge of walk.slice(common)) {
-    isOpening &&= edge.eventCase.opening === true;
+    isOpening &&= leavesOpen(edge.eventCase);
     steps.push(replayedStep(graph, edge, steps.at(-1)?.after ?? graph.opening.snapshot, isOpening));
   }
   return { walk, steps };

@@ -2,7 +2,9 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { callGuard } from './derive/guard-functions.ts';
 import { readsOfEvent, valueAt } from './derive/reads.ts';
 import { fieldPathsOf, type Usage, withoutCopies } from './derive/use.ts';
-import type { Graph } from './explore.ts';
+import { isStart } from './event-case.ts';
+import type { Edge, Graph } from './explore.ts';
+import { isExhausted, isReadBehind } from './payload-effects.ts';
 
 /** An event case that sets a part of the context, and how its event is used. */
 export type Setter = { name: string; event: AnyEventObject; use: Usage };
@@ -25,12 +27,16 @@ export function setterOf(
   return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
 }
 
-/** An event that changes what is used of the context, with something of its own. */
+/** An event that changes what is used of the context, with something of its own, if another payload may change it otherwise. */
 export function changerOf(graph: Graph<AnyStateMachine>, context: Usage): Setter | undefined {
-  return settersOf(graph, context).find(({ isChange, use }) => isChange && use.fields.size > 0);
+  return settersOf(graph, context).find(
+    ({ isChange, use, edge }) => isChange && use.fields.size > 0 && (isReadBehind(edge) || !isExhausted(graph, edge)),
+  );
 }
 
 type Changes = {
+  /** Where the event first occurs. */
+  edge: Edge<AnyStateMachine>;
   /** Whether it changes what is used. */
   isChange: boolean;
   /** Whether it would, if it had the fields that its handling reads. */
@@ -49,10 +55,12 @@ function settersOf(
   const firsts = new Map(
     [...edges.values()]
       .flat()
+      .filter(({ eventCase }) => !isStart(eventCase.event))
       .reverse()
       .map((edge) => [edge.eventCase.name, edge]),
   );
-  return [...firsts.values()].reverse().map(({ from, to, eventCase }) => {
+  return [...firsts.values()].reverse().map((edge) => {
+    const { from, to, eventCase } = edge;
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
     const { use, after: withAny, isWanted } = readsOfEvent(machine, from.snapshot, event);
@@ -64,6 +72,7 @@ function settersOf(
       name: eventCase.name,
       event,
       use: withoutCopies(use, isWanted),
+      edge,
       isChange: changes(after),
       wouldChange: changes(wouldBe),
     };

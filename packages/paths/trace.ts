@@ -10,6 +10,7 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate';
+import { isStart } from './event-case.ts';
 import { loopGuard } from './loops.ts';
 import { microstepOf } from './microstep.ts';
 import { withActors } from './missing-actors.ts';
@@ -41,16 +42,17 @@ type Reaction<Machine extends AnyStateMachine> = Pick<Trace<Machine>, 'snapshot'
  * is in the resulting snapshot. Throws a LoopError if the machine does not come to rest.
  */
 export function traceStart<Machine extends AnyStateMachine>(machine: Machine, input?: unknown): Trace<Machine> {
-  return interpreted(
-    machine,
-    inspected(machine, (scope) => machine.getInitialSnapshot(scope, input), 'at its start'),
-  );
+  return interpreted(machine, startOf(machine, input));
+}
+
+function startOf<Machine extends AnyStateMachine>(machine: Machine, input: unknown): Reaction<Machine> {
+  return inspected(machine, (scope) => machine.getInitialSnapshot(scope, input), 'at its start');
 }
 
 /**
  * Handles an event without running any action or actor, like XState's `transition`. That function does not return the
- * transitions taken, so this one reads them from inspection events. Throws a LoopError if the machine does not come to rest,
- * and whatever a guard or an action throws.
+ * transitions taken, so this one reads them from inspection events. The event of a start starts the machine anew, with its input.
+ * Throws a LoopError if the machine does not come to rest, and whatever a guard or an action throws.
  */
 export function traceEvent<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -66,6 +68,7 @@ export function reactionTo<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
 ): Reaction<Machine> {
+  if (isStart(event)) return startOf(machine, event.input);
   const run = (scope: AnyActorScope) => machine.transition(snapshot, event, scope);
   return inspected(machine, run, `after '${event.type}'`, snapshot);
 }

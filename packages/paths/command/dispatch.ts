@@ -1,9 +1,12 @@
 /** The commands of `paths`, by their arguments. */
 import { InputError, oneOf } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import type { AnyEventObject } from 'xstate';
 import { literal } from '../derive/literal.ts';
+import { isStart } from '../event-case.ts';
 import { lazyGraph } from '../lazy.ts';
 import { OnlineWalk } from '../online.ts';
+import type { SampledMachine } from '../samples.ts';
 import { parseStop } from '../stop.ts';
 import type { SuiteHeading } from '../suite/suite.ts';
 import { printJourneys } from './across.ts';
@@ -185,11 +188,16 @@ async function subjectOf(
   const { machine } = loaded;
   const subject = sampled(machine, samples, samples.derive === false ? undefined : await typedSchemas(loaded));
   if (samples.input === undefined && subject.input !== undefined)
-    process.stderr.write(
-      `'${machine.id}' is started with input: ${literal(subject.input)}. Give your own in the samples.\n`,
-    );
+    process.stderr.write(`'${machine.id}' is started with ${inputsOf(subject)}. Give your own in the samples.\n`);
   // Random walks need no exploration, so they are not held up by one.
   return isDerived(samples) && strategy !== 'random' ? reachedPart(subject, limits) : { subject, isComplete: true };
+}
+
+/** The inputs that a machine is started with, in words. */
+function inputsOf({ input, eventCases }: SampledMachine): string {
+  const started = eventCases.map(({ event }) => event as AnyEventObject).filter(isStart);
+  const inputs = (started.length > 0 ? started : [{ input }]).map((one) => literal(one.input));
+  return `${inputs.length > 1 ? 'inputs' : 'input'}: ${inputs.join(' and ')}`;
 }
 
 async function samplesIn(file: string | undefined): Promise<PartialSamples> {

@@ -1,31 +1,21 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
 import { eventsFor, randomKey, randomOf, withRandom } from '../with-random.ts';
-import { type EventType, eventTypesIn, eventTypesOf } from './event-types.ts';
+import { type EventType, eventTypesIn, eventTypesOf, startOfMachine } from './event-types.ts';
 import { hintsIn, hintsOf, longestListIn } from './hints.ts';
-import { inputThatStarts } from './input.ts';
-import type { Hints } from './json-schema.ts';
+import { InputChoice } from './input.ts';
 import { literal } from './literal.ts';
 import { distinctlyNamed, eventCaseNames } from './names.ts';
 import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { outputsIn } from './outputs.ts';
 import { type Choosable, PayloadChoice } from './payload-choice.ts';
 import { eventWith, type PayloadOptions, payloadsOf } from './payloads.ts';
-import { atPlace, merged, readPayloads, simplestFor } from './read-payloads.ts';
+import { atPlaces, merged, readPayloads, simplestFor } from './read-payloads.ts';
 import { type Following, readsOfEvent } from './reads.ts';
 import { isInferred, type StandardSchema, schemasOf } from './schema.ts';
-import { addUse, hasKey, type Usage, unused, withoutCopies } from './use.ts';
-import { type Bounds, isPossible, Walk } from './walk.ts';
+import { addUse, type Usage, unused, withoutCopies } from './use.ts';
+import { type Bounds, bounds, fairBounds, isPossible, Walk } from './walk.ts';
 
-const bounds: Bounds = {
-  snapshotsPerPlace: 12,
-  snapshots: 600,
-  probes: 10_000,
-  probesPerPlace: 10_000,
-  followed: 10_000,
-};
-/** Bounds of a walk that searches everywhere, where the first events and places have used up what there is. */
-const fairBounds: Bounds = { ...bounds, probes: 30_000, probesPerPlace: 300 };
 /** Random payloads tried at a snapshot. */
 const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -54,11 +44,12 @@ type Derived = Choosable & {
 export class Derivation {
   readonly #machine: AnyStateMachine;
   readonly #known: readonly EventCase<AnyStateMachine>[];
-  readonly #seed: number;
   readonly #most: number;
   readonly #depth: number;
   readonly #schemas: ReadonlyMap<string, StandardSchema>;
   readonly #input: unknown;
+  /** Chooses inputs beside the first; undefined where that is given, or none is needed. */
+  readonly #inputs: InputChoice | undefined;
   readonly #derived = new Map<string, Derived>();
   readonly #occurred = new Set<AnyEventObject>();
   /** The events at which the chart has drawn a random number. */
@@ -68,7 +59,8 @@ export class Derivation {
   readonly #outputs: unknown[] = [];
   readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
-  readonly #hints: Hints;
+  /** How payloads are drawn. */
+  readonly #drawing: PayloadOptions;
   readonly #choice: PayloadChoice;
   /** How many events may follow a payload until something new is met. */
   #after = 1;
@@ -84,8 +76,7 @@ export class Derivation {
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
-    this.#hints = hintsOf(machine);
-    this.#seed = seed;
+    this.#drawing = { hints: hintsOf(machine), seed, tries };
     this.#most = most;
     this.#depth = depth;
     this.#choice = new PayloadChoice(() => [...this.#derived.values()], {
@@ -94,24 +85,28 @@ export class Derivation {
     });
     this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
     for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
-    const following = { events: this.#events(), most: mostFollowing };
-    const schema = own.input ?? inputSchema;
-    this.#input = input ?? inputThatStarts(machine, following, { schema, hints: this.#hints, seed });
+    const inputs = new InputChoice(machine, { ...this.#drawing, schema: own.input ?? inputSchema });
+    this.#input = input ?? inputs.first(this.#afterStart);
+    if (input === undefined && this.#input !== undefined && !known.some(({ opening }) => opening))
+      this.#inputs = inputs;
   }
 
-  /** How payloads are drawn. */
-  get #drawing(): PayloadOptions {
-    return { hints: this.#hints, seed: this.#seed, tries };
+  /** The events that may follow the start. */
+  get #afterStart(): Following {
+    return { events: this.#events(), most: mostFollowing };
   }
 
   run(): DerivedSamples<AnyStateMachine> {
-    const isComplete = this.#walkAll();
+    const first = this.#walkAll();
+    const last = first !== undefined && this.#addInputs(first.unmet) ? this.#walkAll() : first;
+    const isComplete = last?.isComplete ?? false;
     const eventCases = [...this.#derived.values()].flatMap(({ type, events }) => {
       // What never occurs in a chart that was walked wholly is no event case of it, unless the chart throws: that has to be told.
-      const isKept = (event: AnyEventObject) => this.#occurred.has(event);
+      const isKept = (event: AnyEventObject) => type.kind === 'start' || this.#occurred.has(event);
       const kept = isComplete && (events.some(isKept) || !this.#threw.has(type.type)) ? events.filter(isKept) : events;
       const names = eventCaseNames(type, kept);
-      return kept.flatMap((event, at) => this.#withRandom({ name: names[at] ?? type.name, event }));
+      const opening = type.kind === 'start' ? { opening: true } : {};
+      return kept.flatMap((event, at) => this.#withRandom({ name: names[at] ?? type.name, event, ...opening }));
     });
     return {
       eventCases: distinctlyNamed(eventCases),
@@ -135,13 +130,24 @@ export class Derivation {
     return this.#outputs;
   }
 
-  /** Walks the chart until its events meet all they can. Returns whether the last walk left nothing out. */
-  #walkAll(): boolean {
+  /** Adds inputs that meet some of what is unmet. Returns whether there are any. */
+  #addInputs(unmet: ReadonlySet<string>): boolean {
+    const further = this.#inputs?.further(this.#afterStart, unmet) ?? [];
+    if (further.length === 0) return false;
+    const type = startOfMachine;
+    const events = [this.#input, ...further].map((input) => eventWith(type, input));
+    this.#derived.set(type.type, { type, events, payloads: undefined, use: unused(), isLeft: false });
+    this.#after = 1;
+    return true;
+  }
+
+  /** Walks the chart until its events meet all they can. Returns the last walk; undefined if the machine cannot start. */
+  #walkAll(): Walk | undefined {
     const first = this.#startWalk(bounds);
-    if (first === undefined) return false;
+    if (first === undefined) return undefined;
     this.#walk(first, 'taking');
     const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
-    if (!hasPayloads) return first.isComplete;
+    if (!hasPayloads) return first;
     let walk = this.#searchAll(first);
     if (walk.unmet.size > 0) {
       this.#choice.diversify();
@@ -155,7 +161,7 @@ export class Derivation {
     if (walk.unmet.size === 0 || !this.#choice.lookFar()) this.#choice.minimise(walk.unmet.size);
     const last = this.#startWalk(bounds) ?? walk;
     this.#walk(last, 'taking');
-    return last.isComplete;
+    return last;
   }
 
   /** Walks the chart and looks for payloads until a walk adds none. */
@@ -237,10 +243,7 @@ export class Derivation {
     const meant = withoutCopies(use, found.isWanted);
     if (!isDescribed) derived.payloads = readPayloads(meant, eventOf, this.#drawing);
     const simplest = isDescribed ? first : eventOf(simplestFor(meant));
-    const places = hasKey(use) ? Math.min(longestListIn(snapshot.context), mostPlaces) : 0;
-    const chosen = Array.from({ length: Math.max(1, places) }, (_, at) => atPlace(simplest, use, at) as AnyEventObject);
-    // A key that is the name of a field is in no place of a list.
-    derived.events = places > 1 ? [...new Map(chosen.map((event) => [literal(event), event])).values()] : [simplest];
+    derived.events = atPlaces(simplest, use, Math.min(longestListIn(snapshot.context), mostPlaces)) as AnyEventObject[];
   }
 
   /** Far behind an event where it first occurs, and a few events behind it in each other place. */
@@ -281,8 +284,9 @@ export class Derivation {
     for (const taken of walk.follow(snapshot, event, this.#events(), this.#after)) this.#occurred.add(taken);
   }
 
+  /** The events that may follow one another: the machine is started only once. */
   #events(): AnyEventObject[] {
-    return [...this.#derived.values()].flatMap(({ events }) => events);
+    return [...this.#derived.values()].flatMap(({ type, events }) => (type.kind === 'start' ? [] : events));
   }
 
   #add(type: EventType): void {
@@ -298,7 +302,7 @@ export class Derivation {
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
     const key = `${machine.id} ${literal(input)}`;
-    const options = { input, seed: this.#seed, most: this.#most };
+    const options = { input, seed: this.#drawing.seed, most: this.#most };
     const known = this.#childOutputs.get(key) ?? new Derivation(machine, options, this.#depth + 1).outputs();
     this.#childOutputs.set(key, known);
     return known;

@@ -4,8 +4,8 @@ import { nodesOf } from '../transitions.ts';
 /** An event that a chart handles, before it has a payload. */
 export type EventType = {
   type: string;
-  /** Where it comes from: outside, an actor (`done`, `error`, `snapshot`), a delay, or XState's routes. */
-  kind: 'outside' | 'done' | 'error' | 'snapshot' | 'delay' | 'route';
+  /** Where it comes from: outside, an actor (`done`, `error`, `snapshot`), a delay, XState's routes, or the start of the machine. */
+  kind: 'outside' | 'done' | 'error' | 'snapshot' | 'delay' | 'route' | 'start';
   /** What happens, in words: the name of its event case. */
   name: string;
   /** The id of the actor that it comes from. */
@@ -13,6 +13,9 @@ export type EventType = {
   /** The id of the state that a route leads to, with its `#`. */
   to?: string;
 };
+
+/** The event that starts a machine with its input. */
+export const startOfMachine: EventType = { type: 'xstate.init', kind: 'start', name: 'takes the input' };
 
 const actorEvent = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/;
 const kinds = { 'done.actor': 'done', 'error.actor': 'error', snapshot: 'snapshot' } as const;

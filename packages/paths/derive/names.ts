@@ -9,9 +9,15 @@ export function eventCaseNames({ kind, name }: EventType, events: readonly AnyEv
   if (events.length === 1) return [name];
   return events.map((event) => {
     const { type: _, actorId: __, ...payload } = event;
-    const shown = kind === 'done' ? payload.output : kind === 'snapshot' ? payload.snapshot.context : payload;
-    return `${name} ${shortened(literal(shown))}`;
+    return `${name} ${shortened(literal(shownOf(kind, payload)))}`;
   });
+}
+
+/** What a name shows of a payload. */
+function shownOf(kind: EventType['kind'], payload: Record<string, unknown>): unknown {
+  if (kind === 'done') return payload.output;
+  if (kind === 'start') return payload.input;
+  return kind === 'snapshot' ? (payload.snapshot as { context: unknown }).context : payload;
 }
 
 /** Steps are separated by ' > ' on the command line, so a name must not contain it. */

@@ -25,7 +25,7 @@ export type DerivedSamples<Machine extends AnyStateMachine> = {
   eventCases: EventCase<Machine>[];
   /** The event cases that were known, once for each random number where the chart draws one. */
   known: EventCase<Machine>[];
-  /** The input that the machine was started with. */
+  /** The input that the machine was started with. Where it takes several, event cases start it with each of them. */
   input: unknown;
   /** The types of events whose schema accepts nothing that was tried: their event cases have to be written. */
   missing: string[];

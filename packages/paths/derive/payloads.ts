@@ -89,6 +89,8 @@ export function eventWith({ type, kind, actor, to }: EventType, given: unknown):
       return { type, snapshot: { status: 'active', output: undefined, error: undefined, context: given } };
     case 'route':
       return { type, to };
+    case 'start':
+      return { type, input: given };
     default:
       return { ...(typeof given === 'object' && given), type };
   }

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
 import { isRecord } from '../record.ts';
 import type { Hints } from './json-schema.ts';
+import { literal } from './literal.ts';
 import { type PayloadOptions, type Payloads, searchIn } from './payloads.ts';
-import type { Usage } from './use.ts';
+import { hasKey, type Usage } from './use.ts';
 
 /** Values that are tried where nothing says what is expected, the simplest first. */
 const texts = ['', 'a'];
@@ -30,8 +31,16 @@ export function simplestFor({ fields, items, as }: Usage): unknown {
   return as.has('number') || as.has('key') ? 0 : '';
 }
 
+/** A value once for each place in a list of some length, if any part of it is used as a key, or else as it is. */
+export function atPlaces(value: unknown, use: Usage, length: number): unknown[] {
+  if (length < 2 || !hasKey(use)) return [value];
+  const chosen = Array.from({ length }, (_, at) => atPlace(value, use, at));
+  // A key that is the name of a field is in no place of a list.
+  return [...new Map(chosen.map((one) => [literal(one), one])).values()];
+}
+
 /** A value in which every part that is used as a key, and may be a number, is a place in a list. */
-export function atPlace(value: unknown, { fields, items, as }: Usage, place: number): unknown {
+function atPlace(value: unknown, { fields, items, as }: Usage, place: number): unknown {
   if (as.has('key') && (typeof value === 'number' || value === undefined)) return place;
   if (Array.isArray(value) && items !== undefined) return value.map((item) => atPlace(item, items, place));
   if (!isRecord(value)) return value;

@@ -23,6 +23,18 @@ export type Bounds = {
   followed: number;
 };
 
+/** Bounds of a walk that takes events and looks for others. */
+export const bounds: Bounds = {
+  snapshotsPerPlace: 12,
+  snapshots: 600,
+  probes: 10_000,
+  probesPerPlace: 10_000,
+  followed: 10_000,
+};
+
+/** Bounds of a walk that searches everywhere, where the first events and places have used up what there is. */
+export const fairBounds: Bounds = { ...bounds, probes: 30_000, probesPerPlace: 300 };
+
 /** Bounds of a walk that takes known events alone. */
 export const noSearch = { probes: 0, probesPerPlace: 0, followed: 0 };
 

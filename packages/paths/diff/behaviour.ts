@@ -1,6 +1,6 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { canOccur, type EventCase } from '../event-case.ts';
+import { canOccur, type EventCase, isStart, leavesOpen } from '../event-case.ts';
 import { isHandled } from '../guards.ts';
 import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
@@ -89,8 +89,8 @@ export function compareBehaviour(
       if (old === undefined && one === undefined) continue;
       const outcomes = [stepFrom(former, before, old), stepFrom(current, now, one)] as const;
       const opening: [boolean, boolean] = [
-        before.isOpening && (old === undefined || old.opening === true),
-        now.isOpening && (one === undefined || one.opening === true),
+        before.isOpening && (old === undefined || leavesOpen(old)),
+        now.isOpening && (one === undefined || leavesOpen(one)),
       ];
       add([...steps, name], ...outcomes, from, opening);
     }
@@ -151,7 +151,7 @@ function possibleAt(
   );
   const moves = ({ event }: EventCase<AnyStateMachine>) => {
     const { taken = 0 } = attempt(() => traceEvent(machine, snapshot, event as AnyEventObject));
-    return taken > 0;
+    return taken > 0 || isStart(event);
   };
   const opening = isOpening ? possible.filter((eventCase) => eventCase.opening && moves(eventCase)) : [];
   const chosen = opening.length > 0 ? opening : possible.filter((eventCase) => !eventCase.opening);

@@ -1,6 +1,6 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { canOccur, type EventCase } from '../event-case.ts';
+import { canOccur, type EventCase, isStart } from '../event-case.ts';
 import { type PathStep, placeOf } from '../path.ts';
 import type { Driver } from '../run-path.ts';
 import { traceEvent, traceStart } from '../trace.ts';
@@ -153,9 +153,11 @@ class Scenario<Machine extends AnyStateMachine, Given extends EventCase<Machine>
       (eventCase) =>
         eventCase.opening &&
         canOccur(eventCase, this.snapshot) &&
-        traceEvent(machine, this.snapshot, eventCase.event as AnyEventObject).transitions.length > 0,
+        (isStart(eventCase.event) ||
+          traceEvent(machine, this.snapshot, eventCase.event as AnyEventObject).transitions.length > 0),
     );
-    if (goesOn) return;
+    const isStarted = this.opening.some(({ eventCase }) => isStart(eventCase.event));
+    if (goesOn && !isStarted) return;
     this.isOpen = true;
     await this.driver.open(this.opening);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { noSearch, Walk } from '../derive/walk.ts';
-import { deriveSamples, plan, traceEvent, traceStart } from '../index.ts';
+import { deriveSamples, explore, missingEventCasesFor, plan, traceEvent, traceStart } from '../index.ts';
 
 // Each test holds a kind of fault that machines of public repositories have shown, with the smallest machine that has it.
 
@@ -132,6 +132,127 @@ test('should name a guard that stands in for another and throws at the start', (
     "Machine 'deposit' fails at its start, because its guard 'isValid' throws: not implemented. Export the machine with one that " +
       'works: machine.provide({ guards: { isValid: … } }).',
   );
+});
+
+/** A lock that counts right and wrong digits; from the second on, the right one is what `next` says. */
+const lock = (next: number, rightAtOnce: number) =>
+  setup({
+    types: {
+      context: {} as { right: number; wrong: number; code: number },
+      events: {} as { type: 'typed'; digit: number } | { type: 'again' },
+    },
+    guards: {
+      isRight: ({ context, event }) => event.type === 'typed' && event.digit === context.code,
+      isBlocked: ({ context }) => context.wrong >= 2,
+      isOpen: ({ context }) => context.right >= rightAtOnce,
+    },
+  }).createMachine({
+    id: 'lock',
+    context: { right: 0, wrong: 0, code: 7 },
+    initial: 'asking',
+    states: {
+      asking: { on: { typed: [{ guard: 'isRight', target: 'right' }, { target: 'wrong' }] } },
+      right: {
+        entry: assign({ right: ({ context }) => context.right + 1, code: next }),
+        always: [
+          { guard: 'isBlocked', target: 'blocked' },
+          { guard: 'isOpen', target: 'open' },
+        ],
+        on: { again: 'asking' },
+      },
+      wrong: {
+        entry: assign({ wrong: ({ context }) => context.wrong + 1 }),
+        always: [
+          { guard: 'isBlocked', target: 'blocked' },
+          { guard: 'isOpen', target: 'open' },
+        ],
+        on: { again: 'asking' },
+      },
+      blocked: {},
+      open: {},
+    },
+  });
+const digits = [7, 1].map((digit) => ({ name: `${digit}`, event: { type: 'typed', digit } }));
+const lockCases = [...digits, { name: 'again', event: { type: 'again' } }] as never[];
+
+test('should not name an event whose payload only guards read, if all that they may say is tried wherever it occurs', () => {
+  const notices: string[] = [];
+  const machine = lock(7, 2);
+  reachedPart({ machine, eventCases: lockCases }, {}, (notice) => notices.push(notice));
+  expect(notices.join('\n')).toContain("the guard 'isBlocked' was never true: context.wrong was 0, 1");
+  expect(notices.join('\n')).toContain("the guard 'isOpen' was never true: context.right was 0, 1");
+  const exceptions = ['transition lock.right|(always)|0', 'transition lock.wrong|(always)|1'];
+  expect(notices.join('\n')).not.toContain('eventCases');
+  for (const goal of exceptions) expect(notices.join('\n')).toContain(`'${goal}': 'why it cannot be'`);
+  const except = Object.fromEntries(exceptions.map((goal) => [goal, 'the game ends before']));
+  expect(reachedPart({ machine, eventCases: lockCases, except }).isComplete).toBe(true);
+});
+
+test('should name an event whose payload only guards read, if they say otherwise to another one where it is not tried', () => {
+  const graph = explore(lock(8, 2), { eventCases: lockCases });
+  const [sample] = missingEventCasesFor(graph, ['transition lock.right|(always)|1']);
+  expect(sample?.purpose).toBe("choose digit so that context.right makes 'isOpen' true");
+});
+
+test('should name an event that guards and actions read, although all that the guards may say is tried', () => {
+  const account = setup({
+    types: { context: {} as { limit: number }, events: {} as { type: 'set'; to: number } | { type: 'go' } },
+    guards: { isWide: ({ context }) => context.limit % 1000 === 777 },
+  }).createMachine({
+    id: 'account',
+    context: { limit: 0 },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          set: [
+            { guard: ({ event }) => event.to > 5, actions: assign({ limit: ({ event }) => Math.round(event.to) }) },
+            { actions: assign({ limit: 1 }) },
+          ],
+          go: { guard: 'isWide', target: 'b' },
+        },
+      },
+      b: {},
+    },
+  });
+  const set = [9, 3].map((to) => ({ name: `${to}`, event: { type: 'set', to } }));
+  const graph = explore(account, { eventCases: [...set, { name: 'go', event: { type: 'go' } }] as never[] });
+  const [sample] = missingEventCasesFor(graph, ['transition account.a|go|0']);
+  expect(sample?.purpose).toBe("choose to so that context.limit makes 'isWide' true");
+  // The guards are as they were.
+  expect(() => plan(account, { eventCases: [...set, { name: 'go', event: { type: 'go' } }] as never[] })).toThrow(
+    'isWide',
+  );
+});
+
+test('should name an event whose payload is read by the guard of an eventless transition', () => {
+  const scales = setup({
+    types: { context: {} as { sum: number }, events: {} as { type: 'put'; weight: number } | { type: 'go' } },
+    guards: {
+      weighs: ({ event }, weight: number) => event.type === 'put' && event.weight === weight,
+      isFull: ({ context }) => context.sum > 50,
+    },
+    actions: { add: assign({ sum: ({ context }, weight: number) => Math.max(context.sum, weight) }) },
+  }).createMachine({
+    id: 'scales',
+    context: { sum: 0 },
+    initial: 'empty',
+    states: {
+      empty: { on: { put: 'weighing', go: { guard: 'isFull', target: 'full' } } },
+      weighing: {
+        always: [
+          { guard: { type: 'weighs', params: 60 }, target: 'empty', actions: { type: 'add', params: 60 } },
+          { guard: { type: 'weighs', params: 5 }, target: 'empty', actions: { type: 'add', params: 5 } },
+          { target: 'empty' },
+        ],
+      },
+      full: {},
+    },
+  });
+  const puts = [5, 1].map((weight) => ({ name: `${weight}`, event: { type: 'put', weight } }));
+  const graph = explore(scales, { eventCases: [...puts, { name: 'go', event: { type: 'go' } }] as never[] });
+  const [sample] = missingEventCasesFor(graph, ['transition scales.empty|go|0']);
+  expect(sample?.purpose).toBe("choose weight so that context.sum makes 'isFull' true");
 });
 
 test('should report a step that fails where another configuration was taken for the same, without a stack', () => {
