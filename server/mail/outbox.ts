@@ -4,7 +4,7 @@ import { errorCode } from '../start-error.ts';
 import { isCappedWhenSent, overCaps } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
 import { createDelivery } from './delivery.ts';
-import { isOutdated } from './emails/message.ts';
+import { isOvertaken } from './emails/message.ts';
 import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
@@ -146,7 +146,7 @@ function createCap({ queue, log, findOver }: CapDependencies) {
 function createWithdrawal(queue: OutboxQueue, queries: Database['queries']) {
   return async (mails: LeasedMail[]): Promise<LeasedMail[]> => {
     const outdated = await Promise.all(
-      mails.map(({ message }) => message.kind !== 'webhook' && isOutdated(message, queries)),
+      mails.map(({ message }) => message.kind !== 'webhook' && isOvertaken(message, queries)),
     );
     const [over = [], others = []] = [true, false].map((isOver) => mails.filter((_, at) => outdated[at] === isOver));
     if (over.length > 0) await queue.withdraw(over);

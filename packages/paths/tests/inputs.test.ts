@@ -236,7 +236,7 @@ beforeAll(async () => {
   await writeFile(
     join(folder, 'pass.ts'),
     `import { setup } from 'xstate';
-export const pass = setup({
+export const entry = setup({
   types: {} as { input: { age: number }; context: { age: number }; events: { type: 'shown' } },
   guards: { isAdult: ({ context }) => context.age > 17 },
 }).createMachine({

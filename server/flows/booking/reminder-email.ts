@@ -26,7 +26,7 @@ export const reminderMails: MailKinds<ReminderMessage> = {
   'booking-reminder': {
     lane: 'notices',
     to: ({ booking }) => booking.email,
-    isOutdated: async ({ booking }, queries) => {
+    isOvertaken: async ({ booking }, queries) => {
       const { id, appointment } = booking;
       const demo = queries.selectFrom('bookings').select('id').where('id', '=', id);
       const agreed = demo.where('appointment', '=', appointment).where('status', '=', 'booked');

@@ -9,7 +9,7 @@ export interface MailKind<Message> {
   /** The address that it goes to. Left out for our own inboxes. */
   to?: (message: Message) => string;
   /** Whether what it says is no longer so, asked just before it is sent: it is deleted instead. Left out where it stays so. */
-  isOutdated?: (message: Message, queries: Database['queries']) => Promise<boolean>;
+  isOvertaken?: (message: Message, queries: Database['queries']) => Promise<boolean>;
   /** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the client chooses. */
   render(message: Message, settings: Settings): Mail;
 }

@@ -73,8 +73,8 @@ export function isExpired(message: MailMessage, now: number): boolean {
 }
 
 /** Whether what a message says is no longer so. */
-export async function isOutdated(message: MailMessage, queries: Database['queries']): Promise<boolean> {
-  return (await kindOf(message).isOutdated?.(message, queries)) ?? false;
+export async function isOvertaken(message: MailMessage, queries: Database['queries']): Promise<boolean> {
+  return (await kindOf(message).isOvertaken?.(message, queries)) ?? false;
 }
 
 /** The email for a message. */
