@@ -188,6 +188,16 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
     expect(fieldErrorsIn(await restore(token))).toEqual([unknown]);
   });
 
+  it('should outlive that person for somebody who has joined it', { tags: ['6.restoration'] }, async () => {
+    const { own, before } = await deleteCompany();
+    const { email } = await completeRegistration(server);
+    const account_id = before?.account_id ?? null;
+    // As a server of an earlier release lets them.
+    await server.database.queries.updateTable('users').set({ account_id }).where('email', '=', email).execute();
+    await forgetPerson(server.database, own.email, false);
+    expect([await rowsOf('accounts', account_id), await rowsOf('teams', account_id)]).toMatchObject([[{}], [{}]]);
+  });
+
   it('should come back without scripts too', { tags: ['6.restoration'] }, async () => {
     const { own, before, token } = await deleteCompany();
     const path = `${server.url}/registration/restore/${token}`;

@@ -120,7 +120,7 @@ const rows: Rows = {
   subscription_requests: [request('old', hours(37)), request('recent', hours(35))],
   accounts: [
     ...['old', 'recent', 'finished', 'working', 'shared', 'resetting', 'joined'],
-    ...['old deleted', 'deleted', 'restored', 'deleted and joined'],
+    ...['old deleted', 'deleted', 'restored', 'deleted again', 'deleted and joined'],
   ].map((id) => account(id, days(1000))),
   users: [
     user('old', ago(30 * day + 1)),
@@ -139,6 +139,9 @@ const rows: Rows = {
     deletedCompany('old', 'old deleted', ago(30 * day + 1)),
     deletedCompany('recent', 'deleted', days(30)),
     deletedCompany('old and restored', 'restored', days(31), days(20)),
+    // Its end is that of the second deletion.
+    deletedCompany('old and restored first', 'deleted again', days(31), days(20)),
+    deletedCompany('again', 'deleted again', days(5)),
     // By a server of an earlier release, which lets people join it.
     deletedCompany('old and joined', 'deleted and joined', days(31)),
   ],
@@ -236,7 +239,7 @@ describe.each(databaseKinds)('retention on %s', (kind) => {
       invitations: 2,
       outbox: 5,
       subscribers: 1,
-      deleted_companies: 3,
+      deleted_companies: 4,
     });
     await database.close();
   });
