@@ -84,4 +84,9 @@ const OneLine = styled('div', sideBySide, {
   '& > button': { minHeight: '48px' },
   '@phone': { rowGap: '$4' },
   '@tablet': { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start' },
+  // In a column of the blog, one below the other.
+  '@container (max-width: 420px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > button': { gridArea: 'auto', marginTop: '$3' },
+  },
 });
