@@ -73,15 +73,17 @@ function Agreed() {
 const Cards = styled('ul', {
   display: 'grid',
   gap: '$5',
-  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', rowGap: '$4' },
+  '@wide': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', gap: '$4' },
+  '@desktop': { columnGap: '$5' },
 });
 
 /** The cards share their rows, so that their prices and buttons line up. */
 const Card = styled('li', {
   display: 'grid',
   gap: '$4',
-  '@desktop': { gridRow: 'span 5', gridTemplateRows: 'subgrid' },
   padding: '$5',
+  '@wide': { gridRow: 'span 5', gridTemplateRows: 'subgrid', paddingInline: '$4' },
+  '@desktop': { paddingInline: '$5' },
   borderTop: '4px solid $line',
   borderRadius: '$2',
   background: '$surface',
@@ -115,6 +117,8 @@ const Amounts = styled('div', {
 const Actions = styled('div', {
   display: 'grid',
   gap: '$2',
+  // Side by side, the first buttons are as high as the one whose words need two lines.
+  gridTemplateRows: '1fr auto',
   // The buttons fill the card; with their own padding they would be too wide for a phone whose scroll bar takes up space.
-  '& a': { paddingInline: '$2' },
+  '& a': { padding: '$1 $2' },
 });
