@@ -75,11 +75,14 @@ const Words = styled('aside', {
   '& dd a': loneLink,
 });
 
+/** Its building and its area, which are short, are side by side. */
 const Panel = styled(Words, {
   gap: '$5',
   padding: '$5',
   borderRadius: '$2',
   background: '$tint',
+  '& dl': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& dl > :nth-child(-n + 3)': { gridColumn: '1 / -1' },
   '@desktop': { padding: '$6' },
 });
 
