@@ -52,6 +52,8 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     desktop: '(min-width: 60em)',
     /** From here the header has room for its navigation, also in a wide font. */
     bar: '(min-width: 70em)',
+    /** From here pictures take the larger part of the column. */
+    vast: '(min-width: 100em)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
   },

@@ -70,7 +70,15 @@ const Row = styled('div', {
   gap: '$6',
   alignItems: 'center',
   '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
-  variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
+  '@vast': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: '$7' },
+  variants: {
+    flipped: {
+      true: {
+        '@desktop': { '& > :first-child': { order: 1 } },
+        '@vast': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
+      },
+    },
+  },
 });
 
 const Words = styled('div', {
