@@ -90,7 +90,16 @@ const Card = styled('li', {
   boxShadow: '$raised',
   '& h2': { fontSize: '$h3' },
   '& > div > strong': { color: '$inkSoft' },
-  variants: { recommended: { true: { borderTopColor: '$signal' } } },
+  // There the ground and the shadow are lost, and with them the card.
+  '@media (forced-colors: active)': { borderWidth: '4px 1px 1px', borderStyle: 'solid', borderColor: 'CanvasText' },
+  variants: {
+    recommended: {
+      true: {
+        borderTopColor: '$signal',
+        '@media (forced-colors: active)': { borderWidth: '4px', borderColor: 'Highlight' },
+      },
+    },
+  },
 });
 
 /** The price per vehicle is the largest thing on its card. */
