@@ -44,7 +44,7 @@ for (const width of [320, 1440]) {
     expect(heights.length).toBeGreaterThan(4);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(8);
 
-    const block = page.getByRole('heading', { name: /^Efficiency/ });
+    const block = page.getByRole('heading', { name: /^Fewer kilometres/ });
     await block.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 200));
     await expect.poll(() => topOf(page)).toBeCloseTo(200, -1);
     await page.reload();
@@ -53,7 +53,9 @@ for (const width of [320, 1440]) {
 }
 
 function topOf(page: Page): Promise<number> {
-  return page.getByRole('heading', { name: /^Efficiency/ }).evaluate((heading) => heading.getBoundingClientRect().top);
+  return page
+    .getByRole('heading', { name: /^Fewer kilometres/ })
+    .evaluate((heading) => heading.getBoundingClientRect().top);
 }
 
 /** The heights of the page from its top to its end, screen by screen. */

@@ -62,7 +62,7 @@ test('should fit every screen, and leave field and button in their places when a
     return both.map((top) => top - origin);
   };
   for (const [path, width] of [
-    ['/blog', 1440],
+    ['/blog', 1024],
     [subscriptionPage, 1440],
     [subscriptionPage, 768],
   ] as const) {

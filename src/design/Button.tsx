@@ -48,7 +48,8 @@ export const buttonLook = css({
     },
     size: {
       regular: {},
-      large: { minHeight: '52px', padding: '0 28px' },
+      /** What a page or a form is for, and what stands beside a field: as high as a field. */
+      large: { minHeight: '$control', padding: '0 28px' },
     },
     width: {
       content: {},

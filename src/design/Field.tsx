@@ -5,7 +5,7 @@ import { css, styled } from './theme.ts';
 /** The look of text inputs and selects. */
 const controlLook = css({
   width: '100%',
-  minHeight: '48px',
+  minHeight: '$control',
   padding: '0 $3',
   border: '1.5px solid $inkSoft',
   borderRadius: '$1',

@@ -19,5 +19,10 @@ const List = styled('ul', {
   gap: '$2',
   alignContent: 'start',
   '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
-  '& svg': { flex: 'none', marginTop: '2px', color: '$moving' },
+  '& svg': {
+    flex: 'none',
+    marginTop: '2px',
+    color: '$moving',
+    '@media (forced-colors: active)': { color: 'CanvasText' },
+  },
 });

@@ -16,8 +16,11 @@ export const Columns = styled('div', {
     split: {
       /** A heading and its content. */
       '4-8': split(4),
-      /** Words and a picture of the product. */
-      '6-6': split(6),
+      /** Words and a picture of the product, which grows on a very wide screen. */
+      '6-6': {
+        ...split(6),
+        '@vast': { '& > :first-child': span(5), '& > :nth-child(2)': span(7) },
+      },
       /** A form and its next steps. */
       '7-5': split(7),
       /** A page's content, and a card or the contents beside it. */

@@ -33,8 +33,11 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
       7: '48px',
       8: '80px',
     },
-    /** `prose`: at most 73 characters in a line, for what is read at length. */
-    sizes: { page: '1200px', measure: '66ch', prose: '54ch', target: '44px', header: '72px' },
+    /**
+     * `prose`: at most 73 characters in a line, for what is read at length. `target`: the least height of what is pressed.
+     * `control`: the height of fields and of the buttons that a page or a form is for, which may stand beside each other.
+     */
+    sizes: { page: '1200px', measure: '66ch', prose: '54ch', target: '44px', control: '48px', header: '72px' },
     radii: { 1: '6px', 2: '14px', round: '999px' },
     shadows: { raised: '0 1px 2px rgba(17, 36, 28, 0.06), 0 12px 32px -8px rgba(17, 36, 28, 0.18)' },
     borderStyles: { route: 'dashed' },
@@ -49,6 +52,8 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     desktop: '(min-width: 60em)',
     /** From here the header has room for its navigation, also in a wide font. */
     bar: '(min-width: 70em)',
+    /** From here pictures take the larger part of the column. */
+    vast: '(min-width: 100em)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
   },

@@ -22,7 +22,7 @@ test.each(['/terms', '/privacy', '/blog/catch-fuel-losses-at-the-pump'])(
   },
 );
 
-test.each(['/price', '/customers', '/learn', '/blog', '/contacts', '/blog/catch-fuel-losses-at-the-pump'])(
+test.each(['/price', '/customers', '/learn', '/blog', '/blog/catch-fuel-losses-at-the-pump'])(
   'should offer a demo beside the content of %s, by a booking or a call',
   { tags: ['2.demo-card'] },
   async (path) => {
@@ -32,6 +32,15 @@ test.each(['/price', '/customers', '/learn', '/blog', '/contacts', '/blog/catch-
     expect(links).toEqual(['/booking', 'tel:+254700000000']);
   },
 );
+
+test('should offer a demo beside the message form, and the number to call only once', {
+  tags: ['2.demo-card', '2.contact-office'],
+}, async () => {
+  await openPage('/contacts');
+  const card = within(main()).getByRole('region', { name: 'See it with your own vehicles' });
+  expect([...card.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/booking']);
+  expect(main().querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
+});
 
 test.each([
   ['wanjiru@haulage.example', ['wanjiru@', 'haulage.', 'example']],

@@ -14,7 +14,7 @@ const names = [
 ];
 
 const main = () => screen.getByRole('main');
-const nameOf = (block: Element) => block.querySelector('h2 > :first-child')?.textContent ?? '';
+const nameOf = (block: Element) => block.querySelector('h2')?.previousElementSibling?.textContent ?? '';
 
 /** The sections that show a picture of the product beside text. */
 const blocks = () => [...main().querySelectorAll('section')].filter((section) => section.querySelector('img'));
@@ -91,13 +91,13 @@ function expectBlocks() {
   const shown = blocks();
   expect(shown.map(nameOf)).toEqual(names);
   for (const block of shown) {
-    expect(wordsIn(block.querySelector('p') as Element).length, nameOf(block)).toBeGreaterThan(80);
+    expect(wordsIn(block.querySelector('h2 ~ p') as Element).length, nameOf(block)).toBeGreaterThan(80);
     expect(block.querySelectorAll('li'), nameOf(block)).toHaveLength(3);
     expect(block.querySelectorAll('img'), nameOf(block)).toHaveLength(1);
   }
   const countDistinct = (selector: string, read: (element: Element) => string) =>
     new Set(shown.flatMap((block) => [...block.querySelectorAll(selector)].map(read))).size;
-  expect(countDistinct('p', wordsIn)).toBe(7);
+  expect(countDistinct('h2 ~ p', wordsIn)).toBe(7);
   expect(countDistinct('li', wordsIn)).toBe(21);
   expect(countDistinct('img', ({ attributes }) => attributes.getNamedItem('src')?.value ?? '')).toBe(7);
   expect(countDistinct('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
-/** The offer of a demo beside a page's content: a booking, or a call. */
-export function DemoCard() {
+/** The offer of a demo beside a page's content: a booking or, unless the number is right beside it, a call. */
+export function DemoCard({ withCall = true }: { withCall?: boolean }) {
   const { headline, text, link } = contact.demo;
   return (
     <Card aria-labelledby="demo-card">
@@ -15,9 +15,11 @@ export function DemoCard() {
       <ButtonLink path="/booking" kind="secondary" width="phone">
         {link}
       </ButtonLink>
-      <p>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </p>
+      {withCall && (
+        <p>
+          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -18,7 +18,7 @@ const Onward = styled('nav', {
   '& h2': { fontSize: '$h3' },
   // Side by side if there is room.
   '@desktop': {
-    '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
-    '& ul > :last-child:nth-child(odd)': { gridColumn: 'auto' },
+    '&& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+    '&& ul > :last-child:nth-child(odd)': { gridColumn: 'auto' },
   },
 });

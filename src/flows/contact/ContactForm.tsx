@@ -53,7 +53,8 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       problem={questioned ? 'Your message has not been sent yet' : 'Your message was not sent'}
       submit="Send"
       button={{ 'aria-disabled': sending, ...(pointedOut && { name: pointedOutField, value: 'yes' }) }}
-      beside={unanswered ? null : undefined}
+      // The number to call stands beside the form.
+      beside={null}
       flow={flow}
     >
       <Lead>{contact.lead}</Lead>

@@ -14,7 +14,7 @@ export function ContactScreen() {
       aside={
         <Beside>
           <OfficePanel />
-          <DemoCard />
+          <DemoCard withCall={false} />
         </Beside>
       }
     >

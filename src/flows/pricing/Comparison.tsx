@@ -122,6 +122,10 @@ const Table = styled('table', {
   '& td, & thead th:not(:first-child)': { textAlign: 'center' },
   '& td': { position: 'relative', color: '$inkSoft' },
   '& td svg': { marginInline: 'auto', color: '$moving' },
+  '@media (forced-colors: active)': {
+    '& thead th': { borderBottom: '1px solid CanvasText' },
+    '& td svg': { color: 'CanvasText' },
+  },
   '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small', hyphens: 'auto' } },
   '@media (max-width: 359px)': { '& thead th:not(:first-child)': { width: '62px' } },
 });

@@ -73,22 +73,33 @@ function Agreed() {
 const Cards = styled('ul', {
   display: 'grid',
   gap: '$5',
-  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', rowGap: '$4' },
+  '@wide': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', gap: '$4' },
+  '@desktop': { columnGap: '$5' },
 });
 
 /** The cards share their rows, so that their prices and buttons line up. */
 const Card = styled('li', {
   display: 'grid',
   gap: '$4',
-  '@desktop': { gridRow: 'span 5', gridTemplateRows: 'subgrid' },
   padding: '$5',
+  '@wide': { gridRow: 'span 5', gridTemplateRows: 'subgrid', paddingInline: '$4' },
+  '@desktop': { paddingInline: '$5' },
   borderTop: '4px solid $line',
   borderRadius: '$2',
   background: '$surface',
   boxShadow: '$raised',
   '& h2': { fontSize: '$h3' },
   '& > div > strong': { color: '$inkSoft' },
-  variants: { recommended: { true: { borderTopColor: '$signal' } } },
+  // There the ground and the shadow are lost, and with them the card.
+  '@media (forced-colors: active)': { borderWidth: '4px 1px 1px', borderStyle: 'solid', borderColor: 'CanvasText' },
+  variants: {
+    recommended: {
+      true: {
+        borderTopColor: '$signal',
+        '@media (forced-colors: active)': { borderWidth: '4px', borderColor: 'Highlight' },
+      },
+    },
+  },
 });
 
 /** The price per vehicle is the largest thing on its card. */
@@ -115,6 +126,8 @@ const Amounts = styled('div', {
 const Actions = styled('div', {
   display: 'grid',
   gap: '$2',
+  // Side by side, the first buttons are as high as the one whose words need two lines.
+  gridTemplateRows: '1fr auto',
   // The buttons fill the card; with their own padding they would be too wide for a phone whose scroll bar takes up space.
-  '& a': { paddingInline: '$2' },
+  '& a': { padding: '$1 $2' },
 });

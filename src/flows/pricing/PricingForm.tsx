@@ -38,6 +38,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
               <Button
                 type="button"
                 kind="secondary"
+                size="large"
                 aria-label="One fewer vehicle"
                 aria-disabled={!snapshot.can({ type: 'count.lowered' })}
                 onClick={() => send({ type: 'count.lowered' })}
@@ -59,6 +60,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
               <Button
                 type="button"
                 kind="secondary"
+                size="large"
                 aria-label="One more vehicle"
                 onClick={() => send({ type: 'count.raised' })}
               >
@@ -167,7 +169,7 @@ const Stepper = styled('div', {
   display: 'flex',
   gap: '$2',
   '& input': { width: '6.5em', textAlign: 'center', fontWeight: '$strong' },
-  '& button': { minWidth: '48px', padding: 0, fontSize: '$h3' },
+  '& button': { minWidth: '$sizes$control', padding: 0, fontSize: '$h3' },
 });
 
 /** Two radio buttons that look like a switch. */

@@ -69,7 +69,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
         <Field {...control('email')} label="Email" fieldError={fieldError}>
           {(control) => <EmailInput {...control} ref={input} readOnly={sending} />}
         </Field>
-        <Button type="submit" width="phone" aria-disabled={sending}>
+        <Button type="submit" size="large" width="phone" aria-disabled={sending}>
           Subscribe
         </Button>
       </OneLine>
@@ -80,8 +80,11 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
 
 /** The field and its button on one line where there is room. */
 const OneLine = styled('div', sideBySide, {
-  // As high as the field beside it.
-  '& > button': { minHeight: '48px' },
   '@phone': { rowGap: '$4' },
   '@tablet': { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start' },
+  // In a column of the blog, one below the other.
+  '@container (max-width: 420px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > button': { gridArea: 'auto', marginTop: '$3' },
+  },
 });

@@ -57,6 +57,7 @@ const Card = styled('article', {
     featured: {
       true: {
         '@wide': { ...pictureBeside, alignItems: 'center' },
+        '@vast': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
         '& h2, & h3': { fontSize: '$h2' },
       },
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },

@@ -18,6 +18,8 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
   const [trending] = page === 1 ? articles : [];
   const rest = trending ? articles.slice(1) : articles;
   const headline = page === 1 ? headlines['/blog'] : `${headlines['/blog']}, page ${page}`;
+  // The end of the list has the last word, and the room that its last row leaves.
+  const endsList = rest.length > 0 && page === pages;
   return (
     <>
       <OverviewHero headline={headline} lead={blogLead} />
@@ -36,39 +38,81 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
           <Container>
             <Group>
               <h2 id="more-articles">More articles</h2>
-              <Columns role="list">
-                {rest.map((article) => (
-                  <li key={article.id}>
-                    <ArticleCard article={article} heading="h3" />
-                  </li>
-                ))}
+              <Columns>
+                <ul role="list">
+                  {rest.map((article) => (
+                    <li key={article.id}>
+                      <ArticleCard article={article} heading="h3" />
+                    </li>
+                  ))}
+                </ul>
+                {endsList && (
+                  <LastCell twos={(rest.length % 2) as 0 | 1} threes={(rest.length % 3) as 0 | 1 | 2}>
+                    <Following />
+                  </LastCell>
+                )}
               </Columns>
               {pages > 1 && <ListPages page={page} pages={pages} />}
             </Group>
           </Container>
         </Section>
       )}
-      <Section joined>
-        <Container>
-          <SubscriptionBox />
-          <Feed>
-            Or follow us by <a href="/blog/rss.xml">RSS</a> in your feed reader.
-          </Feed>
-        </Container>
-      </Section>
+      {!endsList && (
+        <Section joined>
+          <Container>
+            <Following />
+          </Container>
+        </Section>
+      )}
     </>
   );
 }
 
-const Group = styled('div', { display: 'grid', gap: '$5', '& > h2': { fontSize: '$lead', color: '$inkSoft' } });
+/** How to hear of new articles. */
+function Following() {
+  return (
+    <>
+      <SubscriptionBox />
+      <Feed>
+        Or follow us by <a href="/blog/rss.xml">RSS</a> in your feed reader.
+      </Feed>
+    </>
+  );
+}
 
-const Columns = styled('ul', {
+const Group = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$5',
+  containerType: 'inline-size',
+  '& > h2': { fontSize: '$lead', color: '$inkSoft' },
+});
+
+/** Room for three columns, or for two, with pictures of at least 384 px, which their letters need. */
+const three = '@container (min-width: 75rem)';
+const two = '@container (min-width: 49.5rem)';
+
+const Columns = styled('div', {
   display: 'grid',
   gap: '$7 $5',
-  // As many as leave each picture room for its letters (384 px): three on a wide screen.
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > ul': { display: 'contents' },
+  [two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   // One column, and a picture beside its words.
   '@media (min-width: 45em) and (max-width: 53.49em)': { '& article': pictureBeside },
+});
+
+/** What the articles leave of the last row, or a row of its own. Its variants say how many articles are in that row. */
+const LastCell = styled('div', {
+  variants: {
+    twos: { 0: { [two]: { gridColumn: 'span 2' } }, 1: {} },
+    threes: {
+      0: { [three]: { gridColumn: 'span 3' } },
+      1: { [three]: { gridColumn: 'span 2' } },
+      2: { [three]: { gridColumn: 'span 1' } },
+    },
+  },
 });
 
 const Feed = styled('p', { marginTop: '$4', color: '$inkSoft' });

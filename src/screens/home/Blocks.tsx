@@ -38,14 +38,12 @@ export default function Blocks() {
 function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
   const id = `block-${block.picture}`;
   return (
-    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
+    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={`${id}-name ${id}`}>
       <Container>
         <Row flipped={flipped}>
           <Words>
-            <h2 id={id}>
-              <Name>{block.name}</Name>
-              <span>{block.headline}</span>
-            </h2>
+            <Name id={`${id}-name`}>{block.name}</Name>
+            <h2 id={id}>{block.headline}</h2>
             <Text>{block.text}</Text>
             <Points points={block.points} />
             <SiteLink path={block.path}>
@@ -89,14 +87,21 @@ const Row = styled('div', {
   // All pictures end where the highest block ends.
   '@phone': { height: '100%', gridTemplateRows: '1fr auto', alignItems: 'start' },
   '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
-  variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
+  '@vast': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: '$7' },
+  variants: {
+    flipped: {
+      true: {
+        '@desktop': { '& > :first-child': { order: 1 } },
+        '@vast': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
+      },
+    },
+  },
 });
 
 const Words = styled('div', {
   display: 'grid',
   gap: '$4',
   '& h2': { fontSize: '$h2' },
-  '& h2 span': { display: 'block' },
   '& > a': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -108,15 +113,11 @@ const Words = styled('div', {
 });
 
 /** The block's name on the route line that leads from block to block. */
-const Name = styled('span', {
+const Name = styled('p', {
   position: 'relative',
-  marginBottom: '$3',
   paddingInlineStart: '44px',
   color: '$inkSoft',
-  fontFamily: '$body',
-  fontSize: '$body',
   fontWeight: '$strong',
-  letterSpacing: '$body',
   lineHeight: '$snug',
   '@phone': { paddingBlockStart: '$5', paddingInlineStart: 0 },
   '&::before': {

@@ -111,6 +111,7 @@ const HeroGrid = styled('div', {
     '& > h1': { gridColumn: 1 },
     '& > :nth-child(4)': { gridArea: '1 / 2 / span 4' },
   },
+  '@vast': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
 });
 
 const Actions = styled('div', {

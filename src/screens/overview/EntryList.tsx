@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../pictures/icons.tsx';
 /** Pages of the site as cards: by name, icon and line, as the menus have them. */
 export function EntryList({ paths }: { paths: readonly SitePath[] }) {
   return (
-    <Entries role="list">
+    <Entries role="list" threes={paths.length % 3 === 0}>
       {paths.map(entryOf).map(({ path, title, description, icon }) => (
         <li key={path}>
           <SiteLink path={path}>
@@ -33,6 +33,7 @@ function entryOf(path: SitePath): MenuEntry {
   return entry;
 }
 
+/** Every row is full: threes are side by side where there is room, and the last of an odd number takes the whole row. */
 const Entries = styled('ul', {
   display: 'grid',
   alignContent: 'start',
@@ -40,8 +41,9 @@ const Entries = styled('ul', {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@tablet': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
-  '@desktop': { columnGap: '$6' },
+  '@desktop': { columnGap: '$5' },
   '& a': {
     ...pressedCard,
     display: 'flex',
@@ -50,8 +52,19 @@ const Entries = styled('ul', {
     minHeight: '$target',
     lineHeight: '$snug',
     textDecoration: 'none',
+    '@wide': { flexDirection: 'column' },
   },
   '& svg': { flex: 'none', marginTop: '2px' },
   '& strong': { display: 'block', fontWeight: '$strong' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
+  variants: {
+    threes: {
+      true: {
+        '@wide': {
+          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          '& > :last-child:nth-child(odd)': { gridColumn: 'auto' },
+        },
+      },
+    },
+  },
 });
