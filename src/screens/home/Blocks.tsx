@@ -75,8 +75,8 @@ const Route = styled('div', {
     '& > section': { flex: '0 0 calc(100% - $space$5)', padding: '$6 0 0', scrollSnapAlign: 'start' },
     '& > section > div': { height: '100%' },
     // The line begins at the first way-point and ends at the last.
-    '& > :first-child h2 > :first-child::before': { insetInlineStart: 0 },
-    '& > :last-child h2 > :first-child::before': { width: '$space$4' },
+    '& > :first-child p:first-child::before': { insetInlineStart: 0 },
+    '& > :last-child p:first-child::before': { width: '$space$4' },
   },
 });
 
