@@ -36,10 +36,11 @@ export function asTyped(mailbox: string, typed: string): string {
 
 /**
  * The part before the @: whatever RFC 5322, section 3.2.3, allows there without quotes, in the letters of any script, with no
- * dot next to another dot or at either end, and no invisible character.
+ * dot next to another dot or at either end, and no invisible character. Nor an encoded word (RFC 2047), which mail programs may read
+ * as another address.
  */
 const localPattern =
-  /^(?!\.)(?!.*\.\.)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?<!\.)$/u;
+  /^(?!\.)(?!.*\.\.)(?!.*=\?)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?<!\.)$/u;
 
 /** A domain as it may be typed, without any character that a URL parser would read as another part. */
 const typedDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;

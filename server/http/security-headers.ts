@@ -32,8 +32,9 @@ export async function addSecurityHeaders(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
-    // Addresses of the API hold emails, codes and ids, and its answers hold tokens.
-    if (isApi(pathReachedBy(request))) reply.header('referrer-policy', 'no-referrer');
+    // Addresses of the API hold emails, codes and ids, and its answers hold tokens. Forms are posted to addresses that hold tokens, too.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || isApi(pathReachedBy(request))) reply.header('referrer-policy', 'no-referrer');
   });
   app.addHook('onSend', async (request, reply) => {
     if (isApi(pathReachedBy(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -21,6 +21,9 @@ export function formHead<Page extends keyof FormPages, Head>(
   };
 }
 
-function answeredTitle({ kind }: FormAnswer, { title, done }: FormPages[keyof FormPages]): string {
-  return kind === 'accepted' ? doneTitle(done, title) : `Error: ${title}`;
+function answeredTitle(answer: FormAnswer, words: FormPages[keyof FormPages]): string {
+  const { title } = words;
+  const isAsked = 'status' in answer && answer.status === 'requested';
+  const done = isAsked && 'asked' in words ? words.asked : words.done;
+  return answer.kind === 'accepted' ? doneTitle(done, title) : `Error: ${title}`;
 }

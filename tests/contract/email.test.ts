@@ -26,6 +26,7 @@ const valid = [
 ];
 
 const invalid = [
+  '=?utf-8?q?amina=40bank.example?=@example.com',
   'amina',
   '@example.com',
   'amina@',

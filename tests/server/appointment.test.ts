@@ -127,6 +127,8 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       // Links are forwarded: the page names nobody.
       expect(JSON.stringify(pages.rendered.at(-1))).not.toMatch(/Amina|Otieno|amina@|711/);
       expect(await stored(id)).toEqual(before);
+      const refused = await fetch(server.url + link, { method: 'POST', body: new URLSearchParams({ change: 'none' }) });
+      expect([refused.status, refused.headers.get('referrer-policy')]).toEqual([422, 'no-referrer']);
     });
 
     it('should say that no demo has it, that the demo is over, and that it is cancelled', async () => {
@@ -174,6 +176,15 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       const withoutKey = validBooking({ first_name: uniqueKey().slice(0, 8) });
       const [first, again] = [await postBooking(server, withoutKey), await postBooking(server, withoutKey)];
       expect([wayOf(first) !== '', wayOf(again), again.headers.get('set-cookie')]).toEqual([true, '', null]);
+    });
+
+    it('should end once the visitor corrects the address that it was sent to, and not for another spelling of it', async () => {
+      const { link, booking, key } = await book({ email: 'mistyped@example.com' });
+      const isOpen = async (one: string) => (await change(server, one, moveTo(hour(3, '09')))).ok;
+      await postBooking(server, { ...booking, email: ' Mistyped@example.com' }, key);
+      expect(await isOpen(link)).toBe(true);
+      const corrected = await postBooking(server, { ...booking, email: 'amina@example.com' }, key);
+      expect([await isOpen(link), await isOpen(wayOf(corrected))]).toEqual([false, true]);
     });
 
     it('should be found in a copied address with what followed it', async () => {

@@ -47,7 +47,7 @@ function partsOf(
     case 'unknown':
       return {
         title: 'This link has ended',
-        content: html`<p>No request has this link. If the visitor has changed it since, a newer notice has the link that works.</p>`,
+        content: html`<p>No request has this link. The visitor may have moved or cancelled the demo since: the newest notice about it says how it stands.</p>`,
         status: 404,
       };
     case 'past':
@@ -89,7 +89,7 @@ function told({ email, status }: Booking): string {
   if (email === '') return 'The visitor gave no email address. Call them to say so.';
   return status === 'booked'
     ? 'We are emailing the visitor, with the entry for their calendar.'
-    : 'We are emailing the visitor, who calls to say whether it suits. Confirm it here once they have.';
+    : 'We are emailing the visitor, who accepts it by the link in that email, or calls. If they call, confirm it here.';
 }
 
 function detailsOf(booking: Booking, settings: Settings): Html {

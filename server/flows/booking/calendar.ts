@@ -8,7 +8,6 @@ import {
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { calendarWords, endOf, place } from '../../../contract/calendar-links.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { oneLine } from '../../mail/mail.ts';
 import type { Booking } from './rows.ts';
 
 /** What a calendar file is made of. */
@@ -25,13 +24,12 @@ const shownDigits = 3;
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID stays the same and its SEQUENCE counts the amendments, so that a
  * calendar moves the appointment rather than adding a second one, and drops one that is cancelled (RFC 5546, section 3.2.5). It
- * does not name the visitor, because calendars are shared. With `isEmailed`, LOCATION has only the last digits of the number
- * that will be called: anyone can type somebody else's address and have us email them a number to call.
+ * does not name the visitor, because calendars are shared. LOCATION has only the last digits of the number that will be called:
+ * anyone can type somebody else's address and have us email them the way to this file.
  */
 export function appointmentCalendar(
   booking: CalendarBooking,
   settings: Pick<Settings, 'PRODUCT_NAME' | 'PHONE' | 'PUBLIC_URL' | 'MAIL_FROM'>,
-  { isEmailed }: { isEmailed: boolean },
 ): string {
   const { PRODUCT_NAME, PUBLIC_URL, MAIL_FROM } = settings;
   const isAsked = isUnanswered(booking);
@@ -49,7 +47,7 @@ export function appointmentCalendar(
     summary: title,
     status: eventStatus(booking),
     description: details,
-    location: locationOf(booking.phone, isEmailed),
+    location: locationOf(booking.phone),
     organizer: { name: PRODUCT_NAME, email: MAIL_FROM },
     alarms: [{ type: ICalAlarmType.display, trigger: alarmBefore, description: title }],
     transparency: ICalEventTransparency.OPAQUE,
@@ -59,9 +57,8 @@ export function appointmentCalendar(
 }
 
 /** The telephone that will be called. */
-function locationOf(phone: string, isEmailed: boolean): string {
+function locationOf(phone: string): string {
   if (phone === '') return place;
-  if (!isEmailed) return `By phone: ${oneLine(phone)}`;
   const digits = phone.match(/\p{N}/gu) ?? [];
   return `By phone: your number ending in ${digits.slice(-shownDigits).join('')}`;
 }
@@ -84,9 +81,4 @@ export function calendarName({ PRODUCT_SLUG }: Pick<Settings, 'PRODUCT_SLUG'>): 
 /** The path of a booking's calendar file. */
 export function calendarPath(id: string): string {
   return `/api/register/booking/${id}/appointment.ics`;
-}
-
-/** The path of the calendar file in an email, which may be read by somebody else than the visitor. */
-export function emailedCalendarPath(id: string): string {
-  return `${calendarPath(id)}?number=hidden`;
 }

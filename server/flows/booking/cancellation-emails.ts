@@ -55,7 +55,7 @@ function cancellation(booking: CancellationMessage['booking'], settings: Setting
     subject: `${heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
     calendar: {
       name: calendarName(settings),
-      content: appointmentCalendar(booking, settings, { isEmailed: true }),
+      content: appointmentCalendar(booking, settings),
       method: 'CANCEL',
     },
   };

@@ -10,7 +10,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
-import { appointmentCalendar, calendarName, emailedCalendarPath, isUnanswered } from './calendar.ts';
+import { appointmentCalendar, calendarName, calendarPath, isUnanswered } from './calendar.ts';
 import { linkPath } from './links.ts';
 import type { Booking } from './rows.ts';
 
@@ -98,7 +98,7 @@ function confirmation(message: BookingMessage, settings: Settings): Mail {
   return {
     ...mailOf(booking.email, body, settings),
     subject: `${body.heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
-    calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings, { isEmailed: true }) },
+    calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings) },
   };
 }
 
@@ -108,7 +108,7 @@ function calendarWays(booking: BookingMessage['booking'], settings: Settings): M
   return [
     { words: 'Add to Google Calendar', url: google },
     { words: 'Outlook', url: outlook },
-    { words: '.ics file', url: absolute(emailedCalendarPath(booking.id), settings) },
+    { words: '.ics file', url: absolute(calendarPath(booking.id), settings) },
   ];
 }
 

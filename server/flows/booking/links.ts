@@ -26,6 +26,11 @@ export async function insertLinks(queries: Kysely<Schema>, links: readonly NewLi
     .execute();
 }
 
+/** Ends all links of a booking. */
+export async function endLinks(queries: Kysely<Schema>, booking_id: string): Promise<void> {
+  await queries.deleteFrom('booking_links').where('booking_id', '=', booking_id).execute();
+}
+
 /** The booking that has a link, and since when; undefined if none has. */
 export async function findLinked(
   queries: Kysely<Schema>,

@@ -147,9 +147,6 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
         tags: ['booking'],
         summary: 'Get the appointment as a calendar file',
         params: z.object({ id: z.string() }),
-        querystring: z.object({
-          number: z.optional(z.string().check(z.describe("Leaves out the visitor's telephone number, as in emails"))),
-        }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
           ...problemResponses(403, 404, 500, 503),
@@ -168,7 +165,7 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${calendarName(settings)}"`)
-        .send(appointmentCalendar(booking, settings, { isEmailed: request.query.number !== undefined }));
+        .send(appointmentCalendar(booking, settings));
     },
   );
 }

@@ -53,7 +53,7 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
       link: linkPath(token),
       page: sentPath(token),
     } as const;
-    return sendFormPage(reply, services, `${sentPage}/$page`, answer, 'Your demo is booked.');
+    return sendFormPage(reply, services, `${sentPage}/$page`, answer, 'We have your booking.');
   });
 
   app.post<{ Params: { page: string } }>(path, options, async ({ params }, reply) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../../contract/booking.ts';
+import { mailboxOf } from '../../../contract/email.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
 import { isOpen } from '../../../contract/open-hours.ts';
 import { inBatches } from '../../database/batches.ts';
@@ -13,7 +14,7 @@ import type { Publish } from '../../webhooks/publish.ts';
 import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
 import { bookingMessages } from './emails.ts';
 import { bookingEvent } from './event.ts';
-import { insertLinks, type NewLink, newLink } from './links.ts';
+import { endLinks, insertLinks, type NewLink, newLink } from './links.ts';
 import type { Booking } from './rows.ts';
 import { standing } from './standing.ts';
 
@@ -193,6 +194,8 @@ async function amend(
     sequence: known.sequence + 1,
   };
   await change(amended);
+  // Whoever has the former address may be a stranger to the visitor, who mistyped it.
+  if (mailboxOf(known.email) !== mailboxOf(requested.email)) await endLinks(transaction, id);
   return { kind: 'stored', booking: amended, token };
 }
 

@@ -60,7 +60,6 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         flow={flow}
       >
         <input type="hidden" name="change" value="move" />
-        <FormStatus role="status">{status}</FormStatus>
         {snapshot.matches({ shown: 'unanswered' }) && (
           <ErrorMessage>{wordsOf(fieldErrors) || words.unanswered}</ErrorMessage>
         )}
@@ -72,6 +71,8 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
           <TimeField {...field('appointment_time')} hour={form.appointment_time} />
         </Pair>
       </FlowForm>
+      {/* Below the button, which stays where it was pressed: a second press of an impatient hand would meet something else. */}
+      <FormStatus role="status">{status}</FormStatus>
       <HourForms free={invalid ? suggestedHours(fieldErrors) : []} appointment={appointment} press={press} />
       <Panel as="form" method="post" action="?" aria-labelledby="cancel-heading" onSubmit={cancel}>
         <h2 id="cancel-heading">{words.cancelHeadline}</h2>

@@ -31,7 +31,6 @@ export function RegisteredCompany({ snapshot, send }: CompanyProps) {
         Sign in to the platform as <Address>{username}</Address>.
       </Lead>
       {trial_ends && <Text>{`The free trial of ${trialDays} days lasts until ${dateInWords(trial_ends)}.`}</Text>}
-      <Messages snapshot={snapshot} />
       <Invited aria-labelledby="invited">
         <h2 id="invited">{words.invited}</h2>
         {invitees.length === 0 && <Text>{words.nobody}</Text>}
@@ -58,6 +57,9 @@ export function RegisteredCompany({ snapshot, send }: CompanyProps) {
           {words.signOut}
         </Button>
       </Choices>
+      <Said>
+        <Messages snapshot={snapshot} />
+      </Said>
     </Panel>
   );
 }
@@ -116,6 +118,16 @@ function Person({ id, invitee: { email, role, state }, snapshot, send }: PersonP
   );
 }
 
+/**
+ * Below the buttons, which stay where they were pressed: a second press of an impatient hand would email somebody else. On a long list
+ * it is seen at the edge of the screen.
+ */
+const Said = styled('div', {
+  position: 'sticky',
+  bottom: 0,
+  '& > *:not(:empty)': { padding: '$4 0', background: '$paper' },
+});
+
 const Invited = styled('section', {
   display: 'grid',
   gap: '$3',
@@ -133,6 +145,8 @@ const Invited = styled('section', {
     boxShadow: '$raised',
     overflowWrap: 'anywhere',
   },
+  // Not under what is said below.
+  '& li button': { scrollMarginBlockEnd: '120px' },
   '& li > span': { display: 'grid', minWidth: 0 },
   '& li > span > span': { color: '$inkSoft' },
 });
