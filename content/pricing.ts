@@ -89,6 +89,9 @@ const everywhere = [true, true, true] as const;
 const fromBusiness = [false, true, true] as const;
 const enterpriseOnly = [false, false, true] as const;
 
+/** The item of the comparison that sells Business: the first thing that its card names. */
+export const sellsBusiness = 'Your own forms, with photos and signatures';
+
 /** The comparison's eleven groups, as specification 2 names them. */
 export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
@@ -105,7 +108,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     group: 'Form and Workflow Designer',
     rows: [
       { item: 'Ready-made forms for inspections and deliveries', plans: fromBusiness },
-      { item: 'Your own forms, with photos and signatures', plans: fromBusiness },
+      { item: sellsBusiness, plans: fromBusiness },
       { item: 'Workflows drawn step by step', plans: fromBusiness },
     ],
   },

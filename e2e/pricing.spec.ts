@@ -42,7 +42,7 @@ test('should keep what was typed, chosen and opened before hydration', { tag: '@
 });
 
 test('should show prices, plans and questions well on a phone, and the sentence about Enterprise on every screen', {
-  tag: ['@2.price-head', '@2.price-phone', '@2.scrolled', '@9.price-enterprise'],
+  tag: ['@2.price-groups-phone', '@2.price-head', '@2.price-phone', '@2.scrolled', '@9.price-enterprise'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price');
@@ -64,6 +64,9 @@ test('should show prices, plans and questions well on a phone, and the sentence 
   expect(await top()).toBe(before);
 
   const table = page.getByRole('table', { name: 'What each plan includes' });
+  await expect(table.getByText('Spreadsheet export')).toBeHidden();
+  await table.getByLabel('Integrations').check();
+  await expect(table.getByText('Live map of all vehicles')).toBeHidden();
   await table.getByText('Spreadsheet export').evaluate((row) => row.scrollIntoView({ block: 'center' }));
   for (const plan of ['Basic', 'Business', 'Enterprise']) {
     await expect(table.getByRole('columnheader', { name: plan })).toBeInViewport({ ratio: 1 });
@@ -79,6 +82,7 @@ test('should show prices, plans and questions well on a phone, and the sentence 
     expect(gap, `at ${width} px`).toBeGreaterThanOrEqual(24);
   }
   for (const question of await page.locator('details summary').all()) await question.click();
+  for (const group of await table.getByRole('checkbox').all()) await group.check();
   await expectAccessible(page, 'on /price with everything open');
 });
 

@@ -1,11 +1,14 @@
 import { memo } from 'react';
-import { comparison, plans } from '../../../content/pricing.ts';
+import { comparison, plans, sellsBusiness } from '../../../content/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, Section, VisuallyHidden } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
-/** The table that compares the plans: eleven groups of items, each flagged for each plan. It can be hidden. */
+/**
+ * The table that compares the plans: eleven groups of items, each flagged for each plan. It can be hidden. On a phone its groups
+ * are closed, and the browser alone opens each by its box.
+ */
 export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => void }) {
   return (
     <Section aria-labelledby="comparison-heading">
@@ -41,16 +44,20 @@ const Items = memo(() => (
       <tbody key={group}>
         <tr>
           <th scope="rowgroup" colSpan={4}>
-            {group}
+            <Group>
+              <input type="checkbox" />
+              {group}
+              <Icon name="chevronDown" />
+            </Group>
           </th>
         </tr>
         {rows.map(({ item, plans: flags }) => (
-          <tr key={item}>
+          <Row key={item} marked={item === sellsBusiness}>
             <th scope="row">{item}</th>
             {plans.map(({ id }, index) => (
               <td key={id}>{flags[index] ? <Included /> : <Excluded />}</td>
             ))}
-          </tr>
+          </Row>
         ))}
       </tbody>
     ))}
@@ -86,6 +93,45 @@ const Head = styled('div', {
 
 /** Without scripts there is nothing to press. */
 const Toggle = styled(Button, { '@media (scripting: none)': { display: 'none' } });
+
+/** On a phone, the whole line of a group's name opens it. */
+const Group = styled('label', {
+  '& > *': { display: 'none' },
+  '@media screen and (max-width: 37.49em)': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '$4',
+    minHeight: '56px',
+    paddingBlock: '$2',
+    '& > *': { display: 'block', flex: 'none' },
+    '& input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      margin: 0,
+      opacity: 0,
+      cursor: 'pointer',
+    },
+    '&:has(:focus-visible)': { outline: '3px solid $ink', outlineOffset: '2px' },
+    '& svg': { '@moving': { transition: 'transform $transitions$quick' } },
+    '& :checked ~ svg': { transform: 'rotate(180deg)' },
+  },
+});
+
+const Row = styled('tr', {
+  variants: {
+    marked: {
+      true: {
+        '&& > *': { background: '$tint', fontWeight: '$strong' },
+        '&& > th': { paddingInlineStart: '$3', boxShadow: 'inset 3px 0 $colors$ink' },
+        '@media (forced-colors: active)': { '&& > th': { borderInlineStart: '4px solid Highlight' } },
+      },
+    },
+  },
+});
 
 const Table = styled('table', {
   width: '100%',
@@ -125,6 +171,10 @@ const Table = styled('table', {
   '@media (forced-colors: active)': {
     '& thead th': { borderBottom: '1px solid CanvasText' },
     '& td svg': { color: 'CanvasText' },
+  },
+  '@media screen and (max-width: 37.49em)': {
+    '& tbody:not(:has(:checked)) > tr + tr': { display: 'none' },
+    '& th[scope=rowgroup]': { paddingBlock: 0 },
   },
   '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small', hyphens: 'auto' } },
   '@media (max-width: 359px)': { '& thead th:not(:first-child)': { width: '62px' } },
