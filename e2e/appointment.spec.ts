@@ -79,8 +79,11 @@ test('should move and cancel a demo by the link in its email, and load the page 
   await openHydrated(page, new URL(link).pathname);
   await isAt(page, '14');
   await page.getByLabel('Time', { exact: true }).selectOption({ label: '9:00 am' });
-  await page.getByRole('button', { name: 'Move my demo' }).click();
+  const move = page.getByRole('button', { name: 'Move my demo' });
+  const place = await move.boundingBox();
+  await move.click();
   await expect(page.getByRole('status').filter({ hasText: 'booked for this hour' })).toBeVisible();
+  expect(await move.boundingBox(), 'where a second press of an impatient hand falls').toEqual(place);
   await isAt(page, '09');
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await expect(heading(page, headlines['/price'])).toBeFocused();
