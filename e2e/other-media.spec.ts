@@ -19,6 +19,33 @@ test.describe('in forced colours', () => {
     expect(await grounds()).toEqual([highlight, monthly]);
   });
 
+  test('should draw each plan, and the recommended one in the highlight', { tag: '@2.forced-plans' }, async ({
+    page,
+  }) => {
+    await openHydrated(page, '/price');
+    const edges = async () => {
+      const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+      const cards = plans.filter({ has: page.getByRole('link', { name: 'Book a demo' }) });
+      return cards.evaluateAll((cards) =>
+        cards.map((card) => {
+          const { borderInlineEndWidth, borderInlineEndColor } = getComputedStyle(card);
+          return [borderInlineEndWidth, borderInlineEndColor];
+        }),
+      );
+    };
+    const [text, highlight] = await page.evaluate(() =>
+      ['CanvasText', 'Highlight'].map((name) => {
+        document.body.style.outlineColor = name;
+        return getComputedStyle(document.body).outlineColor;
+      }),
+    );
+    const plain = ['1px', text];
+    const highlighted = ['4px', highlight];
+    expect(await edges()).toEqual([plain, highlighted, plain]);
+    await page.getByLabel('How many vehicles?').fill('150');
+    await expect.poll(edges).toEqual([plain, plain, highlighted]);
+  });
+
   test('should show the current slide of the tour', { tag: '@2.forced-steps' }, async ({ page }) => {
     await openHydrated(page, '/tour');
     const highlight = await systemColour(page, 'Highlight');
