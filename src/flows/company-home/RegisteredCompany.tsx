@@ -125,7 +125,7 @@ function Person({ id, invitee: { email, role, state }, snapshot, send }: PersonP
 const Said = styled('div', {
   position: 'sticky',
   bottom: 0,
-  '& > *:not(:empty)': { padding: '$4 0', background: '$paper' },
+  '& > *:not(:empty)': { padding: '$4 0', borderTop: '1px solid $line', background: '$paper' },
 });
 
 const Invited = styled('section', {
