@@ -119,7 +119,7 @@ test('should say once what a page shows when it opens', async () => {
     .map((one) => stepsByHand(suite, one)[0]?.results ?? []);
   const [first, ...others] = openings;
   expect(first).toContain('You see the heading "Book a demo".');
-  expect(others).toEqual(Array(3).fill(['You see all that the first step of the case "Book a demo" lists.']));
+  expect(others).toEqual(Array(3).fill(['You see all that is listed in the first step of the case: Book a demo.']));
 });
 
 test('should refuse to expect what the oracle does not', async () => {

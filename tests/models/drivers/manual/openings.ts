@@ -32,7 +32,7 @@ function openingOf({ start, steps = [] }: PathTexts): ManualTexts[] {
 
 function referring(texts: PathTexts, count: number, title: string): PathTexts {
   const { start, steps = [] } = texts;
-  const last = `You see all that the first step of the case "${title}" lists.`;
+  const last = `You see all that is listed in the first step of the case: ${title}.`;
   const expectedAt = (at: number) => (at === count - 1 ? [last] : []);
   return {
     ...texts,
