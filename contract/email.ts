@@ -40,7 +40,7 @@ export function asTyped(mailbox: string, typed: string): string {
  * as another address.
  */
 const localPattern =
-  /^(?!\.)(?!.*\.\.)(?!.*=\?)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?<!\.)$/u;
+  /^(?!\.)(?!.*\.\.)(?!.*=\?[^?]+\?[BQbq]\?)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?<!\.)$/u;
 
 /** A domain as it may be typed, without any character that a URL parser would read as another part. */
 const typedDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;

@@ -171,7 +171,7 @@ describe('what an email says', () => {
     for (const [words, address] of [
       ['Add to Google Calendar', 'https://calendar.google.com/calendar/render?action=TEMPLATE&'],
       ['Outlook', 'https://outlook.office.com/calendar/0/deeplink/compose?path='],
-      ['.ics file', 'https://msafara.example/api/register/booking/some-booking/appointment.ics?'],
+      ['.ics file', 'https://msafara.example/api/register/booking/some-booking/appointment.ics\n'],
     ]) {
       expect(text).toContain(`\n\n${words}:\n${address}`);
       expect(html).toContain(`>${words}</a>`);
