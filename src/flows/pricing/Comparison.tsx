@@ -45,8 +45,8 @@ const Items = memo(() => (
         <tr>
           <th scope="rowgroup" colSpan={4}>
             <Group>
-              <input type="checkbox" />
-              {group}
+              <span>{group}</span>
+              <input type="checkbox" aria-label={`Show ${group}`} />
               <Icon name="chevronDown" />
             </Group>
           </th>
@@ -95,8 +95,8 @@ const Head = styled('div', {
 const Toggle = styled(Button, { '@media (scripting: none)': { display: 'none' } });
 
 /** On a phone, the whole line of a group's name opens it. */
-const Group = styled('label', {
-  '& > *': { display: 'none' },
+const Group = styled('div', {
+  '& > input, & > svg': { display: 'none' },
   '@media screen and (max-width: 37.49em)': {
     position: 'relative',
     display: 'flex',
@@ -105,7 +105,7 @@ const Group = styled('label', {
     gap: '$4',
     minHeight: '56px',
     paddingBlock: '$2',
-    '& > *': { display: 'block', flex: 'none' },
+    '& > input, & > svg': { display: 'block', flex: 'none' },
     '& input': {
       position: 'absolute',
       inset: 0,
