@@ -145,12 +145,11 @@ function createCap({ queue, log, findOver }: CapDependencies) {
 /** Returns a function that deletes those emails of a lease that say what is no longer so, and returns the others. */
 function createWithdrawal(queue: OutboxQueue, queries: Database['queries']) {
   return async (mails: LeasedMail[]): Promise<LeasedMail[]> => {
-    const outdated = await Promise.all(
+    const overtaken = await Promise.all(
       mails.map(({ message }) => message.kind !== 'webhook' && isOvertaken(message, queries)),
     );
-    const [over = [], others = []] = [true, false].map((isOver) => mails.filter((_, at) => outdated[at] === isOver));
-    if (over.length > 0) await queue.withdraw(over);
-    return others;
+    if (overtaken.includes(true)) await queue.withdraw(mails.filter((_, at) => overtaken[at]));
+    return mails.filter((_, at) => !overtaken[at]);
   };
 }
 

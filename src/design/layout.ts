@@ -62,6 +62,17 @@ export const pictureCrop = {
   '&& > :is(img, svg)': { flex: 'none', width: 'max(100%, 384px)', maxWidth: 'none' },
 } as const;
 
+/** An input that covers what is pressed in its place, and is seen by what it changes there. */
+export const coveringInput = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const;
+
 /** What only assistive technology reads, where that depends on the screen. */
 export const heardOnly = {
   position: 'absolute',

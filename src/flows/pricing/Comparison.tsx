@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { comparison, plans, sellsBusiness } from '../../../content/pricing.ts';
 import { Button } from '../../design/Button.tsx';
-import { Container, Section, VisuallyHidden } from '../../design/layout.ts';
+import { Container, coveringInput, Section, VisuallyHidden } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
@@ -106,15 +106,7 @@ const Group = styled('div', {
     minHeight: '56px',
     paddingBlock: '$2',
     '& > input, & > svg': { display: 'block', flex: 'none' },
-    '& input': {
-      position: 'absolute',
-      inset: 0,
-      width: '100%',
-      height: '100%',
-      margin: 0,
-      opacity: 0,
-      cursor: 'pointer',
-    },
+    '& input': coveringInput,
     '&:has(:focus-visible)': { outline: '3px solid $ink', outlineOffset: '2px' },
     '& svg': { '@moving': { transition: 'transform $transitions$quick' } },
     '& :checked ~ svg': { transform: 'rotate(180deg)' },

@@ -5,7 +5,7 @@ import { annualSavingOf, type PricingOptions, pricesOf } from '../../../contract
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
-import { heardOnly, Text } from '../../design/layout.ts';
+import { coveringInput, heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
@@ -182,15 +182,7 @@ const Toggle = styled('div', {
   background: '$surface',
   overflow: 'hidden',
   '& label': { position: 'relative', flex: '1 0 auto', display: 'flex', maxWidth: '100%', minHeight: '45px' },
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'pointer',
-  },
+  '& input': coveringInput,
   '& span': {
     display: 'flex',
     flexWrap: 'wrap',
