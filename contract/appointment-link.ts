@@ -45,7 +45,7 @@ const typed = z.partialRecord(z.enum(changeFields), z.string());
  * was moved or cancelled. `rejected`: it was not, or, with an error of `token`, the link has ended; `appointment` is missing if
  * no demo has the link.
  */
-export const appointmentAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const appointmentFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('appointment'),
     kind: z.literal('shown'),
@@ -67,7 +67,7 @@ export const appointmentAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type AppointmentAnswer = z.infer<typeof appointmentAnswer>;
+export type AppointmentAnswer = z.infer<typeof appointmentFormAnswer>;
 
 /** The field errors of an hour that a demo is moved to: those of an hour that is booked, and of a date that is none. */
 export function movedFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {

@@ -143,7 +143,7 @@ const typed = z.record(z.enum(bookingFields), z.string());
  * the demo's own page and `page` that at which this answer can be seen again; a field error with an empty `field` concerns the
  * whole form.
  */
-export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const bookingFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('booking'),
     kind: z.literal('accepted'),
@@ -156,7 +156,7 @@ export const bookingAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
 ]);
 
-export type BookingAnswer = z.infer<typeof bookingAnswer>;
+export type BookingAnswer = z.infer<typeof bookingFormAnswer>;
 
 /**
  * The request body for a form. One with field errors, which an earlier release with other rules may have stored on the device,

@@ -15,7 +15,7 @@ export type RestoredCompany = z.infer<typeof restorationResponse>;
 const nothingTyped = z.object({});
 
 /** The outcome of the button pressed without scripts. */
-export const restorationAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const restorationFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('companyRestoration'),
     kind: z.literal('accepted'),
@@ -30,4 +30,4 @@ export const restorationAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type RestorationAnswer = z.infer<typeof restorationAnswer>;
+export type RestorationAnswer = z.infer<typeof restorationFormAnswer>;

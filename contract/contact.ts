@@ -67,7 +67,7 @@ const typed = z.record(z.enum([...contactMessageFields, honeypotField]), z.strin
  * The outcome of a form posted without scripts, with the typed values. A questioned message was not stored: it waits for a
  * second press. `pointedOut` says whether a rejected message was questioned before.
  */
-export const contactAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const contactFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('contact'), kind: z.literal('accepted'), form: typed }),
   z.object({
     flow: z.literal('contact'),
@@ -84,7 +84,7 @@ export const contactAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type ContactAnswer = z.infer<typeof contactAnswer>;
+export type ContactAnswer = z.infer<typeof contactFormAnswer>;
 
 /** The fields that a page or a device of an earlier release has sent or stored, under their present names. */
 export function withPresentNames(fields: unknown): unknown {

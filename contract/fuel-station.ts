@@ -64,7 +64,7 @@ export type FuelStationLogins = z.infer<typeof fuelStationLogins>;
 const typed = z.record(z.enum(fuelStationFields), z.string());
 
 /** The outcome of a form posted without scripts, with the typed values. */
-export const fuelStationAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const fuelStationFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('fuelStation'),
     kind: z.literal('accepted'),
@@ -79,7 +79,7 @@ export const fuelStationAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type FuelStationAnswer = z.infer<typeof fuelStationAnswer>;
+export type FuelStationAnswer = z.infer<typeof fuelStationFormAnswer>;
 
 /** The request body for a form. Throws a ZodError if the form has field errors. */
 export function fuelStationBodyOf(form: Record<FuelStationField, string>): FuelStationFormValues {

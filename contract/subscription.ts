@@ -31,7 +31,7 @@ export const subscriptionResponse = z.object({ detail: z.string() });
 const typed = z.object({ email: z.string() });
 
 /** The outcome of a form posted without scripts, with the typed values. */
-export const subscriptionAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const subscriptionFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscription'), kind: z.literal('accepted'), form: typed }),
   z.object({
     flow: z.literal('subscription'),
@@ -41,12 +41,12 @@ export const subscriptionAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
+export type SubscriptionAnswer = z.infer<typeof subscriptionFormAnswer>;
 
 const nothingTyped = z.object({});
 
 /** The outcome of a button pressed without scripts on the page of an emailed link. */
-export const subscriptionLinkAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
+export const subscriptionLinkFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscriptionLink'), kind: z.literal('accepted'), form: nothingTyped }),
   z.object({
     flow: z.literal('subscriptionLink'),
@@ -56,7 +56,7 @@ export const subscriptionLinkAnswer = /* @__PURE__ */ z.discriminatedUnion('kind
   }),
 ]);
 
-export type SubscriptionLinkAnswer = z.infer<typeof subscriptionLinkAnswer>;
+export type SubscriptionLinkAnswer = z.infer<typeof subscriptionLinkFormAnswer>;
 
 /** The field errors of the form. */
 export function subscriptionFieldErrors(form: SubscriptionFormValues): FieldError[] {

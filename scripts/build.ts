@@ -9,6 +9,7 @@ import { dayIn } from '../contract/appointment.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
 import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
+import { writeFlowLists } from './flow-lists/write.ts';
 import type { BuiltScripts } from './prerender/prerender.tsx';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
@@ -47,6 +48,7 @@ const cacheFolder = '.cache/build';
 const bundleFolder = join(cacheFolder, 'bundle');
 
 try {
+  writeFlowLists();
   const { code, all, scripts } = stampsOf();
   const isPartial = process.argv.includes('--if-changed');
   if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {

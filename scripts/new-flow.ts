@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError } from '@msafara/command';
 import { resolveConfig } from 'vite';
+import { writeFlowLists } from './flow-lists/write.ts';
 import { endpointFault, endpointFlowOf, registrations, schemaFile, withFlow, withTable } from './new-flow/endpoint.ts';
 import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
 import { skeletonFault, skeletonOf } from './new-flow/skeleton.ts';
@@ -47,6 +48,7 @@ async function writeFlow(names: FlowNames, hasEndpoint: boolean) {
     for (const list of registrations) await edit(list.file, (text) => withFlow(list, text, names));
     await edit(schemaFile, (text) => withTable(text, names));
   }
+  writeFlowLists();
   // The router's plugin generates the route tree when Vite reads its configuration.
   await resolveConfig({ logLevel: 'warn' }, 'build');
   const run = (...command: string[]) =>

@@ -14,7 +14,7 @@ import type { Settings } from '../contract/settings.ts';
 import { accountsOf } from './accounts/routes.ts';
 import type { Database } from './database/database.ts';
 import { rateLimitStore } from './database/rate-limit-store.ts';
-import { flowPlugins } from './flows/index.ts';
+import { flowPlugins } from './flows/plugins.gen.ts';
 import type { NewsletterPace } from './flows/subscription/store.ts';
 import { connectionOptions, connectionTimeout, maxConnections, requestTimeout } from './http/connections.ts';
 import { turnAwayWhileLagging } from './http/event-loop-lag.ts';

@@ -22,7 +22,6 @@ export function endpointFlowOf(names: FlowNames, today: string): Map<string, str
     [`src/flows/${file}/flow.ts`, written('flow')],
     [`src/flows/${file}/${component}Screen.tsx`, written('screen')],
     [`src/routes/${route.slice(1)}.tsx`, written('route')],
-    [`server/flows/${file}/rows.ts`, written('rows')],
     [`server/flows/${file}/tables.ts`, written('tables')],
     [`server/flows/${file}/emails.ts`, written('emails')],
     [`server/flows/${file}/routes.ts`, written('routes')],
@@ -57,35 +56,6 @@ export const registrations: readonly Registration[] = [
         text: "        { term: '{{title}}', text: keptFor(retention.KEEP_MESSAGES_DAYS, 'you sent the form') },\n",
       },
     ],
-  },
-  {
-    file: 'contract/form-answer.ts',
-    imports: ["import { {{id}}Answer } from './{{file}}.ts';"],
-    at: [{ before: ']);', text: '  {{id}}Answer,\n' }],
-  },
-  {
-    file: 'server/flows/index.ts',
-    imports: ["import { {{id}}Plugin } from './{{file}}/routes.ts';"],
-    at: [{ before: '\n];', text: '\n  {{id}}Plugin,' }],
-  },
-  {
-    file: 'server/database/schema.ts',
-    imports: ["import type { {{component}}Tables } from '../flows/{{file}}/rows.ts';"],
-    at: [{ before: '    MailTables,\n', text: '    {{component}}Tables,\n' }],
-  },
-  {
-    file: 'server/database/tables.ts',
-    imports: ["import { {{id}}Leads, {{id}}Migrations, {{id}}Tables } from '../flows/{{file}}/tables.ts';"],
-    at: [
-      { before: '  ...mailTables,\n', text: '  ...{{id}}Tables,\n' },
-      { after: '  ...subscriptionLeads,\n', text: '  ...{{id}}Leads,\n' },
-      { before: '  ...mailMigrations,\n', text: '  ...{{id}}Migrations,\n' },
-    ],
-  },
-  {
-    file: 'server/mail/emails/message.ts',
-    imports: ["import { {{id}}Mails } from '../../flows/{{file}}/emails.ts';"],
-    at: [{ before: '  ...deadEmailsMails,\n', text: '  ...{{id}}Mails,\n' }],
   },
   {
     file: 'tests/models/drivers/view/routes.ts',

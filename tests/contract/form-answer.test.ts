@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { appointmentAnswer } from '../../contract/appointment-link.ts';
-import { bookingAnswer } from '../../contract/booking.ts';
-import { restorationAnswer } from '../../contract/company-restoration.ts';
-import { contactAnswer } from '../../contract/contact.ts';
-import { fuelStationAnswer } from '../../contract/fuel-station.ts';
-import { subscriptionAnswer, subscriptionLinkAnswer } from '../../contract/subscription.ts';
+import { appointmentFormAnswer } from '../../contract/appointment-link.ts';
+import { bookingFormAnswer } from '../../contract/booking.ts';
+import { restorationFormAnswer } from '../../contract/company-restoration.ts';
+import { contactFormAnswer } from '../../contract/contact.ts';
+import { fuelStationFormAnswer } from '../../contract/fuel-station.ts';
+import { subscriptionFormAnswer, subscriptionLinkFormAnswer } from '../../contract/subscription.ts';
 import { blankBooking } from '../../machines/booking.ts';
 
 const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
@@ -26,13 +26,13 @@ const appointment = {
 };
 
 test.each([
-  ['booking', bookingAnswer, booking, { calendar: '/calendar.ics', status: 'booked' }],
-  ['appointment', appointmentAnswer, { change: 'cancel' }, { appointment }],
-  ['contact', contactAnswer, contact, {}],
-  ['fuelStation', fuelStationAnswer, station, { logins }],
-  ['subscription', subscriptionAnswer, { email: '' }, {}],
-  ['subscriptionLink', subscriptionLinkAnswer, {}, {}],
-  ['companyRestoration', restorationAnswer, {}, { company: { team: 'A', invitations: 1, left: 'B' } }],
+  ['booking', bookingFormAnswer, booking, { calendar: '/calendar.ics', status: 'booked' }],
+  ['appointment', appointmentFormAnswer, { change: 'cancel' }, { appointment }],
+  ['contact', contactFormAnswer, contact, {}],
+  ['fuelStation', fuelStationFormAnswer, station, { logins }],
+  ['subscription', subscriptionFormAnswer, { email: '' }, {}],
+  ['subscriptionLink', subscriptionLinkFormAnswer, {}, {}],
+  ['companyRestoration', restorationFormAnswer, {}, { company: { team: 'A', invitations: 1, left: 'B' } }],
 ] as const)('should answer a form posted without scripts with what was typed: %s', (flow, schema, form, outcome) => {
   const accepted = { flow, kind: 'accepted', form, ...outcome };
   const rejected = { flow, kind: 'rejected', form, fieldErrors, ...(flow === 'contact' && { pointedOut: false }) };

@@ -233,8 +233,8 @@ describe('a copy of the repository', () => {
   test('should have a flow with an endpoint with the files of its checklist', () => {
     const listed = files.flow.map((file) => file.replaceAll(/request[-_]a[-_]quote|RequestAQuote/g, '*'));
     expect(listed.sort()).toEqual(filesIn('Add a flow with an endpoint').sort());
-    expect(listed.filter((file) => file.includes('*'))).toHaveLength(13);
-    expect(listed.filter((file) => !file.includes('*'))).toHaveLength(16);
+    expect(listed.filter((file) => file.includes('*'))).toHaveLength(12);
+    expect(listed.filter((file) => !file.includes('*'))).toHaveLength(11);
   });
 
   test('should have generated flows that the linter accepts', () => {

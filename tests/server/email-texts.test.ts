@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
-import { type BookingMessage, bookingMessages } from '../../server/flows/booking/emails.ts';
+import { type BookingMessage, bookingMessages } from '../../server/flows/booking/confirmation-emails.ts';
 import { type ContactNotice, contactNotice } from '../../server/flows/contact/emails.ts';
-import type { StoredContact } from '../../server/flows/contact/rows.ts';
+import type { StoredContact } from '../../server/flows/contact/tables.ts';
 import { type FuelStationMessage, fuelStationMessages } from '../../server/flows/fuel-station/emails.ts';
-import type { FuelStation } from '../../server/flows/fuel-station/rows.ts';
+import type { FuelStation } from '../../server/flows/fuel-station/tables.ts';
 import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
 import { exampleEmails } from './fixtures/example-emails.ts';
 import { messages } from './fixtures/messages.ts';

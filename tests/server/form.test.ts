@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingAnswer, bookingAnswer, bookingPage, bookingPath } from '../../contract/booking.ts';
+import { type BookingAnswer, bookingFormAnswer, bookingPage, bookingPath } from '../../contract/booking.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { maxLengths } from '../../contract/limits.ts';
@@ -41,7 +41,7 @@ function post({ url }: TestServer, fields: Record<string, string> | string): Pro
 
 async function pageOf(answer: Response): Promise<{ title: string; given: BookingAnswer }> {
   const [, title = '', given = ''] = (await answer.text()).match(/<title>(.*?)<\/title>(.*)/s) ?? [];
-  return { title, given: bookingAnswer.parse(JSON.parse(given)) };
+  return { title, given: bookingFormAnswer.parse(JSON.parse(given)) };
 }
 
 describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags: ['2.booking-plain'] }, (kind) => {

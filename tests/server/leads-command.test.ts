@@ -41,7 +41,7 @@ describe('npm run leads in a process of its own', () => {
     const { code, stdout, stderr } = await runScript('leads', {}, 'booking');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.split('\n')[0]).toBe("Unknown list 'booking'. Did you mean 'bookings'?");
-    expect(stderr).toContain('npm run leads -- bookings|contacts|accounts|stations|subscribers');
+    expect(stderr).toContain('npm run leads -- bookings|contacts|stations|accounts|subscribers');
   });
 
   it('should print its usage', async () => {

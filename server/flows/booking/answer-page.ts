@@ -5,7 +5,7 @@ import type { Settings } from '../../../contract/settings.ts';
 import { bodyFont, day, night } from '../../../src/design/palette.ts';
 import { type Html, html } from '../../html.ts';
 import type { AnswerOutcome } from './answers.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** How many hours an agent can choose from. */
 const hourCount = 24;

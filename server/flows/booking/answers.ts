@@ -7,10 +7,10 @@ import { queueMails } from '../../mail/queue.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { instantOfHour, isFull, lockHours, type OfficeWithLimit } from './capacity.ts';
-import { answerMessages } from './emails.ts';
+import { answerMessages } from './confirmation-emails.ts';
 import { bookingEvent } from './event.ts';
 import { insertLinks, newLink } from './links.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** What an agent answers a request with: the hour is confirmed, or another of the visitor's hours is proposed. */
 export type Answer = { kind: 'confirm' } | { kind: 'propose'; hour: Hour };

@@ -21,8 +21,8 @@ import type { Services } from '../../services.ts';
 import { sendBuiltPage } from '../../site/pages.ts';
 import { type ChangeOutcome, createAppointmentStore, type LinkedAppointment } from './changes.ts';
 import { linkPath } from './links.ts';
-import type { Booking } from './rows.ts';
 import { shownOf } from './shown.ts';
+import type { Booking } from './tables.ts';
 
 const page = `${appointmentPage}/$token`;
 

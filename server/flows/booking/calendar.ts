@@ -8,7 +8,7 @@ import {
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { calendarWords, endOf, place } from '../../../contract/calendar-links.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** What a calendar file is made of. */
 type CalendarBooking = Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at' | 'phone'> & {

@@ -7,8 +7,8 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import { salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName } from './calendar.ts';
-import { type BookingMessage, messageBooking, visitorReason, when, whenAtOffice } from './emails.ts';
-import type { Booking } from './rows.ts';
+import { type BookingMessage, messageBooking, visitorReason, when, whenAtOffice } from './confirmation-emails.ts';
+import type { Booking } from './tables.ts';
 
 /** Tells the visitor, whose calendar drops the demo, and the sales inbox that a visitor has cancelled a demo. */
 export interface CancellationMessage {

@@ -10,11 +10,11 @@ import { queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { type CancellationMessage, cancellationMessages } from './cancellation-emails.ts';
 import { instantOfHour, isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
-import { type BookingMessage, bookingMessages } from './emails.ts';
+import { type BookingMessage, bookingMessages } from './confirmation-emails.ts';
 import { bookingEvent } from './event.ts';
 import { findLinked, insertLinks, lockLinked, newLink } from './links.ts';
-import type { Booking } from './rows.ts';
 import { standing } from './standing.ts';
+import type { Booking } from './tables.ts';
 
 /** How the demo of a link stands. `cancelled` and `over` links change nothing any more; no demo has an `unknown` one. */
 export type LinkedAppointment = { kind: 'open' | 'cancelled' | 'over'; booking: Booking } | { kind: 'unknown' };

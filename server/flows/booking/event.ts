@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../webhooks/event.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** What a booking reports to those who get webhooks, once it has been written. */
 export function bookingEvent(

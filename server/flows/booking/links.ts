@@ -4,7 +4,7 @@ import { appointmentPage } from '../../../contract/appointment-link.ts';
 import type { Database } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { fingerprintOf, generateToken } from '../../security/tokens.ts';
-import type { Booking, BookingLinksTable } from './rows.ts';
+import type { Booking, BookingLinksTable } from './tables.ts';
 
 /** A link of a booking, whose token exists in clear text only here, in the email and in the answer. */
 export interface NewLink {

@@ -5,8 +5,8 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import { greeting, type Mail } from '../../mail/mail.ts';
-import { type BookingMessage, messageBooking, ownLink, visitorReason, when } from './emails.ts';
-import type { Booking } from './rows.ts';
+import { type BookingMessage, messageBooking, ownLink, visitorReason, when } from './confirmation-emails.ts';
+import type { Booking } from './tables.ts';
 
 /** Reminds a visitor of a demo. It expires when the demo begins: a mail server that was down sends none after that. */
 export interface ReminderMessage {

@@ -9,7 +9,7 @@ import { repeatWork } from '../../repeated-work.ts';
 import type { Services } from '../../services.ts';
 import { insertLinks, newLink } from './links.ts';
 import { reminderMessage } from './reminder-email.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** How often to look for demos that are a day ahead, in milliseconds. */
 const interval = 60_000;

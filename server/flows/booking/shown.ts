@@ -1,7 +1,7 @@
 import { dayIn } from '../../../contract/appointment.ts';
 import type { AppointmentShown } from '../../../contract/appointment-link.ts';
 import { calendarPath } from './calendar.ts';
-import type { Booking } from './rows.ts';
+import type { Booking } from './tables.ts';
 
 /** What the page of a link says of a booking. */
 export function shownOf(booking: Booking, now: Date): AppointmentShown {

@@ -12,11 +12,11 @@ import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
-import { bookingMessages } from './emails.ts';
+import { bookingMessages } from './confirmation-emails.ts';
 import { bookingEvent } from './event.ts';
 import { endLinks, insertLinks, type NewLink, newLink } from './links.ts';
-import type { Booking } from './rows.ts';
 import { standing } from './standing.ts';
+import type { Booking } from './tables.ts';
 
 /** A booking request whose optional fields are filled in. */
 export type CompleteBookingRequest = Required<BookingRequest>;

@@ -6,7 +6,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { type Mail, oneLine } from '../../mail/mail.ts';
-import type { StoredContact } from './rows.ts';
+import type { StoredContact } from './tables.ts';
 
 /** A contact message, for the sales inbox. */
 export interface ContactNotice {

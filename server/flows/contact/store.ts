@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { contactNotice } from './emails.ts';
-import type { StoredContact } from './rows.ts';
+import type { StoredContact } from './tables.ts';
 
 /** A message, with its Idempotency-Key, if any. */
 export interface ContactSubmission {

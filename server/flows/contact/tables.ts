@@ -1,7 +1,24 @@
+import type { Selectable } from 'kysely';
 import { type Kysely, sql } from 'kysely';
+import type { ContactMessage } from '../../../contract/contact.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Declarations, LeadLists, Migrations } from '../../database/table.ts';
-import type { ContactTables } from './rows.ts';
+
+export interface ContactTables {
+  messages: MessagesTable;
+}
+
+/** One row per message of the contact page: specification 3 (Contact message). */
+export interface MessagesTable extends ContactMessage {
+  id: string;
+  /** Unique: requests with the same key are one message. */
+  idempotency_key: string;
+  /** The value of the field that is hidden from people; empty if a person wrote the message. */
+  trap: string;
+  created_at: string;
+}
+
+export type StoredContact = Selectable<MessagesTable>;
 
 const typed = ['full_name', 'organization', 'phone_number', 'email_address', 'enquiry', 'trap'] as const;
 

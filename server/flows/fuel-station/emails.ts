@@ -5,7 +5,7 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
 import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
-import type { FuelStation } from './rows.ts';
+import type { FuelStation } from './tables.ts';
 
 /** The confirmation goes to the person who registered, the notice to the sales inbox. Neither contains a password. */
 export interface FuelStationMessage {

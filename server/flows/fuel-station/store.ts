@@ -13,7 +13,7 @@ import type { WebhookEvent } from '../../webhooks/event.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import type { RoleName } from '../registration/rows.ts';
 import { fuelStationMessages } from './emails.ts';
-import type { FuelStation } from './rows.ts';
+import type { FuelStation } from './tables.ts';
 
 /**
  * `repeated`: the existing station got new passwords. `shown`: its passwords were shown before and stay as they are.

@@ -22,7 +22,7 @@ interface ChangedMessage {
 
 export type PasswordMessage = ResetMessage | ChangedMessage;
 
-export const passwordMails: MailKinds<PasswordMessage> = {
+export const passwordResetMails: MailKinds<PasswordMessage> = {
   'password-reset': {
     lane: 'codes',
     to: ({ to }) => to,

@@ -17,7 +17,7 @@ import { queueMails } from '../../mail/queue.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
 import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../../security/tokens.ts';
 import { endSessionsOf } from '../registration/session/store.ts';
-import type { PasswordReset } from './rows.ts';
+import type { PasswordReset } from './tables.ts';
 
 /** Why a link does not work. `superseded` if a password was set with another one that the owner had by then. */
 export type ResetLinkProblem = z.infer<typeof resetLinkProblem>;

@@ -13,6 +13,8 @@ import { replyToVisitor, salesReason } from '../../mail/emails/sales-words.ts';
 import type { Secret } from '../../mail/emails/secret.ts';
 import type { MailLaneName } from '../../mail/lanes.ts';
 import { greeting, linkless, type Mail, oneLine } from '../../mail/mail.ts';
+import { invitationMails } from './invitations/emails.ts';
+import { companyMails } from './restoration/emails.ts';
 import { trialEndOf } from './trial.ts';
 
 /** The code for an address without an account, and the token of the link beside it. An invitation that is followed has its own. */
@@ -59,13 +61,15 @@ interface CompanyNotice {
 
 export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
 
-export const registrationMails: MailKinds<RegistrationMessage> = {
+const ownMails: MailKinds<RegistrationMessage> = {
   'registration-code': mailToOwner('codes', code),
   'account-exists': mailToOwner('codes', accountExists),
   welcome: mailToOwner('notices', welcome),
   joined: mailToOwner('notices', joined),
   'company-notice': { lane: 'notices', render: notice },
 };
+
+export const registrationMails = { ...ownMails, ...invitationMails, ...companyMails };
 
 function mailToOwner<Message extends { to: string }>(
   lane: MailLaneName,

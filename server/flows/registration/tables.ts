@@ -6,6 +6,8 @@ import { deletedCompanies } from './restoration/retention.ts';
 import type { RegistrationTables } from './rows.ts';
 import { unfinishedRegistrations } from './unfinished.ts';
 
+export type { RegistrationTables } from './rows.ts';
+
 export const registrationTables: Declarations<RegistrationTables> = {
   accounts: { backup: 'entrusted' },
   users: {

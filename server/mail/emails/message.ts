@@ -1,34 +1,13 @@
 import type { Settings } from '../../../contract/settings.ts';
 import type { Database } from '../../database/database.ts';
-import { cancellationMails } from '../../flows/booking/cancellation-emails.ts';
-import { bookingMails } from '../../flows/booking/emails.ts';
-import { reminderMails } from '../../flows/booking/reminder-email.ts';
-import { contactMails } from '../../flows/contact/emails.ts';
-import { fuelStationMails } from '../../flows/fuel-station/emails.ts';
-import { passwordMails } from '../../flows/password-reset/emails.ts';
-import { registrationMails } from '../../flows/registration/emails.ts';
-import { invitationMails } from '../../flows/registration/invitations/emails.ts';
-import { companyMails } from '../../flows/registration/restoration/emails.ts';
-import { subscriptionMails } from '../../flows/subscription/emails.ts';
+import { flowMails } from '../../flows/emails.gen.ts';
 import { type Lane, lanes } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
 import { deadEmailsMails } from './dead-emails.ts';
 import type { MailKind } from './kind.ts';
 
 /** Every kind of email that the site sends. */
-const kinds = {
-  ...bookingMails,
-  ...cancellationMails,
-  ...reminderMails,
-  ...contactMails,
-  ...fuelStationMails,
-  ...passwordMails,
-  ...registrationMails,
-  ...invitationMails,
-  ...companyMails,
-  ...subscriptionMails,
-  ...deadEmailsMails,
-};
+const kinds = { ...flowMails, ...deadEmailsMails };
 
 type Kind = keyof typeof kinds;
 
