@@ -8,8 +8,8 @@ export type Company = {
   VIDEO_URL: string;
 };
 
-/** One case of a subject. */
-export type NoticeItem = { term: string; text: string; link?: PlainLink };
+/** One case of a subject, and the tables of the database that it describes. */
+export type NoticeItem = { term: string; text: string; tables?: readonly string[]; link?: PlainLink };
 
 /** One subject of a notice: paragraphs and, where it has several cases, a list of them. */
 export type NoticeSection = {

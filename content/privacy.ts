@@ -42,6 +42,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       items: [
         {
           term: 'Demo bookings',
+          tables: ['bookings', 'booking_links'],
           text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo. The links to Google Calendar and Outlook hold only the hour of it.`,
         },
         {
@@ -50,30 +51,52 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Messages',
+          tables: ['messages'],
           text: 'Your name, organisation, phone number, email address and enquiry: whatever you fill in. We use them to answer you.',
         },
         {
           term: 'Company accounts',
+          tables: [
+            'accounts',
+            'users',
+            'roles',
+            'teams',
+            'team_links',
+            'invitations',
+            'superseded_invitations',
+            'deleted_companies',
+          ],
           text: 'Your name and email address, your password as a hash, your role, the name of your team, and the email address and role of each person you invite. We use them to set up the account. An invitation tells the person who gets it your name, your email address and your team.',
         },
         {
           term: 'Fuel stations',
+          tables: ['fuel_stations'],
           text: 'The station’s name and franchise, your name, mobile number and email address, and the usernames of its two logins, with their passwords as hashes. We use them to set up the logins and to email you the usernames.',
         },
         {
           term: 'Blog subscriptions',
+          tables: ['subscribers', 'leave_links'],
           text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address for a while, so that the links in older emails can tell you that you have.',
         },
         {
           term: 'Codes and links',
+          tables: [
+            'registration_codes',
+            'code_guesses',
+            'registration_sessions',
+            'password_resets',
+            'subscription_requests',
+          ],
           text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of the network that you asked from. We also count wrong codes, so that strangers can neither guess yours nor use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that it is you who comes back.',
         },
         {
           term: 'Emails',
+          tables: ['outbox'],
           text: 'What our emails to you and to our sales team say, so that one that does not get through can be sent again. Codes and links that open something are removed once the email has gone.',
         },
         {
           term: 'Your IP address',
+          tables: ['submission_counts'],
           text: 'Your IPv4 address, or the part of your IPv6 address that names your network, with the number of forms sent from it in the last minute, so that programs cannot flood the forms.',
         },
       ],

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { InputError } from '@msafara/command';
 import { resolveConfig } from 'vite';
 import { writeFlowLists } from './flow-lists/write.ts';
-import { endpointFault, endpointFlowOf, registrations, schemaFile, withFlow, withTable } from './new-flow/endpoint.ts';
+import { endpointFault, endpointFlowOf, registrations, withFlow } from './new-flow/endpoint.ts';
 import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
 import { skeletonFault, skeletonOf } from './new-flow/skeleton.ts';
 import { matrixFile } from './requirements/matrix.ts';
@@ -38,7 +38,7 @@ async function writeFlow(names: FlowNames, hasEndpoint: boolean) {
     await writeFile(path, text);
   }
   const lists = [registryFile, ...(hasEndpoint ? registrations.map(({ file }) => file) : [])];
-  const edited = [...lists, matrixFile, ...(hasEndpoint ? [schemaFile] : [])];
+  const edited = [...lists, matrixFile];
   const edit = async (file: string, change: (text: string) => string) =>
     writeFile(file, change(await readFile(file, 'utf8')));
   await edit(registryFile, (text) => withMachine(text, names));
@@ -46,9 +46,10 @@ async function writeFlow(names: FlowNames, hasEndpoint: boolean) {
   await edit(matrixFile, (text) => withRequirement(text, names, [...files.keys()], fault));
   if (hasEndpoint) {
     for (const list of registrations) await edit(list.file, (text) => withFlow(list, text, names));
-    await edit(schemaFile, (text) => withTable(text, names));
   }
   writeFlowLists();
+  // The migrations are imported only now that the new one is among them.
+  if (hasEndpoint) await (await import('../tests/server/fixtures/schema.ts')).writeSchema();
   // The router's plugin generates the route tree when Vite reads its configuration.
   await resolveConfig({ logLevel: 'warn' }, 'build');
   const run = (...command: string[]) =>

@@ -49,7 +49,7 @@ export const registrations: readonly Registration[] = [
     at: [
       {
         after: "We use them to answer you.',\n        },\n",
-        text: "        { term: '{{title}}', text: 'Your email address. We use it to answer you.' },\n",
+        text: "        { term: '{{title}}', tables: ['{{table}}'], text: 'Your email address. We use it to answer you.' },\n",
       },
       {
         after: "KEEP_MESSAGES_DAYS, 'you sent the message') },\n",
@@ -89,28 +89,6 @@ export const registrations: readonly Registration[] = [
       },
     ],
   },
-  {
-    file: 'tests/server/privacy.test.ts',
-    at: [{ after: "  messages: 'Messages',\n", text: "  {{table}}: '{{title}}',\n" }],
-  },
-  {
-    file: 'tests/server/fixtures/messages.ts',
-    at: [
-      {
-        before: "  'contact-message': {\n",
-        text: "  '{{file}}-notice': { kind: '{{file}}-notice', sent: { id: 'some-id', email: to } },\n",
-      },
-    ],
-  },
-  {
-    file: 'lab/release-database/rows.ts',
-    at: [
-      {
-        before: '    code_guesses: [',
-        text: "    {{table}}: [\n      { id: idOf(90), idempotency_key: 'client:{{file}}', email, created_at: instant },\n    ],\n",
-      },
-    ],
-  },
 ];
 
 /** The list in a file, with the flow in it. Throws if the file does not have the place once. */
@@ -125,25 +103,6 @@ export function withFlow({ file, imports = [], at }: Registration, source: strin
   }, source);
   // The formatter sorts the imports.
   return inserted.replace(/^(?=import )/m, imports.map((line) => `${filledIn(line, words)}\n`).join(''));
-}
-
-export const schemaFile = 'tests/server/fixtures/schema.sql';
-
-/** The expected schema with the flow's table and index, each in its place by name. */
-export function withTable(schema: string, names: FlowNames): string {
-  const { table } = wordsOf(names);
-  const columns = ['"id" text primary key', '"idempotency_key" text not null unique', '"email" text not null'];
-  const statements = [
-    `CREATE TABLE "${table}" (\n  ${[...columns, '"created_at" text not null'].join(',\n  ')}\n);\n\n`,
-    `CREATE INDEX "${table}_listed" on ${table} (created_at, id);\n`,
-  ];
-  return statements.reduce((text, statement) => {
-    const [kind, name = ''] = /^CREATE \w+ "\w+"/.exec(statement)?.[0].split(/(?= ")/) ?? [];
-    const known = [...text.matchAll(new RegExp(`^${kind} "(\\w+)"`, 'gm'))];
-    const next = known.find(([, other = '']) => other > name.slice(2, -1));
-    const position = next?.index ?? text.length;
-    return text.slice(0, position) + statement + text.slice(position);
-  }, schema);
 }
 
 function wordsOf({ file, id, component, route, title }: FlowNames, day = ''): Words {

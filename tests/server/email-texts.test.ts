@@ -6,9 +6,14 @@ import { type ContactNotice, contactNotice } from '../../server/flows/contact/em
 import type { StoredContact } from '../../server/flows/contact/tables.ts';
 import { type FuelStationMessage, fuelStationMessages } from '../../server/flows/fuel-station/emails.ts';
 import type { FuelStation } from '../../server/flows/fuel-station/tables.ts';
-import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
+import {
+  exampleMessages,
+  isExpired,
+  type MailMessage,
+  renderMessage,
+  withoutSecret,
+} from '../../server/mail/emails/message.ts';
 import { exampleEmails } from './fixtures/example-emails.ts';
-import { messages } from './fixtures/messages.ts';
 
 const settings = readSettings({ PUBLIC_URL: 'https://msafara.example' });
 
@@ -99,7 +104,7 @@ describe('who gets an email, and who is answered', () => {
 
   test('news of emails that were given up goes to the operator', { tags: ['7.outbox'] }, () => {
     const operated = { ...settings, OPERATOR_INBOX: 'operator@msafara.example' };
-    const [message] = messages.filter(({ kind }) => kind === 'dead-emails');
+    const [message] = exampleMessages.filter(({ kind }) => kind === 'dead-emails');
     if (message === undefined) throw new Error('There is no example of it.');
     expect(renderMessage(message, operated)).toMatchObject({
       to: operated.OPERATOR_INBOX,
@@ -162,7 +167,7 @@ describe('what an email says', () => {
     expect(text).toContain('When: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)\n');
     expect(text).toContain(`follow the link above or call ${settings.PHONE}`);
     expect(text).toMatch(/See, move or cancel it:\s+https:\/\/msafara\.example\/booking\/appointment\//);
-    const [reminder] = messages.filter(({ kind }) => kind === 'booking-reminder');
+    const [reminder] = exampleMessages.filter(({ kind }) => kind === 'booking-reminder');
     expect(reminder).toMatchObject({ expires_at: '2026-11-25T06:00:00.000Z' });
   });
 
@@ -232,7 +237,7 @@ describe('what an email says', () => {
 });
 
 describe('what the outbox keeps of a submission', () => {
-  const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
+  const exampleOf = (kind: MailMessage['kind']) => exampleMessages.find((message) => message.kind === kind);
   const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
   const secretsOfBooking = { ...secrets, answer_hash: '', reminded_for: '', status: 'booked' } as const;
 
@@ -276,7 +281,7 @@ describe('what the outbox keeps of a submission', () => {
   });
 
   test('nothing but its kind is kept of a message with a code or token', { tags: ['3.server-onboarding'] }, () => {
-    for (const message of messages) {
+    for (const message of exampleMessages) {
       const kept = withoutSecret(message);
       if ('secret' in message) expect(JSON.stringify(kept), message.kind).not.toContain(message.secret);
       // The email that replaces a code is treated as that of a code, so that both cause the same work.
@@ -291,7 +296,7 @@ describe('what the outbox keeps of a submission', () => {
 
   test('a code or link is not sent once it has expired, to the millisecond; news never expires', () => {
     const expiry = Date.parse('2026-11-25T06:00:00.000Z');
-    for (const message of messages) {
+    for (const message of exampleMessages) {
       const expires = 'expires_at' in message;
       expect(isExpired(message, expiry - 1), message.kind).toBe(false);
       expect(isExpired(message, expiry), message.kind).toBe(expires);

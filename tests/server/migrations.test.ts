@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
+import { schemaFile } from './fixtures/schema.ts';
 import {
   createEmptyStorage,
   databaseKinds,
@@ -117,13 +117,11 @@ const manager = {
   created_at: station.created_at,
 } as const;
 
-/** The columns of each table, in their order, by fixtures/schema.sql, which was written on SQLite. */
+/** The columns of each table, in their order, by fixtures/schema.gen.sql, which was written on SQLite. */
 const specifiedColumns = Object.fromEntries(
-  [
-    ...readFileSync(join(import.meta.dirname, 'fixtures/schema.sql'), 'utf8').matchAll(
-      /^CREATE TABLE "(\w+)" \((.*?)^\)/gms,
-    ),
-  ].map(([, table, columns = '']) => [table, [...columns.matchAll(/^ +"(\w+)"/gm)].map(([, column]) => column)]),
+  [...readFileSync(schemaFile, 'utf8').matchAll(/^CREATE TABLE "(\w+)" \((.*?)^\)/gms)].map(
+    ([, table, columns = '']) => [table, [...columns.matchAll(/^ +"(\w+)"/gm)].map(([, column]) => column)],
+  ),
 );
 
 describe.each(databaseKinds)('a database of an earlier release on %s', (kind) => {
@@ -251,7 +249,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     expect(booking).toHaveProperty('added_later', null);
   });
 
-  it('should lead to the columns of fixtures/schema.sql', async () => {
+  it('should lead to the columns of fixtures/schema.gen.sql', async () => {
     await using storage = await createEmptyStorage(kind);
     const { queries, close } = await openDatabase(storage.settings);
     const tables = await queries.introspection.getTables();

@@ -7,8 +7,7 @@ import { readSettings, type Settings } from '../../contract/settings.ts';
 import { feedOf } from '../../scripts/prerender/feed.ts';
 import { pictures } from '../../scripts/prerender/pictures.ts';
 import { webManifest } from '../../scripts/prerender/search-files.ts';
-import { renderMessage } from '../../server/mail/emails/message.ts';
-import { messages } from './fixtures/messages.ts';
+import { exampleMessages, renderMessage } from '../../server/mail/emails/message.ts';
 import { sendRawRequest, startTestServer } from './fixtures/test-server.ts';
 
 // Pictures that are not cached yet are drawn first.
@@ -66,7 +65,7 @@ describe('another product name', () => {
   });
 
   test('should appear in every email and calendar file', { tags: ['1.product'] }, () => {
-    for (const message of messages) {
+    for (const message of exampleMessages) {
       const mail = renderMessage(message, settings);
       expect([message.kind, foreignIn(JSON.stringify(mail))]).toEqual([message.kind, undefined]);
       expect(mail.text, message.kind).toContain('Safiri & Co');

@@ -7,10 +7,9 @@ import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath } from '../../contract/registration.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
-import { laneOf, type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
+import { exampleMessages, laneOf, type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
 import { linkless, plausibleName } from '../../server/mail/mail.ts';
 import { queueMails } from '../../server/mail/queue.ts';
-import { messages } from './fixtures/messages.ts';
 import {
   createTestInbox,
   inParallel,
@@ -149,7 +148,7 @@ function withSpam(message: MailMessage): MailMessage {
 describe('an email to an address that a visitor typed', { tags: ['2.mail-strangers'] }, () => {
   const settings = readSettings({});
   const inboxes = [settings.SALES_INBOX, settings.OPERATOR_INBOX];
-  const outgoing = messages.filter((message) => !inboxes.includes(renderMessage(message, settings).to));
+  const outgoing = exampleMessages.filter((message) => !inboxes.includes(renderMessage(message, settings).to));
 
   it('should be most of them', () => expect(outgoing.length).toBeGreaterThan(10));
 
@@ -211,7 +210,7 @@ describe('an email to an address that a visitor typed', { tags: ['2.mail-strange
   ])('should greet only by what may be a name: %j', (typed, name) => expect(plausibleName(typed)).toBe(name));
 
   it('should be in the lane of its kind', () => {
-    const codes = messages.filter((message) => laneOf(message) === 0).map(({ kind }) => kind);
+    const codes = exampleMessages.filter((message) => laneOf(message) === 0).map(({ kind }) => kind);
     expect(codes.sort()).toEqual([
       'account-exists',
       'password-changed',
@@ -220,7 +219,7 @@ describe('an email to an address that a visitor typed', { tags: ['2.mail-strange
       'subscription-known',
       'subscription-request',
     ]);
-    expect(messages.filter((message) => laneOf(message) === 2).map(({ kind }) => kind)).toEqual(['article']);
+    expect(exampleMessages.filter((message) => laneOf(message) === 2).map(({ kind }) => kind)).toEqual(['article']);
   });
 });
 

@@ -7,7 +7,14 @@ import { mailOf } from '../../mail/emails/layout.ts';
 import { salesReason } from '../../mail/emails/sales-words.ts';
 import { greeting, type Mail, oneLine } from '../../mail/mail.ts';
 import { appointmentCalendar, calendarName } from './calendar.ts';
-import { type BookingMessage, messageBooking, visitorReason, when, whenAtOffice } from './confirmation-emails.ts';
+import {
+  type BookingMessage,
+  exampleCancelled,
+  messageBooking,
+  visitorReason,
+  when,
+  whenAtOffice,
+} from './confirmation-emails.ts';
 import type { Booking } from './tables.ts';
 
 /** Tells the visitor, whose calendar drops the demo, and the sales inbox that a visitor has cancelled a demo. */
@@ -28,8 +35,13 @@ export const cancellationMails: MailKinds<CancellationMessage> = {
     lane: 'notices',
     to: ({ booking }) => booking.email,
     render: ({ booking }, settings) => cancellation(booking, settings),
+    example: { kind: 'booking-cancelled', booking: exampleCancelled },
   },
-  'booking-cancelled-notice': { lane: 'notices', render: ({ booking }, settings) => notice(booking, settings) },
+  'booking-cancelled-notice': {
+    lane: 'notices',
+    render: ({ booking }, settings) => notice(booking, settings),
+    example: { kind: 'booking-cancelled-notice', booking: exampleCancelled },
+  },
 };
 
 function cancellation(booking: CancellationMessage['booking'], settings: Settings): Mail {

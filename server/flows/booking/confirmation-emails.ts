@@ -5,6 +5,7 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
+import { exampleAddress, exampleInstant, exampleLink, exampleVisitor } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
@@ -66,13 +67,37 @@ export function messageBooking(booking: Booking): BookingMessage['booking'] {
 /** Why a visitor gets an email about a demo. */
 export const visitorReason = 'You are receiving this email because a demo was booked with this address on our website.';
 
+/** A booking, as the examples of emails about it say it. */
+export const exampleBooking: BookingMessage['booking'] = {
+  ...(Object.fromEntries(bookingFields.map((field) => [field, ''])) as Record<BookingField, ''>),
+  ...exampleVisitor,
+  id: 'some-booking',
+  email: exampleAddress,
+  appointment_date: '2026-11-25',
+  appointment_time: '09',
+  time_zone: 'Africa/Nairobi',
+  appointment: exampleInstant,
+  revision: 1,
+  sequence: 0,
+  created_at: exampleInstant,
+  amended_at: exampleInstant,
+};
+
+/** The same, cancelled. */
+export const exampleCancelled: BookingMessage['booking'] = { ...exampleBooking, status: 'cancelled', sequence: 1 };
+
 export const confirmationMails: MailKinds<BookingMessage> = {
   'booking-confirmation': {
     lane: 'notices',
     to: ({ booking }) => booking.email,
     render: (message, settings) => confirmation(message, settings),
+    example: { kind: 'booking-confirmation', booking: exampleBooking, secret: exampleLink.secret },
   },
-  'booking-notice': { lane: 'notices', render: (message, settings) => notice(message, settings) },
+  'booking-notice': {
+    lane: 'notices',
+    render: (message, settings) => notice(message, settings),
+    example: { kind: 'booking-notice', booking: exampleBooking },
+  },
 };
 
 function confirmation(message: BookingMessage, settings: Settings): Mail {

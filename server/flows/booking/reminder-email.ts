@@ -2,10 +2,18 @@ import { appointmentInWords } from '../../../contract/appointment.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { exampleLink } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import { greeting, type Mail } from '../../mail/mail.ts';
-import { type BookingMessage, messageBooking, ownLink, visitorReason, when } from './confirmation-emails.ts';
+import {
+  type BookingMessage,
+  exampleBooking,
+  messageBooking,
+  ownLink,
+  visitorReason,
+  when,
+} from './confirmation-emails.ts';
 import type { Booking } from './tables.ts';
 
 /** Reminds a visitor of a demo. It expires when the demo begins: a mail server that was down sends none after that. */
@@ -33,6 +41,12 @@ export const reminderMails: MailKinds<ReminderMessage> = {
       return (await agreed.executeTakeFirst()) === undefined;
     },
     render: reminder,
+    example: {
+      kind: 'booking-reminder',
+      booking: exampleBooking,
+      secret: exampleLink.secret,
+      expires_at: exampleBooking.appointment,
+    },
   },
 };
 

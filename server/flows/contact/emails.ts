@@ -1,6 +1,7 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
 import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { exampleAddress } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
@@ -21,7 +22,21 @@ export function contactNotice({ idempotency_key, trap, created_at, ...message }:
 }
 
 export const contactMails: MailKinds<ContactNotice> = {
-  'contact-message': { lane: 'notices', render: notice },
+  'contact-message': {
+    lane: 'notices',
+    render: notice,
+    example: {
+      kind: 'contact-message',
+      message: {
+        id: 'some-message',
+        full_name: 'Amina',
+        organization: '',
+        phone_number: '',
+        email_address: exampleAddress,
+        enquiry: 'We run 14 lorries between Athi River and Malaba. Can drivers see only their own trips?',
+      },
+    },
+  },
 };
 
 /** A reply goes to the visitor, if the address they typed is one. */

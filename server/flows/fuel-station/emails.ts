@@ -1,5 +1,6 @@
 import { franchises } from '../../../contract/fuel-station.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { exampleAddress, exampleInstant, exampleVisitor } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
@@ -29,9 +30,29 @@ export function fuelStationMessages(
   ];
 }
 
+const example: Omit<FuelStationMessage, 'kind'> = {
+  station: {
+    ...exampleVisitor,
+    id: 'some-station',
+    fuel_station_name: 'Mlolongo',
+    franchise: 'shell',
+    mobile: '+254 711 000 111',
+    email: exampleAddress,
+    created_at: exampleInstant,
+    amended_at: exampleInstant,
+  },
+  usernames: { manager: 'mlolongo-manager', fuel_attendant: 'mlolongo-attendant' },
+  corrected: false,
+};
+
 export const fuelStationMails: MailKinds<FuelStationMessage> = {
-  'fuel-station-registered': { lane: 'notices', to: ({ station }) => station.email, render: confirmation },
-  'fuel-station-notice': { lane: 'notices', render: notice },
+  'fuel-station-registered': {
+    lane: 'notices',
+    to: ({ station }) => station.email,
+    render: confirmation,
+    example: { kind: 'fuel-station-registered', ...example },
+  },
+  'fuel-station-notice': { lane: 'notices', render: notice, example: { kind: 'fuel-station-notice', ...example } },
 };
 
 function confirmation({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {

@@ -3,6 +3,7 @@ import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, passwordResetLink } from '../../links.ts';
+import { exampleAddress, exampleLink } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
@@ -27,11 +28,13 @@ export const passwordResetMails: MailKinds<PasswordMessage> = {
     lane: 'codes',
     to: ({ to }) => to,
     render: (message, settings) => mailOf(message.to, reset(message, settings), settings),
+    example: { kind: 'password-reset', ...exampleLink },
   },
   'password-changed': {
     lane: 'codes',
     to: ({ to }) => to,
     render: (message, settings) => mailOf(message.to, changed(message, settings), settings),
+    example: { kind: 'password-changed', to: exampleAddress },
   },
 };
 

@@ -6,6 +6,7 @@ import { passwordResetPage } from '../../../contract/password-reset.ts';
 import { companyHomePage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, registrationLink } from '../../links.ts';
+import { exampleAddress, exampleLink, exampleTeam, exampleVisitor } from '../../mail/emails/example.ts';
 import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody, MailLine } from '../../mail/emails/mail-body.ts';
@@ -61,12 +62,35 @@ interface CompanyNotice {
 
 export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
 
+const exampleMember = { to: exampleAddress, first_name: exampleVisitor.first_name, team: exampleTeam };
+
 const ownMails: MailKinds<RegistrationMessage> = {
-  'registration-code': mailToOwner('codes', code),
-  'account-exists': mailToOwner('codes', accountExists),
-  welcome: mailToOwner('notices', welcome),
-  joined: mailToOwner('notices', joined),
-  'company-notice': { lane: 'notices', render: notice },
+  'registration-code': mailToOwner('codes', code, {
+    kind: 'registration-code',
+    ...exampleLink,
+    secret: 'K7M4QX',
+    link: exampleLink.secret,
+  }),
+  'account-exists': mailToOwner('codes', accountExists, { kind: 'account-exists', to: exampleAddress }),
+  welcome: mailToOwner('notices', welcome, {
+    kind: 'welcome',
+    ...exampleMember,
+    role: 'Manager',
+    registered: { at: '2026-11-23T21:30:00.000Z', invited: 2 },
+  }),
+  joined: mailToOwner('notices', joined, { kind: 'joined', ...exampleMember, role: 'Guest' }),
+  'company-notice': {
+    lane: 'notices',
+    render: notice,
+    example: {
+      kind: 'company-notice',
+      ...exampleVisitor,
+      account_id: 'some-account',
+      team: exampleTeam,
+      email: exampleAddress,
+      invited: 2,
+    },
+  },
 };
 
 export const registrationMails = { ...ownMails, ...invitationMails, ...companyMails };
@@ -74,11 +98,13 @@ export const registrationMails = { ...ownMails, ...invitationMails, ...companyMa
 function mailToOwner<Message extends { to: string }>(
   lane: MailLaneName,
   body: (message: Message, settings: Settings) => MailBody,
+  example: NoInfer<Message>,
 ): MailKind<Message> {
   return {
     lane,
     to: ({ to }) => to,
     render: (message, settings) => mailOf(message.to, body(message, settings), settings),
+    example,
   };
 }
 

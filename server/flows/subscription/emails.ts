@@ -3,6 +3,7 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
+import { exampleAddress, exampleLink } from '../../mail/emails/example.ts';
 import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
 import type { MailBody } from '../../mail/emails/mail-body.ts';
@@ -28,22 +29,32 @@ type SubscriberMessage = SubscriberNotice & Pick<Secret, 'secret'> & { to: strin
 
 export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 
+const exampleSubscriber = { to: exampleAddress, secret: exampleLink.secret };
+
 export const subscriptionMails: MailKinds<SubscriptionMessage> = {
   'subscription-request': {
     lane: 'codes',
     to: ({ to }) => to,
     render: (message, settings) => mailOf(message.to, request(message, settings), settings),
+    example: { kind: 'subscription-request', ...exampleLink },
   },
-  'subscription-known': mailToSubscriber('codes'),
-  subscribed: mailToSubscriber('notices'),
-  article: mailToSubscriber('newsletters'),
+  'subscription-known': mailToSubscriber('codes', { kind: 'subscription-known', ...exampleSubscriber }),
+  subscribed: mailToSubscriber('notices', { kind: 'subscribed', ...exampleSubscriber }),
+  article: mailToSubscriber('newsletters', {
+    kind: 'article',
+    ...exampleSubscriber,
+    slug: 'some-article',
+    title: 'What a litre costs on the Mombasa road',
+    summary: 'Two tankers, one week, and why the dearer fuel station was the cheaper one.',
+  }),
 };
 
 /** Every email to a subscriber has a link to unsubscribe. */
-function mailToSubscriber(lane: MailLaneName): MailKind<SubscriberMessage> {
+function mailToSubscriber<Message extends SubscriberMessage>(lane: MailLaneName, example: Message): MailKind<Message> {
   return {
     lane,
     to: ({ to }) => to,
+    example,
     render(message, settings) {
       const unsubscribe = subscriptionLink('leave', message.secret, settings);
       return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);

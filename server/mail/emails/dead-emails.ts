@@ -14,7 +14,11 @@ export interface DeadEmailsNotice {
 }
 
 export const deadEmailsMails: MailKinds<DeadEmailsNotice> = {
-  'dead-emails': { lane: 'notices', render: notice },
+  'dead-emails': {
+    lane: 'notices',
+    render: notice,
+    example: { kind: 'dead-emails', count: 1, ids: ['some-email'] },
+  },
 };
 
 function notice({ count, webhooks = 0, ids }: DeadEmailsNotice, settings: Settings): Mail {

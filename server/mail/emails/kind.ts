@@ -8,6 +8,8 @@ export interface MailKind<Message> {
   lane: MailLaneName;
   /** The address that it goes to. Left out for our own inboxes. */
   to?: (message: Message) => string;
+  /** An example, as `npm run emails` shows it and tests send it. */
+  example: Message;
   /** Whether what it says is no longer so, asked just before it is sent: it is deleted instead. Left out where it stays so. */
   isOvertaken?: (message: Message, queries: Database['queries']) => Promise<boolean>;
   /** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the client chooses. */

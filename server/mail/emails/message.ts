@@ -20,6 +20,9 @@ export type MailMessage = { [Each in Kind]: Parameters<(typeof kinds)[Each]['ren
 /** Every kind of message. */
 export const mailKinds = Object.keys(kinds) as Kind[];
 
+/** An example of every kind of message. */
+export const exampleMessages: readonly MailMessage[] = Object.values(kinds).map(({ example }) => example);
+
 function kindOf({ kind }: Pick<MailMessage, 'kind'>): MailKind<MailMessage> {
   return kinds[kind] as MailKind<MailMessage>;
 }

@@ -2,6 +2,7 @@ import { durationInWords } from '../../../../contract/duration.ts';
 import { invitationLifetime } from '../../../../contract/limits.ts';
 import type { Settings } from '../../../../contract/settings.ts';
 import { invitationLink } from '../../../links.ts';
+import { exampleAddress, exampleLink, exampleTeam, exampleVisitor } from '../../../mail/emails/example.ts';
 import type { MailKinds } from '../../../mail/emails/kind.ts';
 import { mailOf } from '../../../mail/emails/layout.ts';
 import type { Secret } from '../../../mail/emails/secret.ts';
@@ -17,7 +18,18 @@ export interface InvitationMessage extends Secret {
 }
 
 export const invitationMails: MailKinds<InvitationMessage> = {
-  invitation: { lane: 'notices', to: ({ to }) => to, render: invitation },
+  invitation: {
+    lane: 'notices',
+    to: ({ to }) => to,
+    render: invitation,
+    example: {
+      kind: 'invitation',
+      ...exampleLink,
+      inviter: { name: exampleVisitor.first_name, email: exampleAddress },
+      team: exampleTeam,
+      role: 'Guest',
+    },
+  },
 };
 
 /**

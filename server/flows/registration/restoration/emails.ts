@@ -2,6 +2,7 @@ import { durationInWords } from '../../../../contract/duration.ts';
 import { deletedCompanyLifetime } from '../../../../contract/limits.ts';
 import type { Settings } from '../../../../contract/settings.ts';
 import { restorationLink } from '../../../links.ts';
+import { exampleAddress, exampleLink, exampleTeam, exampleVisitor } from '../../../mail/emails/example.ts';
 import type { MailKinds } from '../../../mail/emails/kind.ts';
 import { mailOf } from '../../../mail/emails/layout.ts';
 import type { Secret } from '../../../mail/emails/secret.ts';
@@ -27,8 +28,24 @@ interface RestorationMessage {
 export type CompanyMessage = DeletionMessage | RestorationMessage;
 
 export const companyMails: MailKinds<CompanyMessage> = {
-  'company-deleted': { lane: 'notices', to: ({ to }) => to, render: deleted },
-  'company-restored': { lane: 'notices', to: ({ to }) => to, render: restored },
+  'company-deleted': {
+    lane: 'notices',
+    to: ({ to }) => to,
+    render: deleted,
+    example: { kind: 'company-deleted', ...exampleLink, first_name: exampleVisitor.first_name, team: exampleTeam },
+  },
+  'company-restored': {
+    lane: 'notices',
+    to: ({ to }) => to,
+    render: restored,
+    example: {
+      kind: 'company-restored',
+      to: exampleAddress,
+      first_name: exampleVisitor.first_name,
+      team: exampleTeam,
+      left: 'Wanjiru Haulage',
+    },
+  },
 };
 
 const owned = 'You are receiving this email because this address has an account with us.';
