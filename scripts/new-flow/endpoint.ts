@@ -30,7 +30,7 @@ export function endpointFlowOf(names: FlowNames, today: string): Map<string, str
 }
 
 /** A place in a list of all flows: a text that occurs once in a file, and what is inserted before or after it. */
-type Registration = { file: string; imports?: readonly string[]; at: readonly ({ text: string } & Insertion)[] };
+type Registration = { file: string; at: readonly ({ text: string } & Insertion)[] };
 type Insertion = { before: string } | { after: string };
 
 /** The lists that name every flow with an endpoint. */
@@ -57,52 +57,18 @@ export const registrations: readonly Registration[] = [
       },
     ],
   },
-  {
-    file: 'tests/models/drivers/view/routes.ts',
-    imports: [
-      "import { {{id}}Path, {{id}}Request } from '../../../../contract/{{file}}.ts';",
-      "import { rejected{{component}} } from '../../{{file}}/model.ts';",
-    ],
-    at: [
-      {
-        before: '\n];\n\n/** The answer of a server',
-        text: "\n  {\n    method: 'post',\n    path: {{id}}Path,\n    schema: {{id}}Request,\n    accepted: () => json({ detail: 'We have received your details.' }),\n    rejections: [rejected{{component}}],\n  },",
-      },
-    ],
-  },
-  {
-    file: 'tests/models/drivers/browser/routes.ts',
-    imports: ["import { {{id}}Path } from '../../../../contract/{{file}}.ts';"],
-    at: [
-      {
-        before: '\n];',
-        text: "\n  { method: 'POST', path: {{id}}Path, rejections: { email: withBody({ email: 'nobody' }) } },",
-      },
-    ],
-  },
-  {
-    file: 'tests/server/documentation.test.ts',
-    at: [
-      {
-        before: "      'post /api/register/fuelStation'",
-        text: "      'post /api/register/{{id}}': '200 201 400 403 413 415 422 429 500 503',\n",
-      },
-    ],
-  },
 ];
 
 /** The list in a file, with the flow in it. Throws if the file does not have the place once. */
-export function withFlow({ file, imports = [], at }: Registration, source: string, names: FlowNames): string {
+export function withFlow({ file, at }: Registration, source: string, names: FlowNames): string {
   const words = wordsOf(names);
-  const inserted = at.reduce((text, place) => {
+  return at.reduce((text, place) => {
     const anchor = 'before' in place ? place.before : place.after;
     const index = text.indexOf(anchor);
     if (index < 0 || text.includes(anchor, index + 1)) throw new Error(`${file} does not have this once: ${anchor}`);
     const position = 'before' in place ? index : index + anchor.length;
     return text.slice(0, position) + filledIn(place.text, words) + text.slice(position);
   }, source);
-  // The formatter sorts the imports.
-  return inserted.replace(/^(?=import )/m, imports.map((line) => `${filledIn(line, words)}\n`).join(''));
 }
 
 function wordsOf({ file, id, component, route, title }: FlowNames, day = ''): Words {

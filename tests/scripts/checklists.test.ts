@@ -234,7 +234,7 @@ describe('a copy of the repository', () => {
     const listed = files.flow.map((file) => file.replaceAll(/request[-_]a[-_]quote|RequestAQuote/g, '*'));
     expect(listed.sort()).toEqual(filesIn('Add a flow with an endpoint').sort());
     expect(listed.filter((file) => file.includes('*'))).toHaveLength(12);
-    expect(listed.filter((file) => !file.includes('*'))).toHaveLength(7);
+    expect(listed.filter((file) => !file.includes('*'))).toHaveLength(4);
   });
 
   test('should have generated flows that the linter accepts', () => {

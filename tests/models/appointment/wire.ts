@@ -1,6 +1,15 @@
 /** Moving and cancelling a demo by its own link, by matrix 4.appointment and docs/decisions/0083-own-link.md. */
+import { type AppointmentChange, appointmentChange } from '../../../contract/appointment-link.ts';
 import { postedForm, postedWithoutKey, type ServedRequest, sales, type Wire } from '../oracles/wire/wire.ts';
-import { appointmentToken, bookedHour, guest, newHour, yesterday } from './fixtures.ts';
+import {
+  appointmentErrors,
+  appointmentToken,
+  bookedHour,
+  changedAppointment,
+  guest,
+  newHour,
+  yesterday,
+} from './fixtures.ts';
 
 const path = `/booking/appointment/${appointmentToken}`;
 
@@ -65,6 +74,20 @@ function mailsOf(standing: Standing, before: Standing, id: unknown) {
 }
 
 export const appointmentWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path: '/booking/appointment/:token',
+      statuses: '200 400 403 413 415 422 429 500 503',
+      schema: appointmentChange,
+      accepted: (body) => ({ status: 200, body: changedAppointment(body as AppointmentChange) }),
+      rejections: [
+        { fieldError: appointmentErrors.unknown, change: { path: '/booking/appointment/unknown' } },
+        { fieldError: appointmentErrors.date, change: { body: { appointment_date: yesterday } } },
+        { fieldError: appointmentErrors.time, change: { body: { appointment_time: '03' } } },
+      ],
+    },
+  ],
   requests: {
     changingAppointment: ({ token, change }: { token: string; change: Change }) =>
       postedWithoutKey(`/booking/appointment/${token}`, change),

@@ -1,5 +1,9 @@
 /** Booking a demo, by specification 3, 7 and 9, the rulings on booking and matrix 7.booking. */
 
+import { dayIn } from '../../../contract/appointment.ts';
+import { bookingRequest } from '../../../contract/booking.ts';
+import { now } from '../now.ts';
+import { formStatuses, type RequestChange, type SentRequest } from '../oracles/wire/endpoint.ts';
 import {
   byKey,
   posted,
@@ -11,7 +15,7 @@ import {
   type Wire,
 } from '../oracles/wire/wire.ts';
 import { timeZone } from '../time-zone.ts';
-import { bookedDemo, farZone, isClosedAt } from './model.ts';
+import { bookedDemo, farZone, isClosedAt, rejectedDate } from './model.ts';
 
 const path = '/api/register/booking';
 
@@ -101,7 +105,30 @@ function versionsOf(accepted: readonly ServedRequest[]): Booking[] {
   return bookings.filter((booking, at) => JSON.stringify(booking) !== JSON.stringify(bookings[at - 1]));
 }
 
+/** The same booking, a day too late. */
+function yesterday({ body }: SentRequest): RequestChange {
+  const appointment_date = dayIn(timeZone, now, -1);
+  return { body: { appointment_date, appointment: appointmentOf({ ...body, appointment_date, time_zone: timeZone }) } };
+}
+
 export const bookingWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path,
+      statuses: formStatuses,
+      schema: bookingRequest,
+      accepted: (booking) => ({
+        status: 201,
+        body: 'Successfully Sent Booking!',
+        headers: {
+          location: '/api/register/booking/0/appointment.ics',
+          'booking-status': isClosedAt(booking as Form) ? 'requested' : 'booked',
+        },
+      }),
+      rejections: [{ fieldError: rejectedDate, change: yesterday }],
+    },
+  ],
   kept: 'kept',
   requests: {
     sendingBooking: ({ form, key, revision }: { form: Form; key: string; revision: number }) =>

@@ -1,8 +1,9 @@
 /** Bringing a deleted company back, by the rulings on the registration link and matrix 6.restoration. */
 
+import * as z from 'zod/mini';
 import { postedForm, postedWithoutKey, type Wire } from '../oracles/wire/wire.ts';
 import { newcomer } from '../registration/fixtures.ts';
-import { restorationToken, restored } from './model.ts';
+import { restorationErrors, restorationToken, restored } from './model.ts';
 
 const path = `/registration/restore/${restorationToken}`;
 
@@ -12,6 +13,22 @@ const news = {
 };
 
 export const companyRestorationWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path: '/registration/restore/:token',
+      statuses: '200 400 403 413 415 422 429 500 503',
+      schema: z.object({}),
+      accepted: () => ({ status: 200, body: restored }),
+      rejections: [
+        { fieldError: restorationErrors.token, change: { path: '/registration/restore/unknown' } },
+        {
+          fieldError: restorationErrors.team,
+          change: async (_request, elsewhere) => ({ path: await elsewhere.deleteCompany() }),
+        },
+      ],
+    },
+  ],
   requests: {
     restoringCompany: ({ token }: { token: string }) => postedWithoutKey(`/registration/restore/${token}`, {}),
   },

@@ -1,8 +1,10 @@
 /** Sending a contact message, by specification 3 and 7, and matrix 7.contact and 5.contact-trap. */
 
+import { contactReceived, contactRequest } from '../../../contract/contact.ts';
 import { maxLengths } from '../../../contract/limits.ts';
+import { formStatuses } from '../oracles/wire/endpoint.ts';
 import { byKey, posted, postedForm, sales, under, type Wire } from '../oracles/wire/wire.ts';
-import { exampleMessage, noAddress } from './model.ts';
+import { exampleMessage, noAddress, rejectedPhone } from './model.ts';
 
 const path = '/api/register/sendWebMessage';
 
@@ -23,6 +25,16 @@ const notice = ({ full_name, organization, phone_number, email_address, enquiry 
 });
 
 export const contactWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path,
+      statuses: formStatuses,
+      schema: contactRequest,
+      accepted: () => ({ status: 201, body: contactReceived }),
+      rejections: [{ fieldError: rejectedPhone, change: { body: { phone_number: '0'.repeat(maxLengths.phone + 1) } } }],
+    },
+  ],
   kept: 'kept',
   requests: {
     sendingContactMessage: ({ form, key }: { form: typeof exampleMessage; key: string }) =>

@@ -3,7 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { registrationPaths } from '../../../contract/registration.ts';
 import { oracleOf } from '../oracles/index.ts';
 import { wireOf } from '../oracles/wire/index.ts';
-import { type KnownFacts, newerTry, type Wire, type WireRequest } from '../oracles/wire/wire.ts';
+import type { WireRequest } from '../oracles/wire/request.ts';
+import { type KnownFacts, newerTry, type Wire } from '../oracles/wire/wire.ts';
 
 const keyHeader = 'idempotency-key';
 const tryHeader = 'registration-try';

@@ -1,4 +1,5 @@
 /** Registering a fuel station, by specification 3 and 6, the rulings on fuel stations and on calls. */
+import { fuelStationForm } from '../../../contract/fuel-station.ts';
 import {
   byKey,
   type ExpectedRows,
@@ -10,6 +11,7 @@ import {
   under,
   type Wire,
 } from '../oracles/wire/wire.ts';
+import { logins, rejectedEmail, shownLogins } from './model.ts';
 
 const path = '/api/register/fuelStation';
 
@@ -63,6 +65,24 @@ const notice = (station: Station, id: unknown, logins: Logins) => ({
 });
 
 export const fuelStationWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path,
+      statuses: '200 201 400 403 409 413 415 422 429 500 503',
+      schema: fuelStationForm,
+      accepted: () => ({ status: 201, body: logins }),
+      stale: { shown: { status: 200, body: shownLogins } },
+      rejections: [{ fieldError: rejectedEmail, change: { body: { email: 'nobody' } } }],
+      overtakes: {
+        shown: async (_request, elsewhere) => {
+          const headers = { 'registration-try': '1000' };
+          await elsewhere.repeat(headers);
+          return [{ headers }];
+        },
+      },
+    },
+  ],
   kept: 'kept',
   requests: {
     registeringStation: ({ form, key, tries }: { form: typeof example; key: string; tries: number }) =>

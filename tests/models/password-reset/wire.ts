@@ -1,7 +1,10 @@
 /** Resetting a password, by specification 3 and 7, the rulings on calls and matrix 4.reset-check and 7.email-requests. */
 
+import * as z from 'zod/mini';
+import { newPassword } from '../../../contract/password.ts';
+import { passwordUpdated, resetLinkRequest } from '../../../contract/password-reset.ts';
 import { byKey, posted, postedWithoutKey, type ServedRequest, type Wire } from '../oracles/wire/wire.ts';
-import { forgetfulUser, resetToken } from './model.ts';
+import { forgetfulUser, resetFieldErrors, resetToken } from './model.ts';
 
 /** Specification 7, with both slashes. */
 const newPasswordPath = '/api/register/verifyEmailCode//';
@@ -44,7 +47,36 @@ function followedLink(requests: readonly ServedRequest[]) {
   ];
 }
 
+const unknownLink = { fieldError: resetFieldErrors.token, change: { body: { token: 'unknown' } } };
+
 export const passwordResetWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path: linkPath,
+      statuses: '202 400 403 413 415 422 429 500 503',
+      schema: resetLinkRequest,
+      accepted: () => ({ status: 202, body: { detail: 'If this address has an account, a link is on its way.' } }),
+      rejections: [{ fieldError: resetFieldErrors.email, change: { body: { email: 'nobody' } } }],
+    },
+    {
+      method: 'POST',
+      path: `${linkPath}/check`,
+      statuses: '200 400 403 413 415 422 429 500 503',
+      schema: z.object({ token: z.literal(resetToken) }),
+      accepted: () => ({ status: 200, body: { detail: 'This link works.', email: forgetfulUser.email } }),
+      rejections: [unknownLink],
+      rejected: ({ message }) => ({ status: 200, body: { problem: 'unknown', detail: message } }),
+    },
+    {
+      method: 'POST',
+      path: newPasswordPath,
+      statuses: '200 400 403 413 415 422 429 500 503',
+      schema: z.object({ token: z.literal(resetToken), password: newPassword }),
+      accepted: () => ({ status: 200, body: passwordUpdated }),
+      rejections: [{ fieldError: resetFieldErrors.password, change: { body: { password: 'password1' } } }, unknownLink],
+    },
+  ],
   requests: {
     requestingLink: ({ email, key }: { email: string; key: string }) => posted(linkPath, key, { email }),
     checkingLink: ({ token }: { token: string }) => postedWithoutKey('/api/register/passwordReset/check', { token }),

@@ -1,6 +1,8 @@
 /** Registering a company and joining a team, by specification 3, 6 and 7 and the rulings on registration and on calls. */
 
-import { asked, newerTry, posted, postedWithoutKey, type Wire, type WireRequest } from '../oracles/wire/wire.ts';
+import type { WireRequest } from '../oracles/wire/request.ts';
+import { asked, newerTry, posted, postedWithoutKey, type Wire } from '../oracles/wire/wire.ts';
+import { registrationEndpoints } from './endpoints.ts';
 import { newcomer } from './fixtures.ts';
 import { registered } from './registered.ts';
 
@@ -49,6 +51,7 @@ const accountOnce = (facts: RegistrationFacts) => [account({ ...facts, tries: ne
 const skipOnce = (facts: RegistrationFacts) => [skip(facts)];
 
 export const registrationWire: Wire = {
+  endpoints: registrationEndpoints,
   kept: 'kept-key',
   /** Matrix 3.registration: another address is another registration, with a key of its own. */
   renewed: (before: RegistrationFacts, after: RegistrationFacts) =>

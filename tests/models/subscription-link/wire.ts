@@ -1,8 +1,9 @@
 /** Using the link of an email to a subscriber, by the rulings on the blog and matrix 2.subscribe-links. */
 
+import * as z from 'zod/mini';
 import { postedForm, postedWithoutKey, type Wire } from '../oracles/wire/wire.ts';
 import { subscriberAddress } from '../subscription/model.ts';
-import { confirmToken } from './model.ts';
+import { confirmToken, rejectedLink } from './model.ts';
 
 const path = `/subscribe/confirm/${confirmToken}`;
 
@@ -13,6 +14,16 @@ const welcome = {
 };
 
 export const subscriptionLinkWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path: '/subscribe/confirm/:token',
+      statuses: '200 400 403 413 415 422 429 500 503',
+      schema: z.object({}),
+      accepted: () => ({ status: 200, body: { detail: 'The address is subscribed.' } }),
+      rejections: [{ fieldError: rejectedLink, change: { path: '/subscribe/confirm/unknown' } }],
+    },
+  ],
   requests: {
     usingLink: ({ purpose, token }: { purpose: string; token: string }) =>
       postedWithoutKey(`/subscribe/${purpose}/${token}`, {}),

@@ -1,7 +1,8 @@
 /** Subscribing to new articles, by specification 2, the rulings on the blog and matrix 2.subscribe. */
 
+import { subscriptionRequest } from '../../../contract/subscription.ts';
 import { byKey, posted, postedForm, type Wire } from '../oracles/wire/wire.ts';
-import { subscriberAddress } from './model.ts';
+import { rejectedAddress, subscriberAddress } from './model.ts';
 
 const path = '/api/register/subscribe';
 
@@ -12,6 +13,16 @@ const confirmation = {
 };
 
 export const subscriptionWire: Wire = {
+  endpoints: [
+    {
+      method: 'POST',
+      path,
+      statuses: '202 400 403 413 415 422 429 500 503',
+      schema: subscriptionRequest,
+      accepted: () => ({ status: 202, body: { detail: 'We have mailed this address.' } }),
+      rejections: [{ fieldError: rejectedAddress, change: { body: { email: 'nobody' } } }],
+    },
+  ],
   requests: {
     requestingSubscription: ({ form, key }: { form: { email: string }; key: string }) =>
       posted(path, key, { email: form.email }),

@@ -1,8 +1,16 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
+import type { Endpoint } from '../../oracles/wire/endpoint.ts';
+import { rejectionOf } from '../../oracles/wire/index.ts';
 import type { RequestLog } from './request-log.ts';
-import type { InterceptedRoute, PageRequest, RequestChange } from './route.ts';
-import { routeOf } from './routes.ts';
+import {
+  elsewhereThan,
+  endpointOf,
+  type PageRequest,
+  type ReplacedRequest,
+  replacedRequest,
+  sentRequestOf,
+} from './route.ts';
 import { ignoreClosedPage } from './scripts.ts';
 import type { UniqueWords } from './unique-words.ts';
 
@@ -16,7 +24,7 @@ const requestTimeout = 10_000;
 export type HeldRoute = {
   request(): PageRequest;
   /** Passes it on to the server. */
-  continue(change?: RequestChange): Promise<void>;
+  continue(change?: ReplacedRequest): Promise<void>;
   /** Answers in place of the server. */
   fulfill(answer: { status: number; headers: Record<string, string>; body: string }): Promise<void>;
   /** Breaks the connection. */
@@ -25,7 +33,7 @@ export type HeldRoute = {
   fetch(): Promise<{ ok(): boolean }>;
 };
 
-export type HeldRequest = { route: HeldRoute; intercepted: InterceptedRoute };
+export type HeldRequest = { route: HeldRoute; endpoint: Endpoint };
 
 type Answers = Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'limit' | 'fail' | 'cut' | 'lose' | 'timeOut'>;
 
@@ -71,20 +79,23 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       await route.continue();
     },
     acceptStale: async (step) => {
-      const { route, intercepted } = await heldRequest();
-      const overtake = intercepted.overtakes?.[step ?? 'shown'];
-      if (overtake === undefined) throw new Error(`The route ${intercepted.path} has no request that overtakes it.`);
+      const { route, endpoint } = await heldRequest();
+      const overtake = endpoint.overtakes?.[step ?? 'shown'];
+      if (overtake === undefined) throw new Error(`The endpoint ${endpoint.path} has no request that overtakes it.`);
       log.markAccepted();
       const held = route.request();
-      for (const other of await withoutAnswer(held, (own) => overtake(held, own))) log.addOther(other);
+      const sent = sentRequestOf(held, endpoint);
+      const others = await withoutAnswer(held, (own) => overtake(sent, elsewhereThan(held, own)));
+      for (const other of others) log.addOther(other);
       await route.continue();
     },
     reject: async (field) => {
-      const { route, intercepted } = await heldRequest();
-      const { rejections, path } = intercepted;
-      const change = field === undefined ? Object.values(rejections)[0] : rejections[field];
-      if (change === undefined) throw new Error(`The route ${path} has no rejection of '${field}'.`);
-      await route.continue(await change(route.request(), api));
+      const { route, endpoint } = await heldRequest();
+      const held = route.request();
+      const { change } = rejectionOf(endpoint, field);
+      const changes =
+        typeof change === 'function' ? await change(sentRequestOf(held, endpoint), elsewhereThan(held, api)) : change;
+      await route.continue(replacedRequest(held, changes));
     },
     limit: async (detail, seconds) => {
       const { route } = await heldRequest();
@@ -122,18 +133,18 @@ function problemAnswer(problem: { title: string; status: number; detail?: string
 
 /** Returns a function that waits until exactly one request is held, and takes it. */
 async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Promise<() => Promise<HeldRequest>> {
-  const held: { route: Route; intercepted: InterceptedRoute }[] = [];
+  const held: { route: Route; endpoint: Endpoint }[] = [];
   await page.route(heldPaths, async (route) => {
     const request = route.request();
-    const intercepted = routeOf(request);
+    const endpoint = endpointOf(request);
     if (request.isNavigationRequest()) {
       const change = uniqueForm(request.postData(), words);
       if (request.method() === 'POST') log.add(request);
       return route.continue(change);
     }
     log.add(request);
-    if (intercepted === undefined) return route.continue();
-    held.push({ route, intercepted });
+    if (endpoint === undefined) return route.continue();
+    held.push({ route, endpoint });
   });
   // Requests that the page itself has cancelled are no longer held.
   page.on('requestfailed', (request) => {

@@ -8,8 +8,7 @@ import {
 import { text } from 'node:stream/consumers';
 import { type HeldRequest, heldPaths, uniqueForm } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
-import type { PageRequest, RequestChange } from './route.ts';
-import { routeOf } from './routes.ts';
+import { endpointOf, type PageRequest, type ReplacedRequest } from './route.ts';
 import { siteUrl } from './server.ts';
 import type { UniqueWords } from './unique-words.ts';
 
@@ -22,7 +21,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 const scriptPath = '/driver.js';
 
 /**
- * A network between one tab and the real server, for browsers whose requests cannot be intercepted: it holds requests until
+ * A network between one tab and the real server, for browsers whose requests cannot be endpoint: it holds requests until
  * they are answered, holds or loses the scripts of pages, and adds a script to each page.
  */
 export class SiteProxy {
@@ -102,10 +101,10 @@ export class SiteProxy {
     const request = pageRequest(received);
     // Neither navigations nor requests of the tests, which have no such header.
     const isOfScript = ['cors', 'same-origin'].includes(String(received.headers['sec-fetch-mode']));
-    const intercepted = isOfScript && heldPaths.test(received.path) ? routeOf(request) : undefined;
-    if (intercepted === undefined) return false;
+    const endpoint = isOfScript && heldPaths.test(received.path) ? endpointOf(request) : undefined;
+    if (endpoint === undefined) return false;
     this.log.add(request);
-    const held: HeldRequest = { intercepted, route: heldRoute(request, received, response) };
+    const held: HeldRequest = { endpoint, route: heldRoute(request, received, response) };
     this.held.push(held);
     // Requests that the page itself has cancelled are no longer held.
     response.once('close', () => {
@@ -154,7 +153,7 @@ function pageRequest({ method, path, headers, body }: Received): PageRequest {
   };
 }
 
-function changed(received: Received, { url, headers, postData }: RequestChange): Received {
+function changed(received: Received, { url, headers, postData }: ReplacedRequest): Received {
   return {
     ...received,
     path: url === undefined ? received.path : url.slice(siteUrl.length),

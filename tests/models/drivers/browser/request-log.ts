@@ -1,10 +1,11 @@
 import { mailboxOf } from '../../../../contract/email.ts';
 import { idempotencyHeader } from '../../../../contract/submission.ts';
-import type { ServedRequest, WireRequest } from '../../oracles/wire/wire.ts';
+import type { OtherRequest } from '../../oracles/wire/endpoint.ts';
+import type { WireRequest } from '../../oracles/wire/request.ts';
+import type { ServedRequest } from '../../oracles/wire/wire.ts';
 import { ownHeaders } from '../expected-requests.ts';
 import { nameRoles } from './role-names.ts';
-import type { OtherRequest, PageRequest } from './route.ts';
-import { parametersOf } from './routes.ts';
+import { type PageRequest, parametersOf } from './route.ts';
 import type { UniqueWords } from './unique-words.ts';
 
 /** The requests that the page has made on a path, in the words of the model. */

@@ -1,55 +1,81 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { idempotencyHeader } from '../../../../contract/submission.ts';
-import type { WireRequest } from '../../oracles/wire/wire.ts';
+import type { Elsewhere, Endpoint, RequestChange, SentRequest } from '../../oracles/wire/endpoint.ts';
+import { endpoints } from '../../oracles/wire/index.ts';
+import { acceptInvitation, changeSession, expireInvitation } from './database.ts';
+import { deletedCompany } from './deleted-companies.ts';
+import { siteUrl } from './server.ts';
+import { registerTeam, replacedInvitation } from './teams.ts';
+import { newMark } from './unique-words.ts';
 
 /** A request of the page on its way to the server. */
 export type PageRequest = Pick<Request, 'method' | 'url' | 'headers' | 'postDataJSON' | 'isNavigationRequest'>;
 
-/** Changes to a request on its way to the server. */
-export type RequestChange = { url?: string; headers?: Record<string, string>; postData?: string };
+/** A request as it goes on to the server in place of the page's own. */
+export type ReplacedRequest = { url?: string; headers?: Record<string, string>; postData?: string };
 
-/** How a request that someone else makes with the same key differs from the page's own. */
-export type OtherRequest = Partial<Pick<WireRequest, 'path' | 'headers' | 'body'>>;
+/** The first endpoint that matches a request. */
+export function endpointOf(request: PageRequest): Endpoint | undefined {
+  return endpoints.find(
+    ({ method, path }) => method === request.method() && pathParameters(request, path) !== undefined,
+  );
+}
 
-/** A route of the API whose requests are held on their way to the real server. */
-export type InterceptedRoute = {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** With parameters, as a URL pattern. */
-  path: string;
-  /** How a request is changed so that the server rejects this field; the first is the default. */
-  rejections: Record<string, (request: PageRequest, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
-  /** Requests that someone else makes first, by the step that they reach. Returns how they differ from the page's own. */
-  overtakes?: Record<string, (request: PageRequest, api: APIRequestContext) => Promise<OtherRequest[]>>;
-};
+/** The parameters of a request: its body, or else those in its path. */
+export function parametersOf(request: PageRequest) {
+  return request.postDataJSON() ?? pathParameters(request, endpointOf(request)?.path ?? '');
+}
+
+/** A request as a wire reads it. */
+export function sentRequestOf(request: PageRequest, { path }: Endpoint): SentRequest {
+  return {
+    body: request.postDataJSON(),
+    key: request.headers()[idempotencyHeader] ?? '',
+    parameters: pathParameters(request, path) ?? {},
+  };
+}
+
+/** A request with the changes that a wire asks for. */
+export function replacedRequest(request: PageRequest, { path, headers, body }: RequestChange): ReplacedRequest {
+  return {
+    ...(path !== undefined && { url: siteUrl + path }),
+    ...(headers && { headers: { ...request.headers(), ...headers } }),
+    ...(body && { postData: JSON.stringify({ ...request.postDataJSON(), ...body }) }),
+  };
+}
+
+/** What may happen elsewhere while a request is held, with `api` to make requests. */
+export function elsewhereThan(request: PageRequest, api: APIRequestContext): Elsewhere {
+  const key = request.headers()[idempotencyHeader] ?? '';
+  return {
+    repeat: async (headers = {}) => {
+      await api.fetch(request.url(), {
+        method: request.method(),
+        headers: { ...request.headers(), ...headers },
+        data: request.postDataJSON(),
+      });
+    },
+    post: async (path, data) => {
+      const response = await api.post(path, { data, headers: { [idempotencyHeader]: key } });
+      if (!response.ok()) throw new Error(`${path} answered ${response.status()} elsewhere.`);
+    },
+    registerTeam: async () => {
+      const { team } = await registerTeam(api, `Taken ${newMark()}`);
+      return { name: team.name };
+    },
+    newTeamName: () => `Elsewhere ${newMark()}`,
+    deleteCompany: async () => (await deletedCompany(api, { isNeeded: true })).page,
+    replaceInvitation: () => replacedInvitation(api),
+    expireInvitation: (token) => expireInvitation(token, 1),
+    acceptInvitation,
+    changeSession: (outcome) => changeSession(key, outcome),
+  };
+}
 
 /** The parameters in the path of a request, or undefined if it has another path. */
-export function pathParameters(request: PageRequest, path: string): Record<string, string> | undefined {
+function pathParameters(request: PageRequest, path: string): Record<string, string> | undefined {
   const { groups } = new URLPattern({ pathname: path }).exec(request.url())?.pathname ?? {};
   return (
     groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
   );
-}
-
-/** Replaces some fields of a request's body. */
-export function withBody(changes: object) {
-  return (request: PageRequest): RequestChange => ({
-    postData: JSON.stringify({ ...request.postDataJSON(), ...changes }),
-  });
-}
-
-export function keyOfRequest(request: PageRequest): string {
-  return request.headers()[idempotencyHeader] ?? '';
-}
-
-/** Makes the same request from elsewhere, with other headers if there are `changes`. */
-export async function repeat(
-  api: APIRequestContext,
-  request: PageRequest,
-  changes: Record<string, string> = {},
-): Promise<void> {
-  await api.fetch(request.url(), {
-    method: request.method(),
-    headers: { ...request.headers(), ...changes },
-    data: request.postDataJSON(),
-  });
 }

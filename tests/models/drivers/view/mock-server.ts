@@ -1,39 +1,42 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect } from 'vitest';
+import type { FieldError } from '../../../../contract/field-error.ts';
 import type { Environment } from '../../environment.ts';
-import type { WireRequest } from '../../oracles/wire/wire.ts';
+import type { Endpoint, ServerAnswer, ServerMemory } from '../../oracles/wire/endpoint.ts';
+import { endpoints, rejectionOf } from '../../oracles/wire/index.ts';
+import type { WireRequest } from '../../oracles/wire/request.ts';
 import { ownHeaders } from '../expected-requests.ts';
 import { pass, waitUntil } from './clock.ts';
-import type { MockRoute, ServerMemory } from './route.ts';
-import { mockRoutes, rejectionResponse } from './routes.ts';
 
 /** How long a page waits for an answer, in milliseconds. */
 const requestTimeout = 10_000;
 
 type HeldRequest = {
-  route: MockRoute;
+  endpoint: Endpoint;
   body: unknown;
   signal: AbortSignal;
   respond: (response: Response) => void;
 };
 
+const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+
 /** The API, played by MSW. Each request is held until a path says how it is answered. */
 export class MockServer {
   private held: HeldRequest[] = [];
-  /** What the server has accepted, by the paths of its routes. */
+  /** What the server has accepted, by the paths of its endpoints. */
   private readonly memory: ServerMemory = new Set();
   /** The requests of the page since they were last taken. */
   private requests: WireRequest[] = [];
   private readonly msw = setupServer(
-    ...mockRoutes.map((route) =>
-      http[route.method](`*${route.path}`, async ({ request, params }) => {
+    ...endpoints.map((endpoint) =>
+      http[methods[endpoint.method]](`*${endpoint.path}`, async ({ request, params }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
-        const json = route.method === 'post' ? await request.json() : null;
+        const json = endpoint.method === 'POST' ? await request.json() : null;
         this.receive(requestOf(request, json));
         // Requests that the page itself has cancelled wait for nothing.
         this.held = this.held.filter(({ signal }) => !signal.aborted);
-        this.held.push({ route, body: json ?? params, signal: request.signal, respond: resolve });
+        this.held.push({ endpoint, body: json ?? params, signal: request.signal, respond: resolve });
         return promise;
       }),
     ),
@@ -86,13 +89,13 @@ export class MockServer {
     });
   }
 
-  /** Answers the held request, if the schema of its route accepts its body. */
-  async answer(responseFor: (route: MockRoute, body: unknown, memory: ServerMemory) => Response): Promise<void> {
-    const { route, body, respond } = await this.heldRequest();
+  /** Answers the held request, if the schema of its endpoint accepts its body. */
+  async answer(responseFor: (endpoint: Endpoint, body: unknown, memory: ServerMemory) => Response): Promise<void> {
+    const { endpoint, body, respond } = await this.heldRequest();
     this.held = [];
-    expect(route.schema.safeParse(body).error?.issues ?? []).toEqual([]);
-    const response = responseFor(route, body, this.memory);
-    if (response.ok) this.memory.add(route.path);
+    expect(endpoint.schema.safeParse(body).error?.issues ?? []).toEqual([]);
+    const response = responseFor(endpoint, body, this.memory);
+    if (response.ok) this.memory.add(endpoint.path);
     respond(response);
   }
 }
@@ -100,6 +103,22 @@ export class MockServer {
 function requestOf({ method, url, headers }: Request, body: unknown): WireRequest {
   const { pathname, search } = new URL(url);
   return { method: method as WireRequest['method'], path: pathname + search, headers: ownHeaders(headers), body };
+}
+
+function responseOf({ status, body, headers = {} }: ServerAnswer): Response {
+  if (body === undefined) return new HttpResponse(null, { status, headers });
+  return typeof body === 'string'
+    ? HttpResponse.text(body, { status, headers })
+    : HttpResponse.json(body, { status, headers });
+}
+
+/** The answer of a server that rejects a request because of one field. */
+function rejectionResponse(fieldError: FieldError): Response {
+  const [status, title] = fieldError.field === 'token' ? [401, 'Unauthorized'] : [422, 'Unprocessable Content'];
+  return HttpResponse.json(
+    { type: 'about:blank', title, status, errors: [fieldError] },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 }
 
 function problemResponse(problem: { title: string; status: number; detail?: string }, seconds?: number): Response {
@@ -116,18 +135,17 @@ export function viewAnswers(
 ): Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'limit' | 'fail' | 'cut' | 'lose' | 'timeOut'> {
   const breakConnection = () => server.answer(() => HttpResponse.error());
   return {
-    accept: () => server.answer(({ accepted }, body, memory) => accepted(body, memory)),
+    accept: () => server.answer(({ accepted }, body, memory) => responseOf(accepted(body, memory))),
     acceptStale: (step) =>
       server.answer(({ path, stale }) => {
-        const response = stale?.[step ?? 'shown'];
-        if (response === undefined) throw new Error(`The mock route ${path} has no stale answer.`);
-        return response();
+        const answer = stale?.[step ?? 'shown'];
+        if (answer === undefined) throw new Error(`The endpoint ${path} has no stale answer.`);
+        return responseOf(answer);
       }),
     reject: (field) =>
-      server.answer(({ path, rejections, rejected = rejectionResponse }) => {
-        const fieldError = rejections.find((one) => field === undefined || one.field === field);
-        if (fieldError === undefined) throw new Error(`The mock route ${path} has no rejection of '${field}'.`);
-        return rejected(fieldError);
+      server.answer(({ rejected, ...endpoint }) => {
+        const { fieldError } = rejectionOf(endpoint, field);
+        return rejected ? responseOf(rejected(fieldError)) : rejectionResponse(fieldError);
       }),
     limit: (detail, seconds) =>
       server.answer(() => problemResponse({ title: 'Too Many Requests', status: 429, detail }, seconds)),

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { FormAnswer } from '../../../../contract/form-answer.ts';
 import { now } from '../../now.ts';
-import type { WireRequest } from '../../oracles/wire/wire.ts';
+import type { WireRequest } from '../../oracles/wire/request.ts';
 import { untilPainted } from './clock.ts';
 import { hydratePage, prerenderPage } from './hydration.tsx';
 

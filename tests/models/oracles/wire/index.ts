@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import type { CausedRejection, Endpoint } from './endpoint.ts';
 import type { Wire } from './wire.ts';
 
 const models = join(import.meta.dirname, '..', '..');
@@ -11,6 +12,19 @@ const wires: Readonly<Record<string, Wire>> = Object.assign(
   {},
   ...(await Promise.all(folders.map((name) => import(`../../${name}/wire.ts`)))),
 );
+
+/** The endpoints of all flows. */
+export const endpoints: readonly Endpoint[] = Object.values(wires).flatMap(({ endpoints = [] }) => endpoints);
+
+/** The rejection of a field by an endpoint (default: its first one). Throws an error if it has none. */
+export function rejectionOf(
+  { path, rejections }: Pick<Endpoint, 'path' | 'rejections'>,
+  field?: string,
+): CausedRejection {
+  const found = rejections.find(({ fieldError }) => field === undefined || fieldError.field === field);
+  if (found === undefined) throw new Error(`The endpoint ${path} has no rejection of '${field}'.`);
+  return found;
+}
 
 /** A flow that says nothing to the server: every request of it is one too many. */
 const silent: Wire = { requests: {}, served: () => [] };

@@ -1,18 +1,7 @@
 /** What is said between the page and the server: the requests, and what the server then stores and emails. */
 import type { Facts } from '@msafara/paths/conformance';
-
-/**
- * A whole request: every header that the site itself sets, and the whole body. Its idempotency key is named as the facts
- * name it: one name stands for one key for as long as the facts hold it, and for a new one after that.
- */
-export type WireRequest = {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** With its query, as it is sent. */
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  /** JSON, or the fields of a form posted without scripts; null if there is none. */
-  body: unknown;
-};
+import type { Endpoint } from './endpoint.ts';
+import type { WireRequest } from './request.ts';
 
 /** A request that reached the server. */
 export type ServedRequest = WireRequest & {
@@ -49,6 +38,8 @@ export type Read = (table: string, find: Find) => readonly Row[];
 
 /** What a flow and the server say to each other, written from the specification as the flow's oracle is. */
 export type Wire = {
+  /** The flow's endpoints. The first that matches a request answers it. */
+  endpoints?: readonly Endpoint[];
   /** The request of each actor, by id, from what it was given. An actor that is not listed makes none. */
   requests: Readonly<Record<string, { of(input: never): WireRequest }['of']>>;
   /** The requests that an event case causes on its own, by its name: those of forms posted without scripts, and of steps. */
