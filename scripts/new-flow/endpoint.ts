@@ -25,7 +25,6 @@ export function endpointFlowOf(names: FlowNames, today: string): Map<string, str
     [`server/flows/${file}/tables.ts`, written('tables')],
     [`server/flows/${file}/emails.ts`, written('emails')],
     [`server/flows/${file}/routes.ts`, written('routes')],
-    [`tests/server/${file}.test.ts`, written('server-test')],
   ]);
 }
 

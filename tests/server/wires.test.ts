@@ -1,0 +1,107 @@
+// @vitest-environment node
+/** What the wires expect of the server when a form is stored, tried without a page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machines } from '../../machines/index.ts';
+import type { RequestChange } from '../models/oracles/wire/endpoint.ts';
+import { wireOf } from '../models/oracles/wire/index.ts';
+import type { Find, Row, ServedRequest } from '../models/oracles/wire/wire.ts';
+import {
+  inParallel,
+  sendRequest,
+  startTestServerWithInbox,
+  type TestServerWithInbox,
+} from './fixtures/registration-client.ts';
+import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
+
+/** The endpoints that store a form, with an example of it and what its wire expects. */
+const stored = machines.flatMap(({ machine }) => {
+  const { endpoints = [], within = {}, served } = wireOf(machine);
+  const example = within['the form was posted without scripts and accepted']?.(undefined as never)[0];
+  const [endpoint] = endpoints.filter(({ path, statuses }) => path === example?.path && statuses.startsWith('200 201'));
+  return endpoint && example ? [{ path: endpoint.path, endpoint, body: example.body as object, served }] : [];
+});
+
+const cases = stored.flatMap((one) => databaseKinds.map((kind) => ({ kind, ...one })));
+
+describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, served }) => {
+  let server: TestServerWithInbox;
+  beforeAll(async () => {
+    server = await startTestServerWithInbox(kind);
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const headers = { 'registration-try': '1', 'booking-revision': '1' };
+  const requestOf = (key: string, accepted: boolean): ServedRequest => ({
+    ...{ method: 'POST', path, headers, body, key, accepted },
+    ...{ mailbox: '', real: (words: string) => words },
+  });
+
+  /** Every row that was stored, so that a wire can read them at once. */
+  async function storedRows(): Promise<Map<string, Row[]>> {
+    const { queries } = server.database;
+    const names = (await queries.introspection.getTables()).map(({ name }) => name);
+    const rows = names.map(
+      async (name) =>
+        [
+          name,
+          await queries
+            .selectFrom(name as never)
+            .selectAll()
+            .execute(),
+        ] as const,
+    );
+    return new Map(await Promise.all(rows));
+  }
+
+  /** Compares what was stored and emailed under a key with what the wire expects. */
+  async function expectServed(request: ServedRequest) {
+    const tables = await storedRows();
+    const read = (table: string, { key, ...columns }: Find) =>
+      (tables.get(table) ?? []).filter(
+        (row) =>
+          (key === undefined || String(row.idempotency_key).endsWith(`:${key}`)) &&
+          Object.entries(columns).every(([column, value]) => row[column] === value),
+      );
+    for (const { rows, emails } of served([request], read)) {
+      for (const { table, find, are } of rows) {
+        const found = read(table, find);
+        expect(found, `rows in ${table}`).toHaveLength(are.length);
+        for (const [at, row] of are.entries()) expect(found[at]).toMatchObject(matching(row));
+      }
+      for (const { to, about = '', are } of emails) {
+        const received = () => server.inbox.to(to).filter(({ text }) => text.includes(about));
+        await expect.poll(() => received().length, { timeout: 20_000 }).toBe(are.length);
+        const summary = received().map(({ subject, replyTo }) => [subject, replyTo?.address]);
+        expect(summary).toEqual(are.map(({ subject, replyTo }) => [subject, replyTo]));
+        const lines = received()[0]?.text.split('\n') ?? [];
+        for (const said of are[0]?.says ?? []) expect(lines).toContainEqual(matching({ said }).said);
+      }
+    }
+  }
+
+  it('should store the form once and email what follows, however often it is sent under one key', async () => {
+    const key = uniqueKey();
+    const answers = await inParallel(3, () => sendRequest(server, path, { body, key, headers }));
+    expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200)).toEqual([201]);
+    await expectServed(requestOf(key, true));
+  });
+
+  it.each(endpoint.rejections)('should reject $fieldError.field, and store nothing', async ({ fieldError, change }) => {
+    const key = uniqueKey();
+    const changes: RequestChange =
+      typeof change === 'function' ? await change({ body, key, parameters: {} }, undefined as never) : change;
+    const answer = await sendRequest(server, path, { body: { ...body, ...changes.body }, key, headers });
+    expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining(fieldError)]]);
+    await expectServed(requestOf(key, false));
+  });
+});
+
+/** Values that the server generates are compared by a pattern. */
+function matching(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ]),
+  );
+}
