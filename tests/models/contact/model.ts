@@ -30,7 +30,10 @@ export const exampleMessage: ContactFormValues = {
 const tooLong = '0'.repeat(maxLengths.phone + 1);
 
 /** The field error with which it does so. */
-export const rejectedPhone = { field: 'phone_number', message: `Phone Number must be ${maxLengths.phone} characters or fewer` };
+export const rejectedPhone = {
+  field: 'phone_number',
+  message: `Phone Number must be ${maxLengths.phone} characters or fewer`,
+};
 
 /** What visitors type who have no address, or slip. */
 export const noAddress = 'wanjiru at haulage';
