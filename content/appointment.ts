@@ -26,7 +26,6 @@ export const appointmentWords = {
   moving: 'Moving your demo …',
   moved: 'Your demo is booked for this hour.',
   asked: 'We have your request for this hour. An agent will confirm it or propose another.',
-  free: 'The nearest hours that are still free:',
   cancelHeadline: 'Can’t make it?',
   cancelText: 'Cancelling frees the hour for somebody else. You can book another demo at any time.',
   cancel: 'Cancel my demo',

@@ -273,6 +273,29 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(await stored(id)).toMatchObject({ ...hour(3, '09'), sequence: 0 });
     });
 
+    it('should point out an hour at which the office is closed once without scripts, and ask for it when it is pressed again', async () => {
+      const { id, link } = await book({ ...honolulu, appointment_time: '19' });
+      const post = async (fields: Record<string, string>) =>
+        (await fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) })).status;
+      expect(await post(moveTo(honolulu))).toBe(422);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        answer: {
+          form: hour(3, '14'),
+          appointment: { ...hour(3, '19'), now: expect.stringMatching(/^\d{4}-.*Z$/) },
+          fieldErrors: [{ field: 'appointment_time', message: expect.stringContaining('Our office is closed then') }],
+        },
+      });
+      // Another one is pointed out again.
+      expect(await post({ ...moveTo(hour(3, '15')), pointed_out: `${day(3)}T14` })).toBe(422);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 0 });
+      expect(await post({ ...moveTo(hour(3, '14')), pointed_out: `${day(3)}T14` })).toBe(200);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '14'), status: 'requested', sequence: 1 });
+      // The same again is no change, and an open hour is booked at once.
+      expect(await post(moveTo(hour(3, '14')))).toBe(200);
+      expect(await post(moveTo(hour(3, '19')))).toBe(200);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 2 });
+    });
+
     it('should work without scripts: the page says how the demo stands', async () => {
       const { link } = await book();
       const post = (fields: Record<string, string>) =>

@@ -13,8 +13,9 @@ import { bookingPage } from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
 import { hourAlone } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { pointedOutField } from '../../../contract/submission.ts';
 import { tokenIn } from '../../../contract/token.ts';
-import { formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
+import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { invalidFields, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
@@ -26,13 +27,15 @@ import { shownOf } from './shown.ts';
 
 const page = `${appointmentPage}/$token`;
 
-const form: HtmlForm<ChangeField> = {
+const form: HtmlForm<ChangeField | typeof pointedOutField> = {
   page,
-  fields: changeFields,
+  fields: [...changeFields, pointedOutField],
   failureMessage: 'moving or cancelling a demo failed',
   bodyOf: (fields) => fields,
-  rejected: (fields, fieldErrors) => ({ flow: 'appointment', kind: 'rejected', form: fields, fieldErrors }),
+  rejected: (fields, fieldErrors) => ({ flow: 'appointment', kind: 'rejected', form: typedIn(fields), fieldErrors }),
 };
+
+const typedIn = (fields: Record<string, string>) => formFieldsOf({ fields: changeFields }, fields);
 
 /** Keep the token in the address from caches and other sites. */
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -89,13 +92,13 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       const { body } = request;
       const outcome = await (body.change === 'cancel'
         ? appointments.cancel(token, now())
-        : appointments.move(token, hourAlone(body), now()));
+        : appointments.move(token, hourAlone(body), now(), request.formFields?.[pointedOutField]));
       reply.headers(secretHeaders);
       if (outcome.kind === 'done') {
         wakeOutbox();
         const appointment = shownOf(outcome.booking, now());
         if (!request.formFields) return reply.type('application/json; charset=utf-8').send(appointment);
-        const typed = request.formFields;
+        const typed = typedIn(request.formFields);
         return sendAnswer(reply, services, { flow: 'appointment', kind: 'accepted', form: typed, appointment });
       }
       const fieldErrors = fieldErrorsOf(outcome, settings);
@@ -103,7 +106,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       return sendAnswer(reply.code(422), services, {
         flow: 'appointment',
         kind: 'rejected',
-        form: request.formFields,
+        form: typedIn(request.formFields),
         ...('booking' in outcome && { appointment: shownOf(outcome.booking, now()) }),
         fieldErrors,
       });
