@@ -1,7 +1,13 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationLifetime, maxInvites, requestWindow, sessionLifetime } from '../../contract/limits.ts';
+import {
+  invitationLifetime,
+  maxInvitedPerHour,
+  maxInvites,
+  requestWindow,
+  sessionLifetime,
+} from '../../contract/limits.ts';
 import { registrationPaths } from '../../contract/registration.ts';
 import {
   ageInvitation,
@@ -250,14 +256,29 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     expect((await findUser(server, email))?.registered_at).toBeNull();
   });
 
-  it('should invite at most a hundred people', async () => {
+  it('should email no more people within an hour than a new account can invite, and say how many to take out', {
+    tags: ['6.invited-per-hour'],
+  }, async () => {
     const { key, roles } = await startRegistrationWithTeam(server);
     const rows = (length: number) => Array.from({ length }, () => ({ email: freshEmail(), role_id: roles[2]?.id }));
-    for (let left = 100; left > 0; left -= maxInvites)
+    const first = rows(Math.min(maxInvites, maxInvitedPerHour - 1));
+    expect((await submitInvitations(server, key, first)).status).toBeLessThan(300);
+    for (let left = maxInvitedPerHour - 1 - first.length; left > 0; left -= maxInvites)
       expect((await submitInvitations(server, key, rows(Math.min(left, maxInvites)))).status).toBeLessThan(300);
-    expect(fieldErrorsIn(await submitInvitations(server, key, rows(1)))).toEqual([
-      'invitations: A registration may invite 100 people: invite the others once you have signed in',
+    const invitations = await countRows(server, 'invitations');
+    const three = rows(3);
+    expect(fieldErrorsIn(await submitInvitations(server, key, three))).toEqual([
+      `invitations: You can invite ${maxInvitedPerHour} people within an hour: take out 2, and invite them once you have signed in`,
     ]);
+    expect(await countRows(server, 'invitations')).toBe(invitations);
+    expect((await submitInvitations(server, key, three.slice(0, 1))).status).toBe(200);
+    // A repeated request emails nobody.
+    expect((await submitInvitations(server, key, first)).status).toBe(200);
+    await server.database.queries
+      .updateTable('invitations')
+      .set({ created_at: new Date(Date.now() - requestWindow).toISOString() })
+      .execute();
+    expect((await submitInvitations(server, key, three)).status).toBe(200);
   });
 
   it('should require a team first', async () => {
