@@ -1,3 +1,5 @@
+import { heldBack } from './typed-address.ts';
+
 /** The words of the page of a demo's own link. */
 export const appointmentWords = {
   next: {
@@ -10,7 +12,7 @@ export const appointmentWords = {
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {
         title: 'We confirm it by email',
-        text: 'If you gave us an address. Whoever was going to call you is told, too.',
+        text: `If you gave us an address, and ${heldBack}. Whoever was going to call you is told, too.`,
       },
     ],
   },

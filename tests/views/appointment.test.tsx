@@ -162,6 +162,15 @@ test('should link a booking that was just made to its own page, and forget it wi
   expect(screen.queryByRole('button', { name: 'Book another demo' })).toBeNull();
 });
 
+test('should not say that an email was sent that may have been kept back', { tags: ['2.mail-strangers'] }, async () => {
+  await served('/booking', booked({ form: { ...bookedDemo, time_zone: timeZone, email: 'amina@guest.example' } }));
+  expect(main()).toMatch(
+    /We also email the appointment to .+ unless it has had too many emails from us within the hour/,
+  );
+  await served(appointmentLinkPage, shown(bookedAppointment));
+  expect(main()).toContain('unless it has had too many emails from us within the hour');
+});
+
 test('should not thank for a booking that was cancelled before it was sent again', {
   tags: ['4.appointment-last-word'],
 }, async () => {

@@ -293,12 +293,17 @@ function inviteErrors(
     const earlier = known.get(email);
     const isTooOften = earlier !== undefined && !isSettled(earlier, invite, now) && earlier.recentLinks >= maxPerHour;
     if (!isTooOften && !full.has(email)) return [];
-    return [{ field: field('email'), message: 'This address was invited too often: try again in an hour' }];
+    return [{ field: field('email'), message: invitedTooOften(email) }];
   });
   const over = countOver(invites, known, now);
   if (over === 0) return fieldErrors;
   const message = `You can invite ${maxInvitedPerHour} people within an hour: take out ${over}, and invite them once you have signed in`;
   return [...fieldErrors, { field: 'invitations', message }];
+}
+
+/** Says to whom: a list of errors, and the page of a company, show it apart from its row. */
+export function invitedTooOften(email: string): string {
+  return `Too many invitations have gone to ${email} or its domain: try again in an hour`;
 }
 
 /** How many more people would be emailed than an account may within an hour, so that nobody sends spam with a new one. */
