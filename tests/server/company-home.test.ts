@@ -186,6 +186,23 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
     expect((await fetchInvitation(server, await newestInvitation(invited))).body).toMatchObject({ team: team.name });
   });
 
+  it('should not be joined with another person’s invitation by a session that has joined another', {
+    tags: ['6.guest'],
+  }, async () => {
+    const [mine, theirs] = [freshEmail(), freshEmail()];
+    await register(mine, theirs);
+    const [own, other] = [await server.inbox.newest(mine), await server.inbox.newest(theirs)].map(tokenInEmail);
+    const shared = tokenInTeamLink((await register()).team);
+    const key = await join(mine, own ?? '');
+    for (const invitation of [other, shared])
+      for (const body of [{ invitation }, { ...profile, invitation }])
+        expect((await submitAccount(server, body, key)).status).toBe(409);
+    // The answer to its own may have been lost.
+    expect((await submitAccount(server, { invitation: own }, key)).status).toBe(200);
+    const found = await fetchInvitation(server, other ?? '');
+    expect([found.status, found.body.errors]).toEqual([200, undefined]);
+  });
+
   describe('sending an invitation again', () => {
     it('should email a new link with the same role, and end the one before', { tags: ['6.resending'] }, async () => {
       const invited = freshEmail();

@@ -26,7 +26,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
     );
     expect(Object.fromEntries(statuses)).toEqual({
       'post /api/register/account': '200 201 400 401 403 409 413 415 422 429 500 503',
-      'post /api/register/booking': '200 201 400 403 413 415 422 429 500 503',
+      'post /api/register/booking': '200 201 303 400 403 413 415 422 429 500 503',
       'get /api/register/booking/{id}/appointment.ics': '200 403 404 500 503',
       'post /api/register/fuelStation': '200 201 400 403 409 413 415 422 429 500 503',
       'post /api/register/invitation': '200 400 403 413 415 422 429 500 503',

@@ -136,6 +136,27 @@ test('should point nothing out at an hour that an agent has confirmed', {
   expect(hint()).toBeUndefined();
 });
 
+test('should name no hour that another tab has changed, once the link has ended', {
+  tags: ['4.appointment'],
+}, async () => {
+  const message = 'This demo, another hour, has been cancelled: book another if you want one';
+  const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: message };
+  const errors = [{ field: 'token', message }];
+  server.use(
+    http.post(`*${appointmentLinkPage}`, () =>
+      HttpResponse.json(
+        { ...problem, errors },
+        { status: 422, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    ),
+  );
+  await opened(appointmentLinkPage, shown(bookedAppointment));
+  await user.click(sendingButton());
+  await screen.findByRole('heading', { name: 'This link has ended' });
+  expect(main()).toContain('another hour');
+  expect(main()).not.toContain('It was to be on');
+});
+
 test('should say what to do if the server could not fill in the page', { tags: ['4.appointment'] }, async () => {
   await servePage(appointmentLinkPage);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your demo');

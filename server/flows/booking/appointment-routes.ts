@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { appointmentInWords } from '../../../contract/appointment.ts';
 import {
   type AppointmentAnswer,
   appointmentChange,
@@ -18,6 +19,7 @@ import { tokenIn } from '../../../contract/token.ts';
 import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { invalidFields, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { secretHeaders } from '../../http/secret-headers.ts';
 import type { Services } from '../../services.ts';
 import { sendBuiltPage } from '../../site/pages.ts';
 import { type ChangeOutcome, createAppointmentStore, type LinkedAppointment } from './changes.ts';
@@ -37,9 +39,6 @@ const form: HtmlForm<ChangeField | typeof pointedOutField> = {
 
 const typedIn = (fields: Record<string, string>) => formFieldsOf({ fields: changeFields }, fields);
 
-/** Keep the token in the address from caches and other sites. */
-const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-
 /** The page of a demo's own link, filled in by the server so that it needs no scripts, and `POST` to the same address. */
 export function addAppointmentRoutes(app: FastifyInstance, services: Services): void {
   const { database, settings, publish, now, wakeOutbox, pages, site } = services;
@@ -51,7 +50,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
     path,
     { schema: { hide: true }, config: { rateLimit } },
     async ({ params, log }, reply) => {
-      reply.headers({ ...secretHeaders, 'x-robots-tag': 'noindex' });
+      reply.headers(secretHeaders);
       const token = tokenIn(params.token);
       // What followed a copied link; the page is filled in for the address that it has.
       if (token !== params.token) return reply.redirect(token === '' ? bookingPage : linkPath(token), 303);
@@ -140,14 +139,21 @@ function fieldErrorsOf(outcome: Exclude<ChangeOutcome, { kind: 'done' }>, { PHON
     case 'rejected':
       return outcome.fieldErrors;
     case 'cancelled':
-      return [{ field: 'token', message: 'This demo has been cancelled: book another if you want one' }];
+      return [
+        { field: 'token', message: `${demoOf(outcome.booking)} has been cancelled: book another if you want one` },
+      ];
     case 'over':
-      return [{ field: 'token', message: 'This demo is over: book another if you want one' }];
+      return [{ field: 'token', message: `${demoOf(outcome.booking)} is over: book another if you want one` }];
     default:
       return [
         { field: 'token', message: `We do not recognise this link: check that it is complete, or call ${PHONE}` },
       ];
   }
+}
+
+/** Names the hour that a demo has had last: a page that was left open may show an earlier one. */
+function demoOf({ appointment_date, appointment_time, time_zone }: Booking): string {
+  return `This demo, ${appointmentInWords(appointment_date, appointment_time)} (${time_zone}),`;
 }
 
 const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to an hour of the day in its own time zone: to one at

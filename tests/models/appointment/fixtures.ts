@@ -1,5 +1,5 @@
 /** The demo of the model of its own link, as it stands before and after changes. */
-import { dayIn } from '../../../contract/appointment.ts';
+import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
 import { type AppointmentChange, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
 import type { Hour } from '../../../contract/open-hours.ts';
 import { bookedDemo, farZone } from '../booking/model.ts';
@@ -57,7 +57,10 @@ export const appointmentErrors = {
     field: 'token',
     message: 'We do not recognise this link: check that it is complete, or call +254 700 000 000',
   },
-  over: { field: 'token', message: 'This demo is over: book another if you want one' },
+  over: {
+    field: 'token',
+    message: `This demo, ${appointmentInWords(yesterday, bookedHour.appointment_time)} (${timeZone}), is over: book another if you want one`,
+  },
   date: { field: 'appointment_date', message: 'Choose today or a later date' },
   time: { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
   closed: {

@@ -20,7 +20,7 @@ import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/
 import type { Publish } from '../../../webhooks/publish.ts';
 import { readRoles } from '../account/accounts.ts';
 import { isDeleted } from '../restoration/store.ts';
-import type { RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
+import type { Member, RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
 import { findTeam } from '../team/store.ts';
 import { finishRegistration } from './finishing.ts';
 import { invitedBy, type KnownInvitation } from './known.ts';
@@ -245,6 +245,30 @@ export async function isInvitationFor(
   const found = await findInvitation(queries, token, now);
   return found.kind === 'found' && (found.invitation.emailed?.email ?? email) === email;
 }
+
+/** Whether a link is one to somebody's present team, and for them: a shared one, or one that was emailed to them, used or not. */
+export async function isInvitedBy(
+  queries: Kysely<Schema>,
+  token: string,
+  { account_id, email }: Pick<Member, 'account_id' | 'email'>,
+): Promise<boolean> {
+  const token_hash = fingerprintOf(token);
+  const links = await queries
+    .selectFrom('team_links')
+    .select('account_id')
+    .where('token_hash', '=', token_hash)
+    .unionAll(emailedLinks(queries, email).where('invitations.token_hash', '=', token_hash))
+    .unionAll(
+      emailedLinks(queries, email)
+        .innerJoin('superseded_invitations', 'superseded_invitations.invitation_id', 'invitations.id')
+        .where('superseded_invitations.token_hash', '=', token_hash),
+    )
+    .execute();
+  return links.some((link) => link.account_id === account_id);
+}
+
+const emailedLinks = (queries: Kysely<Schema>, email: string) =>
+  queries.selectFrom('invitations').select('invitations.account_id').where('invitations.email', '=', email);
 
 /** Marks an emailed invitation as used. Returns false if another request has used it in the meantime. */
 export async function redeemInvitation(transaction: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
