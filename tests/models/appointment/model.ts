@@ -392,7 +392,7 @@ export const appointmentModel: Model<Appointment> = {
       await user.see({ role: 'heading', level: 1, name });
       await user.seeTitle(isCancelled ? name : 'Error: Your demo');
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
-      if (appointment) await user.see({ text: inWords(appointment) });
+      if (appointment && isCancelled) await user.see({ text: inWords(appointment) });
       await user.see({ role: 'link', name: 'Book another demo' });
       await user.doesNotSee(cancel);
     },
