@@ -1,3 +1,5 @@
+import { heldBack } from './typed-address.ts';
+
 /** The words of the page of a demo's own link. */
 export const appointmentWords = {
   next: {
@@ -10,7 +12,7 @@ export const appointmentWords = {
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {
         title: 'We confirm it by email',
-        text: 'If you gave us an address. Whoever was going to call you is told, too.',
+        text: `If you gave us an address, and ${heldBack}. Whoever was going to call you is told, too.`,
       },
     ],
   },
@@ -26,7 +28,6 @@ export const appointmentWords = {
   moving: 'Moving your demo …',
   moved: 'Your demo is booked for this hour.',
   asked: 'We have your request for this hour. An agent will confirm it or propose another.',
-  free: 'The nearest hours that are still free:',
   cancelHeadline: 'Can’t make it?',
   cancelText: 'Cancelling frees the hour for somebody else. You can book another demo at any time.',
   cancel: 'Cancel my demo',

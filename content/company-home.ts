@@ -14,10 +14,12 @@ export const companyHome = {
   nobody: 'Nobody yet. You can invite people once you have signed in.',
   states: {
     joined: 'Has joined',
+    left: 'Has left your team',
     pending: 'Has not joined yet',
     expired: 'Has not joined; the invitation has expired',
   },
   resend: 'Send again',
+  inviteAgain: 'Invite again',
   resending: 'Sending a new link …',
   unconfirmed:
     'We could not confirm that a new link was sent: the network or our server did not respond. Press the button again: they get one email, not two.',

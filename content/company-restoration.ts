@@ -17,6 +17,8 @@ export const companyRestoration = {
       { title: 'We confirm it by email', text: 'Then you sign in as before.' },
     ],
   },
+  /** How many of them have happened once the company is back: the email is still on its way. */
+  doneSteps: 2,
   button: 'Bring my company back',
   sending: 'Bringing your company back …',
   unanswered:

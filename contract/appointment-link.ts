@@ -24,8 +24,8 @@ export const appointmentChange = /* @__PURE__ */ z.discriminatedUnion('change', 
 export type AppointmentChange = z.infer<typeof appointmentChange>;
 
 /**
- * How a demo stands. It says nothing of the visitor: links are forwarded. `today` is the day of the answer in the demo's time
- * zone, the first to which it can be moved.
+ * How a demo stands. It says nothing of the visitor: links are forwarded. `now` is the instant of the answer, and `today` its day
+ * in the demo's time zone, the first to which it can be moved. A server of an earlier release names no instant.
  */
 export const appointmentShown = z.object({
   appointment_date: z.string(),
@@ -34,6 +34,7 @@ export const appointmentShown = z.object({
   status: z.enum(bookingStatuses),
   calendar: z.string(),
   today: z.string(),
+  now: z._default(z.string(), ''),
 });
 
 export type AppointmentShown = z.infer<typeof appointmentShown>;

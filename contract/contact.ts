@@ -38,12 +38,6 @@ export const earlierHoneypotField = 'website';
 const honeypot = z._default(cutText(maxLengths.honeypot, 'Leave this field empty'), '');
 const trap = { [honeypotField]: honeypot, [earlierHoneypotField]: honeypot };
 
-/**
- * A field of the form posted without scripts. If it has a value, the visitor has already been asked about an email address or
- * phone number that cannot be one.
- */
-export const pointedOutField = 'pointed_out';
-
 /** The body of `POST /api/register/sendWebMessage`; the page's `sending` flag (specification 3) is ignored. */
 export const contactRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });
 

@@ -126,3 +126,6 @@ export const initialInviteRows = 3;
 
 /** The most people that can be invited in one request. */
 export const maxInvites = 20;
+
+/** The most people whom one account can invite within an hour. */
+export const maxInvitedPerHour = 40;

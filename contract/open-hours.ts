@@ -28,6 +28,11 @@ export function hourAlone({ appointment_date, appointment_time }: Hour): Hour {
   return { appointment_date, appointment_time };
 }
 
+/** How forms name an hour: '2026-11-25T20'. */
+export function nameOfHour({ appointment_date, appointment_time }: Hour): string {
+  return `${appointment_date}T${appointment_time}`;
+}
+
 /** An hour in the time zone in which it was chosen. */
 export type ZonedHour = Hour & { time_zone: string };
 

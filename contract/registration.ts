@@ -163,12 +163,12 @@ const registered = { invited: z.optional(z.number()), trial_ends: z.optional(z.s
 
 /**
  * Somebody who was invited by email, and how many links were emailed to them. The newest link of one who is `pending` works; that of
- * one whose invitation has `expired` does not.
+ * one whose invitation has `expired` does not. One who has `left` the team since can be invited again.
  */
 const invitee = z.object({
   email: z.string(),
   role: z.string(),
-  state: z.enum(['joined', 'pending', 'expired']),
+  state: z.enum(['joined', 'left', 'pending', 'expired']),
   links: z.number(),
 });
 

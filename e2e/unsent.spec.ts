@@ -68,7 +68,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
-  await expect(page.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We cannot confirm your booking yet' })).toBeVisible();
   for (const link of ['Blog', 'Contacts', 'Pricing']) {
     await follow(page, link);
     await expect(notice(page, notSentYet)).toBeVisible();
@@ -206,7 +206,7 @@ test('should hydrate a form before its stored submission is resumed, however slo
   });
   // A page that was served differently would log an error.
   await openHydrated(next, '/booking');
-  await expect(next.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'We cannot confirm your booking yet' })).toBeVisible();
   await expect(notice(next, notSentYet)).toHaveCount(0);
 });
 

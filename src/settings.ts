@@ -1,3 +1,4 @@
+import type { Office } from '../contract/open-hours.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 
 declare const __SETTINGS__: SiteSettings;
@@ -7,3 +8,8 @@ export const settings: SiteSettings = __SETTINGS__;
 
 /** The phone number as the address of a link. */
 export const phoneHref = `tel:${settings.PHONE.replace(/[^+\d]/g, '')}`;
+
+const { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE } = settings;
+
+/** When the office is open. */
+export const office: Office = { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE };

@@ -37,8 +37,17 @@ export function sendUnreadForm(reply: FastifyReply, messages: readonly string[],
   return sendShortPage(reply, messages, html`<p><a href="${page}">Go back to the form</a></p>`);
 }
 
-function sendShortPage(reply: FastifyReply, messages: readonly string[], next: Html): FastifyReply {
-  const title = STATUS_CODES[reply.statusCode] ?? 'Error';
+/** Says something on a page that needs nothing else. */
+export function sendNote(reply: FastifyReply, title: string, message: string): FastifyReply {
+  return sendShortPage(reply, [message], html`<p><a href="/">Back to home</a></p>`, title);
+}
+
+function sendShortPage(
+  reply: FastifyReply,
+  messages: readonly string[],
+  next: Html,
+  title = STATUS_CODES[reply.statusCode] ?? 'Error',
+): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -32,10 +32,19 @@ function isCounted(message: OutboxMessage): message is MailMessage {
 /**
  * Whether an email is held to the caps when it is sent. An invitation is held to them when it is asked for
  * (`invitationsOverCaps`): whoever was told that one is on its way must get it. So are codes and links, by limits of their own.
+ * What only the owner of an address can cause, with a code that was sent there, is held to none: pages say that it was sent.
  */
 export function isCappedWhenSent(message: OutboxMessage): boolean {
-  return isCounted(message) && message.kind !== 'invitation';
+  return isCounted(message) && message.kind !== 'invitation' && !causedByOwner.includes(message.kind);
 }
+
+const causedByOwner: readonly MailMessage['kind'][] = [
+  'company-deleted',
+  'company-restored',
+  'joined',
+  'subscribed',
+  'welcome',
+];
 
 /**
  * Returns the addresses that can get no invitation now, because their mailbox or domain has got as many as it may within the

@@ -11,6 +11,7 @@ import type { Settings } from '../../contract/settings.ts';
 import { tokenIn } from '../../contract/token.ts';
 import { pathIn } from '../http/path.ts';
 import { sendProblem } from '../http/problem.ts';
+import { secretHeaders } from '../http/secret-headers.ts';
 import { StartError } from '../start-error.ts';
 import { workerPolicy } from './withdrawn-worker.ts';
 
@@ -164,9 +165,6 @@ const workerFile = /\/service-worker\.js(\.\w+)?$/;
 
 /** For responses that must not become a 304: a 404, or a page that is never cached. */
 const untagged = { etag: false, lastModified: false };
-
-/** Keep an address that contains a secret from caches and other sites. */
-const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** Whether a page's path has a parameter, as `/password_reset/$tokenID` does. All such parameters are secrets. */
 function isSecret(path: string): boolean {

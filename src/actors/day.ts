@@ -3,10 +3,7 @@ import { fromCallback } from 'xstate';
 import { isTimeZone } from '../../contract/appointment.ts';
 import type { BookingEvent } from '../../machines/booking.ts';
 import { afterPaint } from '../hooks/afterPaint.ts';
-import { settings } from '../settings.ts';
-
-const { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE } = settings;
-const office = { OFFICE_HOURS, CLOSED_DATES, OFFICE_TIME_ZONE };
+import { office, settings } from '../settings.ts';
 
 /** Reports the visitor's day, and when the office is open: soon after the start, after each midnight, and when the visitor returns to the page. */
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {

@@ -109,6 +109,7 @@ const decided: Record<string, { value: unknown; by: string; tags?: string[] }> =
   minPhoneDigits: { value: 6, by: 'the ruling on telephone numbers', tags: ['5.booking-phone'] },
   minPasswordLength: { value: 6, by: 'specification 5 and 9', tags: ['5.password', '9.password'] },
   initialInviteRows: { value: 3, by: 'specification 2 and 9', tags: ['9.invite-rows'] },
+  maxInvitedPerHour: { value: 40, by: 'the ruling on invitations of a new account', tags: ['6.invited-per-hour'] },
   maxInvites: { value: 20, by: 'the ruling on invitations', tags: ['2.registration-invite'] },
 };
 

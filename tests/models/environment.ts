@@ -50,9 +50,9 @@ export interface Environment {
   makeAnotherManager(seeRequest: () => Promise<void>): Promise<void>;
   /**
    * The page of the emailed link with which a visitor sees a demo that is booked (default), or at an hour that an agent has proposed, or
-   * `cancelled`, or `over`.
+   * that was asked for because the office is closed then, or `cancelled`, or `over`.
    */
-  appointmentLink(how?: 'proposed' | 'cancelled' | 'over'): Promise<string>;
+  appointmentLink(how?: 'proposed' | 'requested' | 'cancelled' | 'over'): Promise<string>;
   /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
   /** The page of the emailed link that confirms a subscription. */

@@ -153,15 +153,19 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
         answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: expect.stringContaining('is over') }] },
       });
       expect(await errorsIn(await change(server, link, cancel))).toEqual([
-        'token: This demo is over: book another if you want one',
+        expect.stringMatching(/^token: This demo, .+ at 9:00 am \(Africa\/Nairobi\), is over: book another/),
       ]);
       expect(await stored(id)).toMatchObject({ status: 'booked', sequence: 0 });
       const other = await book();
+      await change(server, other.link, moveTo(hour(4, '11')));
       await change(server, other.link, cancel);
       expect((await fetch(server.url + other.link)).status).toBe(200);
       expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'shown', appointment: { status: 'cancelled' } } });
       expect(await errorsIn(await change(server, other.link, moveTo(hour(4, '10'))))).toEqual([
-        'token: This demo has been cancelled: book another if you want one',
+        // A page that was left open shows the hour before.
+        expect.stringMatching(
+          /^token: This demo, .+ at 11:00 am \(Africa\/Nairobi\), has been cancelled: book another/,
+        ),
       ]);
     });
 
@@ -271,6 +275,29 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       const refused = await change(server, link, moveTo(to));
       expect([refused.status, await errorsIn(refused)]).toEqual([422, [error]]);
       expect(await stored(id)).toMatchObject({ ...hour(3, '09'), sequence: 0 });
+    });
+
+    it('should point out an hour at which the office is closed once without scripts, and ask for it when it is pressed again', async () => {
+      const { id, link } = await book({ ...honolulu, appointment_time: '19' });
+      const post = async (fields: Record<string, string>) =>
+        (await fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) })).status;
+      expect(await post(moveTo(honolulu))).toBe(422);
+      expect(pages.rendered.at(-1)).toMatchObject({
+        answer: {
+          form: hour(3, '14'),
+          appointment: { ...hour(3, '19'), now: expect.stringMatching(/^\d{4}-.*Z$/) },
+          fieldErrors: [{ field: 'appointment_time', message: expect.stringContaining('Our office is closed then') }],
+        },
+      });
+      // Another one is pointed out again.
+      expect(await post({ ...moveTo(hour(3, '15')), pointed_out: `${day(3)}T14` })).toBe(422);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 0 });
+      expect(await post({ ...moveTo(hour(3, '14')), pointed_out: `${day(3)}T14` })).toBe(200);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '14'), status: 'requested', sequence: 1 });
+      // The same again is no change, and an open hour is booked at once.
+      expect(await post(moveTo(hour(3, '14')))).toBe(200);
+      expect(await post(moveTo(hour(3, '19')))).toBe(200);
+      expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 2 });
     });
 
     it('should work without scripts: the page says how the demo stands', async () => {

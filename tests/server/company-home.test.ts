@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitationLifetime, sessionLifetime } from '../../contract/limits.ts';
-import { registrationPaths } from '../../contract/registration.ts';
+import { invitationHeader, registrationPaths } from '../../contract/registration.ts';
 import {
   ageInvitation,
   completeRegistration,
@@ -63,6 +63,13 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
     await verifyEmail(server, email, key);
     expect((await submitAccount(server, { ...profile, invitation }, key)).status).toBe(201);
     return key;
+  };
+  /** The token in the newest invitation of an address, which gets other emails too. */
+  const newestInvitation = async (email: string) => {
+    await dueEmailsSent(server);
+    const mail = server.inbox.to(email).findLast(({ subject }) => subject.startsWith('You are invited'));
+    if (!mail) throw new Error('Nobody was invited.');
+    return tokenInEmail(mail);
   };
   const person = (email: string, state: string, links = 1) => ({ email, role: 'Operator', state, links });
 
@@ -151,6 +158,51 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
     expect(server.inbox.to(invited)).toHaveLength(1);
   });
 
+  it('should show who has left it since, and invite them again like anybody else', {
+    tags: ['2.company-home', '6.resending'],
+  }, async () => {
+    const invited = freshEmail();
+    const { key, team, roles } = await register(invited);
+    await join(invited, tokenInEmail(await server.inbox.newest(invited)));
+    const leave = async () => {
+      const other = await startRegistrationWithTeam(server);
+      const invitation = tokenInTeamLink(other.team);
+      const own = uniqueKey();
+      await verifyEmail(server, invited, own, { [invitationHeader]: invitation });
+      expect((await submitAccount(server, { invitation }, own)).status).toBe(201);
+    };
+    expect((await homeOf(key))?.invitees).toEqual([person(invited, 'joined')]);
+    await leave();
+    expect((await homeOf(key))?.invitees).toEqual([person(invited, 'left')]);
+    expect((await resend(key, invited)).body).toMatchObject({ invitees: [person(invited, 'pending', 2)] });
+    const again = await newestInvitation(invited);
+    const own = uniqueKey();
+    await verifyEmail(server, invited, own, { [invitationHeader]: again });
+    expect((await submitAccount(server, { invitation: again }, own)).status).toBe(201);
+    expect((await homeOf(key))?.invitees).toEqual([person(invited, 'joined', 2)]);
+    await leave();
+    const invites = [{ email: invited, role_id: roles[1]?.id ?? '' }];
+    expect((await submitInvitations(server, key, invites)).status).toBe(200);
+    expect((await fetchInvitation(server, await newestInvitation(invited))).body).toMatchObject({ team: team.name });
+  });
+
+  it('should not be joined with another person’s invitation by a session that has joined another', {
+    tags: ['6.guest'],
+  }, async () => {
+    const [mine, theirs] = [freshEmail(), freshEmail()];
+    await register(mine, theirs);
+    const [own, other] = [await server.inbox.newest(mine), await server.inbox.newest(theirs)].map(tokenInEmail);
+    const shared = tokenInTeamLink((await register()).team);
+    const key = await join(mine, own ?? '');
+    for (const invitation of [other, shared])
+      for (const body of [{ invitation }, { ...profile, invitation }])
+        expect((await submitAccount(server, body, key)).status).toBe(409);
+    // The answer to its own may have been lost.
+    expect((await submitAccount(server, { invitation: own }, key)).status).toBe(200);
+    const found = await fetchInvitation(server, other ?? '');
+    expect([found.status, found.body.errors]).toEqual([200, undefined]);
+  });
+
   describe('sending an invitation again', () => {
     it('should email a new link with the same role, and end the one before', { tags: ['6.resending'] }, async () => {
       const invited = freshEmail();
@@ -204,7 +256,7 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
       const rejected = await resend(key, invited, server.settings.CODES_PER_HOUR);
       expect([rejected.status, fieldErrorsIn(rejected)]).toEqual([
         422,
-        ['to: This address was invited too often: try again in an hour'],
+        [`to: Too many invitations have gone to ${invited} or its domain: try again in an hour`],
       ]);
       const last = await server.inbox.newest(invited, server.settings.CODES_PER_HOUR);
       expect((await fetchInvitation(server, tokenInEmail(last))).status).toBe(200);

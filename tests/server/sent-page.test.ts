@@ -89,12 +89,25 @@ describe.each(databaseKinds)('the page that confirms a booking on %s', { tags: [
     expect([ended, ...others]).toEqual(['booking=', ...attributes.with(1, 'Max-Age=0')]);
   });
 
-  it('should be named to a form that was posted without scripts', async () => {
+  it('should be where a form that was posted without scripts is led, so that a reload posts nothing again', async () => {
     const fields = new URLSearchParams(validBooking({ time_zone: '', first_name: 'Plain' }) as Record<string, string>);
-    const answer = await fetch(`${server.url}/api/register/booking`, { method: 'POST', body: fields });
-    expect(answer.headers.get('set-cookie')).toMatch(/^booking=/);
+    const post = () =>
+      fetch(`${server.url}/api/register/booking`, { method: 'POST', body: fields, redirect: 'manual' });
+    const answer = await post();
+    const page = answer.headers.get('booking-page') ?? '';
+    expect(whereTo(answer)).toEqual([303, `${page}?sent`]);
+    const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split('; ');
+    expect((await open(`${page}?sent`, pair)).status).toBe(200);
     expect(pages.rendered.at(-1)).toMatchObject({
-      answer: { kind: 'accepted', page: answer.headers.get('booking-page'), link: answer.headers.get('booking-link') },
+      answer: { kind: 'accepted', page, link: answer.headers.get('booking-link'), form: { first_name: 'Plain' } },
     });
+    // The same again, from the entry of the form in the history, is known by its content alone.
+    expect((await post()).status).toBe(201);
+  });
+
+  it('should not look like a form that was not sent in a browser that keeps no cookies', async () => {
+    const note = await open('/booking/sent/any?sent');
+    expect([note.status, note.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await note.text()).toContain('Successfully Sent Booking!');
   });
 });

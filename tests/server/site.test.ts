@@ -122,7 +122,11 @@ describe('a page with a secret in its address', () => {
   it('should redirect the address with its parameter in the query', async () => {
     const { status, headers } = await get(`/password_reset?tokenID=${token}&utm_source=mail`);
     expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
   });
 
   it.each(copied)(
@@ -158,7 +162,11 @@ describe('a page with a secret in its address', () => {
   it("should keep its secret from other sites and caches when its parent's address is corrected", async () => {
     const { status, headers } = await get(`/Password_Reset?tokenID=${token}`);
     expect([status, headers.location]).toEqual([308, `/password_reset?tokenID=${token}`]);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
   });
 });
 

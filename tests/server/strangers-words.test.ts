@@ -7,6 +7,7 @@ import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath } from '../../contract/registration.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
+import { isCappedWhenSent } from '../../server/mail/caps.ts';
 import { exampleMessages, laneOf, type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
 import { linkless, plausibleName } from '../../server/mail/mail.ts';
 import { queueMails } from '../../server/mail/queue.ts';
@@ -238,3 +239,13 @@ it('should send subscribers and owners what they asked for, beyond any cap', asy
   );
   await pollUntil(() => inbox.to(victim).length === 4);
 });
+
+it.each(['company-deleted', 'company-restored', 'joined', 'subscribed', 'welcome'])(
+  'should not keep back what only the owner of an address can cause, as the pages say that it was sent: %s',
+  { tags: ['2.mail-strangers'] },
+  (kind) => {
+    const owned = exampleMessages.filter((message) => message.kind === kind);
+    expect(owned.length).toBeGreaterThan(0);
+    for (const message of owned) expect(isCappedWhenSent(message)).toBe(false);
+  },
+);

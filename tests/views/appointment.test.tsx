@@ -6,8 +6,17 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AppointmentShown } from '../../contract/appointment-link.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import { shortHourInWords } from '../../contract/open-hours.ts';
-import { appointmentLinkPage, bookedAppointment, movedAppointment, newHour } from '../models/appointment/fixtures.ts';
+import { nameOfHour, shortHourInWords } from '../../contract/open-hours.ts';
+import {
+  appointmentLinkPage,
+  askedAppointment,
+  askedHour,
+  bookableHour,
+  bookedAppointment,
+  movedAppointment,
+  newHour,
+  openAppointment,
+} from '../models/appointment/fixtures.ts';
 import { bookedDemo } from '../models/booking/model.ts';
 import { servePage, wordsIn } from '../models/drivers/view/page.ts';
 import { timeZone } from '../models/time-zone.ts';
@@ -60,8 +69,8 @@ test('should offer the nearest free hours of a full one, each with a form that m
   tags: ['4.appointment-move'],
 }, async () => {
   await served(appointmentLinkPage, taken);
-  const button = screen.getByRole('button', { name: shortHourInWords(newHour) });
-  const form = button.closest('form') as HTMLFormElement;
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(newHour) });
+  const form = button.form as HTMLFormElement;
   expect([form.method, form.getAttribute('action')]).toEqual(['post', '?']);
   expect(Object.fromEntries(new FormData(form))).toEqual({ change: 'move', ...newHour });
 });
@@ -78,9 +87,7 @@ test('should move the demo to a free hour with one press, and keep the focus', {
   );
   await opened(appointmentLinkPage, taken);
   await user.click(screen.getByRole('button', { name: shortHourInWords(newHour) }));
-  await waitFor(() =>
-    expect(document.querySelector('main [role=status]')?.textContent).toContain('booked for this hour'),
-  );
+  await waitFor(() => expect(main()).toContain('booked for this hour'));
   expect(bodies).toEqual([{ change: 'move', ...newHour }]);
   expect(document.activeElement?.tagName).toBe('H1');
   expect(screen.queryByRole('button', { name: shortHourInWords(newHour) })).toBeNull();
@@ -91,12 +98,63 @@ test('should promise no demo at an hour that was asked for', { tags: ['4.appoint
   server.use(http.post(`*${appointmentLinkPage}`, () => HttpResponse.json(requested)));
   await opened(appointmentLinkPage, shown(bookedAppointment));
   await user.click(screen.getByRole('button', { name: 'Move my demo' }));
-  await waitFor(() =>
-    expect(document.querySelector('main [role=status]')?.textContent).toContain('We have your request for this hour'),
-  );
+  await waitFor(() => expect(main()).toContain('We have your request for this hour'));
   expect(main()).toContain('It’s not booked until we have confirmed it');
   expect(main()).not.toContain('Your demo is booked');
   expect(document.title).toMatch(/^You asked for another hour/);
+});
+
+/** The page after another hour is chosen, as the office's hint and the button that sends it are. */
+const hint = () => screen.queryByText('Our office is closed then.')?.closest('[role=status]')?.textContent;
+const sendingButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move my demo' });
+
+test('should point out an hour at which the office is closed, and offer open ones that are booked with one press, without scripts too', {
+  tags: ['2.booking-open-hours', '4.appointment-move'],
+}, async () => {
+  await served(appointmentLinkPage, shown(askedAppointment));
+  expect(hint()).toContain('2:00 pm in Honolulu is 3:00 am');
+  expect(hint()).toContain('An hour at which it is open is booked at once');
+  expect([sendingButton().name, sendingButton().value]).toEqual(['pointed_out', nameOfHour(askedHour)]);
+  const open = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(bookableHour) });
+  expect(Object.fromEntries(new FormData(open.form as HTMLFormElement))).toEqual({ change: 'move', ...bookableHour });
+});
+
+test('should point out a closed hour as it is chosen, before it is sent', {
+  tags: ['2.booking-open-hours', '4.appointment-move'],
+}, async () => {
+  await opened(appointmentLinkPage, shown(openAppointment));
+  expect([hint(), sendingButton().name]).toEqual([undefined, '']);
+  await user.selectOptions(screen.getByLabelText('Time'), '14');
+  expect(hint()).toContain('You can still ask for that hour');
+  expect(screen.getByRole('button', { name: shortHourInWords(bookableHour) })).toBeTruthy();
+});
+
+test('should point nothing out at an hour that an agent has confirmed', {
+  tags: ['2.booking-open-hours'],
+}, async () => {
+  await served(appointmentLinkPage, shown({ ...askedAppointment, status: 'booked' }));
+  expect(hint()).toBeUndefined();
+});
+
+test('should name no hour that another tab has changed, once the link has ended', {
+  tags: ['4.appointment'],
+}, async () => {
+  const message = 'This demo, another hour, has been cancelled: book another if you want one';
+  const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: message };
+  const errors = [{ field: 'token', message }];
+  server.use(
+    http.post(`*${appointmentLinkPage}`, () =>
+      HttpResponse.json(
+        { ...problem, errors },
+        { status: 422, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    ),
+  );
+  await opened(appointmentLinkPage, shown(bookedAppointment));
+  await user.click(sendingButton());
+  await screen.findByRole('heading', { name: 'This link has ended' });
+  expect(main()).toContain('another hour');
+  expect(main()).not.toContain('It was to be on');
 });
 
 test('should say what to do if the server could not fill in the page', { tags: ['4.appointment'] }, async () => {
@@ -123,6 +181,15 @@ test('should link a booking that was just made to its own page, and forget it wi
   await served('/booking', booked({ link: undefined, page: undefined }));
   expect(screen.queryByRole('link', { name: 'Move or cancel' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Book another demo' })).toBeNull();
+});
+
+test('should not say that an email was sent that may have been kept back', { tags: ['2.mail-strangers'] }, async () => {
+  await served('/booking', booked({ form: { ...bookedDemo, time_zone: timeZone, email: 'amina@guest.example' } }));
+  expect(main()).toMatch(
+    /We also email the appointment to .+ unless it has had too many emails from us within the hour/,
+  );
+  await served(appointmentLinkPage, shown(bookedAppointment));
+  expect(main()).toContain('unless it has had too many emails from us within the hour');
 });
 
 test('should not thank for a booking that was cancelled before it was sent again', {

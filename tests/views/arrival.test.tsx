@@ -103,8 +103,8 @@ const successes: Success[] = [
         company: { team: 'Akinyi Stores', invitations: 2, left: 'Wanjiru Haulage' },
       }),
     next: ['Sign In', signIn],
-    done: ['Your company comes back', 'You move back to it', 'We confirm it by email'],
-    ahead: [],
+    done: ['Your company comes back', 'You move back to it'],
+    ahead: ['We confirm it by email'],
   },
   {
     name: 'a requested reset link',

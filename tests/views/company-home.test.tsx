@@ -18,7 +18,8 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-test('should keep nothing of the registration in a tab that has signed out', { tags: ['3.sign-out'] }, async () => {
+/** As a tab is left by the registration of a company. */
+function keepFinished(): void {
   registrationDraft.keep({
     form: {},
     sentTo: '',
@@ -40,6 +41,10 @@ test('should keep nothing of the registration in a tab that has signed out', { t
       key: 'the-key-of-the-session',
     },
   });
+}
+
+test('should keep nothing of the registration in a tab that has signed out', { tags: ['3.sign-out'] }, async () => {
+  keepFinished();
   await openPage('/registration/company');
   await screen.findByRole('heading', { level: 1, name: 'Amina Transport is registered' });
   expect(screen.getByRole('main').textContent).toContain('The free trial of 21 days lasts until 14 December 2026.');
@@ -49,4 +54,18 @@ test('should keep nothing of the registration in a tab that has signed out', { t
   expect(ended).toEqual(['the-key-of-the-session']);
   expect(sessionStorage.getItem('registration')).toBeNull();
   expect(screen.getByRole('main').textContent).not.toMatch(/Amina|wanjiku/);
+});
+
+test('should say who has left the team, and offer to invite them again', { tags: ['2.company-home'] }, async () => {
+  const { home, ...registered } = companies.registered;
+  const invitees = home.invitees.map((invitee) => ({ ...invitee, state: 'left' }));
+  server.use(
+    http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...registered, home: { ...home, invitees } })),
+  );
+  keepFinished();
+  await openPage('/registration/company');
+  await screen.findByRole('button', { name: 'Invite again' });
+  expect(screen.getByRole('main').textContent).toContain('Has left your team');
+  // Nobody waits to join.
+  expect(document.body.textContent).toContain('You invite your people');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appointmentInWords, instantInWords, instantOf, zoneInWords } from '../../../contract/appointment.ts';
-import { type Hour, nearestOpenHours } from '../../../contract/open-hours.ts';
+import { type Hour, nameOfHour, nearestOpenHours } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { bodyFont, day, night } from '../../../src/design/palette.ts';
 import { type Html, html } from '../../html.ts';
@@ -9,10 +9,6 @@ import type { Booking } from './tables.ts';
 
 /** How many hours an agent can choose from. */
 const hourCount = 24;
-
-/** How an hour is named in the form: '2026-11-25T20'. */
-export const nameOfHour = ({ appointment_date, appointment_time }: Hour): string =>
-  `${appointment_date}T${appointment_time}`;
 
 /** The page on which an agent answers a request, and its content security policy: it loads nothing and runs nothing. */
 export function answerDocument(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { answerPage } from '../../../contract/booking.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { secretHeaders } from '../../http/secret-headers.ts';
 import type { Services } from '../../services.ts';
 import { answerDocument } from './answer-page.ts';
 import { type Answer, type AnswerOutcome, createAnswerStore } from './answers.ts';
@@ -23,12 +24,7 @@ export function addAnswerRoutes(app: FastifyInstance, services: Services): void 
     const { html, policy, status } = answerDocument(outcome, settings, now());
     return reply
       .code(status)
-      .headers({
-        'content-security-policy': policy,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      })
+      .headers({ 'content-security-policy': policy, ...secretHeaders })
       .type('text/html; charset=utf-8')
       .send(html);
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { appointmentInWords } from '../../../contract/appointment.ts';
 import {
   type AppointmentAnswer,
   appointmentChange,
@@ -13,10 +14,12 @@ import { bookingPage } from '../../../contract/booking.ts';
 import type { FieldError } from '../../../contract/field-error.ts';
 import { hourAlone } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { pointedOutField } from '../../../contract/submission.ts';
 import { tokenIn } from '../../../contract/token.ts';
-import { formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
+import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { invalidFields, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { secretHeaders } from '../../http/secret-headers.ts';
 import type { Services } from '../../services.ts';
 import { sendBuiltPage } from '../../site/pages.ts';
 import { type ChangeOutcome, createAppointmentStore, type LinkedAppointment } from './changes.ts';
@@ -26,16 +29,15 @@ import type { Booking } from './tables.ts';
 
 const page = `${appointmentPage}/$token`;
 
-const form: HtmlForm<ChangeField> = {
+const form: HtmlForm<ChangeField | typeof pointedOutField> = {
   page,
-  fields: changeFields,
+  fields: [...changeFields, pointedOutField],
   failureMessage: 'moving or cancelling a demo failed',
   bodyOf: (fields) => fields,
-  rejected: (fields, fieldErrors) => ({ flow: 'appointment', kind: 'rejected', form: fields, fieldErrors }),
+  rejected: (fields, fieldErrors) => ({ flow: 'appointment', kind: 'rejected', form: typedIn(fields), fieldErrors }),
 };
 
-/** Keep the token in the address from caches and other sites. */
-const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+const typedIn = (fields: Record<string, string>) => formFieldsOf({ fields: changeFields }, fields);
 
 /** The page of a demo's own link, filled in by the server so that it needs no scripts, and `POST` to the same address. */
 export function addAppointmentRoutes(app: FastifyInstance, services: Services): void {
@@ -48,7 +50,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
     path,
     { schema: { hide: true }, config: { rateLimit } },
     async ({ params, log }, reply) => {
-      reply.headers({ ...secretHeaders, 'x-robots-tag': 'noindex' });
+      reply.headers(secretHeaders);
       const token = tokenIn(params.token);
       // What followed a copied link; the page is filled in for the address that it has.
       if (token !== params.token) return reply.redirect(token === '' ? bookingPage : linkPath(token), 303);
@@ -89,13 +91,13 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       const { body } = request;
       const outcome = await (body.change === 'cancel'
         ? appointments.cancel(token, now())
-        : appointments.move(token, hourAlone(body), now()));
+        : appointments.move(token, hourAlone(body), now(), request.formFields?.[pointedOutField]));
       reply.headers(secretHeaders);
       if (outcome.kind === 'done') {
         wakeOutbox();
         const appointment = shownOf(outcome.booking, now());
         if (!request.formFields) return reply.type('application/json; charset=utf-8').send(appointment);
-        const typed = request.formFields;
+        const typed = typedIn(request.formFields);
         return sendAnswer(reply, services, { flow: 'appointment', kind: 'accepted', form: typed, appointment });
       }
       const fieldErrors = fieldErrorsOf(outcome, settings);
@@ -103,7 +105,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       return sendAnswer(reply.code(422), services, {
         flow: 'appointment',
         kind: 'rejected',
-        form: request.formFields,
+        form: typedIn(request.formFields),
         ...('booking' in outcome && { appointment: shownOf(outcome.booking, now()) }),
         fieldErrors,
       });
@@ -137,14 +139,21 @@ function fieldErrorsOf(outcome: Exclude<ChangeOutcome, { kind: 'done' }>, { PHON
     case 'rejected':
       return outcome.fieldErrors;
     case 'cancelled':
-      return [{ field: 'token', message: 'This demo has been cancelled: book another if you want one' }];
+      return [
+        { field: 'token', message: `${demoOf(outcome.booking)} has been cancelled: book another if you want one` },
+      ];
     case 'over':
-      return [{ field: 'token', message: 'This demo is over: book another if you want one' }];
+      return [{ field: 'token', message: `${demoOf(outcome.booking)} is over: book another if you want one` }];
     default:
       return [
         { field: 'token', message: `We do not recognise this link: check that it is complete, or call ${PHONE}` },
       ];
   }
+}
+
+/** Names the hour that a demo has had last: a page that was left open may show an earlier one. */
+function demoOf({ appointment_date, appointment_time, time_zone }: Booking): string {
+  return `This demo, ${appointmentInWords(appointment_date, appointment_time)} (${time_zone}),`;
 }
 
 const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to an hour of the day in its own time zone: to one at

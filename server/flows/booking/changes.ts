@@ -10,6 +10,7 @@ import { queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { type CancellationMessage, cancellationMessages } from './cancellation-emails.ts';
 import { instantOfHour, isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
+import { closedHour } from './closed-hour.ts';
 import { type BookingMessage, bookingMessages } from './confirmation-emails.ts';
 import { bookingEvent } from './event.ts';
 import { findLinked, insertLinks, lockLinked, newLink } from './links.ts';
@@ -31,8 +32,10 @@ export interface AppointmentStore {
   /**
    * Moves a demo to another hour of the day in its time zone, and tells the visitor, sales and those who get webhooks, in one
    * transaction. The hour that an agent has proposed is accepted by moving the demo to it.
+   *
+   * @param pointedOut - The hour that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form.
    */
-  move(token: string, hour: Hour, now: Date): Promise<ChangeOutcome>;
+  move(token: string, hour: Hour, now: Date, pointedOut?: string): Promise<ChangeOutcome>;
   /** Cancels a demo, which frees its hour, and tells the same. */
   cancel(token: string, now: Date): Promise<ChangeOutcome>;
 }
@@ -90,7 +93,7 @@ export function createAppointmentStore(
   return {
     check: async (token, now) => stateOf((await findLinked(queries, token))?.booking, now),
 
-    async move(token, hour, now) {
+    async move(token, hour, now, pointedOut) {
       const linked = await findLinked(queries, token);
       if (!linked) return { kind: 'unknown' };
       const zoned = { ...hour, time_zone: linked.booking.time_zone };
@@ -106,6 +109,8 @@ export function createAppointmentStore(
           const appointment = instantOfHour(hour, booking);
           const isSame = appointment === booking.appointment;
           if (isSame && booking.status !== 'proposed') return { kind: 'done', booking };
+          const closed = isSame ? undefined : closedHour(zoned, pointedOut, office);
+          if (closed) return { kind: 'rejected', booking, fieldErrors: [closed] };
           const place = { instant: appointment, without: booking.id };
           if (!isSameHour(appointment, booking.appointment) && (await isFull(transaction, place, limit))) {
             const taken = await takenHour(transaction, zoned, { office, limit, now });

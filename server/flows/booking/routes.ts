@@ -36,7 +36,7 @@ import { appointmentCalendar, calendarName, calendarPath } from './calendar.ts';
 import { linkPath } from './links.ts';
 import { addBookingPageRoute } from './page.ts';
 import { remindOfDemos } from './reminders.ts';
-import { addSentRoutes, sentCookie, sentPath } from './sent-routes.ts';
+import { addSentRoutes, arriving, sentCookie, sentPath } from './sent-routes.ts';
 import { type BookingStore, type CompleteBookingRequest, createBookingStore } from './store.ts';
 
 interface BookingDependencies extends FormDependencies {
@@ -93,6 +93,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         response: {
           201: { ...acknowledged('The booking is stored'), headers: storedHeaders },
           200: { ...acknowledged('The existing booking is changed'), headers: storedHeaders },
+          303: z.null().check(z.describe('The booking is stored; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -118,6 +119,8 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         reply.headers({ ...headers, 'set-cookie': sentCookie(token, settings) });
       }
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(bookingReceived);
+      // A page of its own, which a reload or Back does not post again.
+      if (own.page !== undefined) return reply.redirect(`${own.page}?${arriving}`, 303);
       const answer = {
         flow: 'booking',
         kind: 'accepted',
@@ -182,7 +185,7 @@ function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): Com
 const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
 Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
 unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
-content are one booking. An HTML form is answered with a page instead of text. An hour at which the office is closed is stored as a
+content are one booking. An HTML form is answered with a page instead of text, or led to the page of its booking. An hour at which the office is closed is stored as a
 request, which Booking-Status says: an agent confirms it or proposes another hour.`;
 
 const storedHeaders = {

@@ -1,18 +1,23 @@
 /** The page that acknowledges a booking, for as long as its cookie lasts: docs/decisions/0083-own-link.md. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bookingFields, bookingPage, sentPage } from '../../../contract/booking.ts';
+import { bookingFields, bookingPage, bookingReceived, sentPage } from '../../../contract/booking.ts';
 import { sentPageLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { tokenIn } from '../../../contract/token.ts';
 import { type CookieScope, cookie, cookieIn } from '../../http/cookie.ts';
 import { formFieldsOf, sendFormPage } from '../../http/html-form.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { sendNote } from '../../http/returned-form.ts';
+import { secretHeaders } from '../../http/secret-headers.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
 import type { Services } from '../../services.ts';
 import { calendarPath } from './calendar.ts';
 import { findLinked, linkPath } from './links.ts';
 
 const name = 'booking';
+
+/** The query of the page's address with which a form that was posted without scripts is led to it. */
+export const arriving = 'sent';
 
 /** The page of a booking that was just made. Its address is no secret: it opens only with the cookie. */
 export function sentPath(token: string): string {
@@ -35,9 +40,11 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
   const path = `${sentPage}/:page`;
   const options = { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } };
 
-  app.get<{ Params: { page: string } }>(path, options, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  app.get<{ Params: { page: string }; Querystring: Record<string, string> }>(path, options, async (request, reply) => {
+    reply.headers(secretHeaders);
     const token = tokenOf(request);
+    if (token === undefined && arriving in request.query)
+      return sendNote(reply, bookingReceived, withoutCookies(settings));
     const linked = token === undefined ? undefined : await findLinked(database.queries, token);
     // A browser may have been told another time, or restore its cookies with its tabs.
     if (!token || !linked || Date.parse(linked.since) + sentPageLifetime <= now().getTime()) return toForm(reply);
@@ -53,7 +60,7 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
       link: linkPath(token),
       page: sentPath(token),
     } as const;
-    return sendFormPage(reply, services, `${sentPage}/$page`, answer, 'We have your booking.');
+    return sendFormPage(reply, services, `${sentPage}/$page`, answer, bookingReceived);
   });
 
   app.post<{ Params: { page: string } }>(path, options, async ({ params }, reply) =>
@@ -65,6 +72,10 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 }
+
+/** What a browser that keeps no cookies is told: the form would look as if nothing had been sent. */
+const withoutCookies = ({ PHONE }: Settings) =>
+  `Your browser keeps no cookies, so this page cannot repeat what you have booked. If you gave an email address, we write to it. Or call ${PHONE}.`;
 
 /** The token in the cookie, if it belongs to the page. */
 function tokenOf({ headers, params }: FastifyRequest<{ Params: { page: string } }>): string | undefined {

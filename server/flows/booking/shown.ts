@@ -7,5 +7,6 @@ import type { Booking } from './tables.ts';
 export function shownOf(booking: Booking, now: Date): AppointmentShown {
   const { id, appointment_date, appointment_time, time_zone, status } = booking;
   const today = dayIn(time_zone, now);
-  return { appointment_date, appointment_time, time_zone, status, calendar: calendarPath(id), today };
+  const at = now.toISOString();
+  return { appointment_date, appointment_time, time_zone, status, calendar: calendarPath(id), today, now: at };
 }

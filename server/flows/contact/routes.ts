@@ -11,9 +11,8 @@ import {
   contactRequest,
   earlierHoneypotField,
   honeypotField,
-  pointedOutField,
 } from '../../../contract/contact.ts';
-import { idempotencyHeader } from '../../../contract/submission.ts';
+import { idempotencyHeader, pointedOutField } from '../../../contract/submission.ts';
 import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
 import { problemResponses } from '../../http/problem.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';

@@ -5,7 +5,8 @@ import { appointmentTitle } from '../../../content/appointment-titles.ts';
 import type { AppointmentShown } from '../../../contract/appointment-link.ts';
 import { lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
-import type { Hour } from '../../../contract/open-hours.ts';
+import { type Hour, nameOfHour, shortHourInWords } from '../../../contract/open-hours.ts';
+import { pointedOutField } from '../../../contract/submission.ts';
 import type { AppointmentEvent, appointmentMachine } from '../../../machines/appointment.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -13,11 +14,14 @@ import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair, Panel } from '../../design/form.ts';
+import { handOver } from '../../design/handOver.ts';
 import { Text } from '../../design/layout.ts';
 import { useDoneTitle } from '../../design/titleStart.ts';
+import { office } from '../../settings.ts';
+import { isPointedOut, OfficeHint, offeredHours } from '../booking/OfficeHint.tsx';
 import { TimeField } from '../booking/TimeField.tsx';
 import { AppointmentNow } from './AppointmentNow.tsx';
-import { HourForms } from './HourForms.tsx';
+import { HourForms, idOfHour } from './HourForms.tsx';
 
 type AppointmentFormProps = {
   token: string;
@@ -45,6 +49,14 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
   const standing = isAsked ? words.asked : words.moved;
   const underWay = change.change === 'cancel' ? words.cancelling : words.moving;
   const status = sending ? underWay : moved && standing;
+  const isOwnHour = appointment !== undefined && nameOfHour(form) === nameOfHour(appointment);
+  const chosen = {
+    hour: { ...form, time_zone: appointment?.time_zone ?? '' },
+    office,
+    now: new Date(appointment?.now ?? ''),
+    free: invalid ? suggestedHours(fieldErrors) : [],
+    status: isOwnHour ? appointment.status : undefined,
+  };
   const press = (hour: Hour) => send({ type: 'hour.pressed', token, hour });
   const cancel = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +68,10 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         title={appointmentTitle}
         action="?"
         submit={words.move}
-        button={{ 'aria-disabled': sending }}
+        button={{
+          'aria-disabled': sending,
+          ...(isPointedOut(chosen) && { name: pointedOutField, value: nameOfHour(form) }),
+        }}
         flow={flow}
       >
         <input type="hidden" name="change" value="move" />
@@ -70,10 +85,18 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
           </Field>
           <TimeField {...field('appointment_time')} hour={form.appointment_time} />
         </Pair>
+        <OfficeHint
+          {...chosen}
+          button={(hour) => (
+            <Button ref={handOver} type="submit" form={idOfHour(hour)} kind="secondary" width="phone">
+              {shortHourInWords(hour)}
+            </Button>
+          )}
+        />
       </FlowForm>
       {/* Below the button, which stays where it was pressed: a second press of an impatient hand would meet something else. */}
       <FormStatus role="status">{status}</FormStatus>
-      <HourForms free={invalid ? suggestedHours(fieldErrors) : []} appointment={appointment} press={press} />
+      <HourForms hours={offeredHours(chosen)} appointment={appointment} press={press} />
       <Panel as="form" method="post" action="?" aria-labelledby="cancel-heading" onSubmit={cancel}>
         <h2 id="cancel-heading">{words.cancelHeadline}</h2>
         <Text>{words.cancelText}</Text>

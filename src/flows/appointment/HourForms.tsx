@@ -1,47 +1,34 @@
-import { appointmentWords as words } from '../../../content/appointment.ts';
 import type { AppointmentShown } from '../../../contract/appointment-link.ts';
-import { type Hour, hourAlone, shortHourInWords } from '../../../contract/open-hours.ts';
-import { Button } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
-import { handOver } from '../../design/handOver.ts';
-import { Text } from '../../design/layout.ts';
+import { type Hour, hourAlone, nameOfHour } from '../../../contract/open-hours.ts';
 
-/** The id of the form that accepts the proposed hour: its button is elsewhere. */
+/** The id of the form that accepts the proposed hour: the buttons of these forms are elsewhere. */
 export const acceptingForm = 'accepting';
 
+/** The id of the form that takes an hour. */
+export const idOfHour = (hour: Hour) => `hour-${nameOfHour(hour)}`;
+
 type HourFormsProps = {
-  /** The nearest free hours, where the chosen one is taken. */
-  free: readonly Hour[];
+  /** The hours that are offered. */
+  hours: readonly Hour[];
   appointment: AppointmentShown | undefined;
   press: (hour: Hour) => void;
 };
 
 /** A form for each hour that one press chooses. */
-export function HourForms({ free, appointment, press }: HourFormsProps) {
+export function HourForms({ hours, appointment, press }: HourFormsProps) {
   return (
     <>
       {appointment?.status === 'proposed' && <HourForm id={acceptingForm} hour={appointment} press={press} />}
-      {free.length > 0 && (
-        <Panel>
-          <Text>{words.free}</Text>
-          <Choices>
-            {free.map((hour) => (
-              <HourForm key={shortHourInWords(hour)} hour={hour} press={press}>
-                <Button ref={handOver} kind="secondary" width="phone">
-                  {shortHourInWords(hour)}
-                </Button>
-              </HourForm>
-            ))}
-          </Choices>
-        </Panel>
-      )}
+      {hours.map((hour) => (
+        <HourForm key={idOfHour(hour)} id={idOfHour(hour)} hour={hour} press={press} />
+      ))}
     </>
   );
 }
 
-type HourFormProps = { id?: string; hour: Hour; press: (hour: Hour) => void; children?: React.ReactNode };
+type HourFormProps = { id: string; hour: Hour; press: (hour: Hour) => void };
 
-function HourForm({ id, hour, press, children }: HourFormProps) {
+function HourForm({ id, hour, press }: HourFormProps) {
   return (
     <form
       id={id}
@@ -55,7 +42,6 @@ function HourForm({ id, hour, press, children }: HourFormProps) {
       <input type="hidden" name="change" value="move" />
       <input type="hidden" name="appointment_date" value={hour.appointment_date} />
       <input type="hidden" name="appointment_time" value={hour.appointment_time} />
-      {children}
     </form>
   );
 }

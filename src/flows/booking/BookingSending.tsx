@@ -13,7 +13,7 @@ import type { BookingViewProps } from './BookingForm.tsx';
 
 const retry = { type: 'retry.pressed' } as const;
 
-/** The sending indicator; between two tries it says that the booking has not arrived, and what happens next. */
+/** The sending indicator; between two tries it says that no answer came, so that the booking may have arrived, and what happens next. */
 export function BookingSending({ snapshot, send }: BookingViewProps) {
   const waiting = !snapshot.matches({ sending: 'posting' });
   return (
@@ -23,10 +23,10 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
       <div role="status">
         {waiting ? (
           <>
-            <h2>Your booking has not reached us yet</h2>
+            <h2>We cannot confirm your booking yet</h2>
             <Text>
               {postponementInWords(snapshot) ??
-                `The network or our server did not respond. It’s saved on this device, and we’ll try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you’re back online.`}
+                `The network or our server did not respond, so it may have arrived. It’s saved on this device, and we’ll try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you’re back online.`}
             </Text>
             <Text>You can leave this page.</Text>
           </>

@@ -1,4 +1,5 @@
 import { formPages } from '../../../content/form-pages.ts';
+import { heldBack } from '../../../content/typed-address.ts';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -58,8 +59,8 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
       <Text>
         {form.email ? (
           <>
-            We have also emailed {isAsked ? 'your request' : 'the appointment'} to{' '}
-            <LongText>{form.email.trim()}</LongText>.
+            We also email {isAsked ? 'your request' : 'the appointment'} to <LongText>{form.email.trim()}</LongText>,{' '}
+            {heldBack}.
           </>
         ) : isAsked ? (
           `Our answer comes by phone: ${form.phone.trim()}.`

@@ -24,7 +24,7 @@ import { RegisteredCompany } from './RegisteredCompany.tsx';
 export function CompanyHomeScreen() {
   const [snapshot, send] = useCompanyHome();
   const { invitees, trial_ends, fieldErrors } = snapshot.context;
-  const waiting = invitees.filter(({ state }) => state !== 'joined').length;
+  const waiting = invitees.filter(({ state }) => state === 'pending' || state === 'expired').length;
   const steps = nextSteps({ waiting, trialEnd: trial_ends && dateInWords(trial_ends) });
   return (
     <WithAside aside={snapshot.hasTag('home') && <NextSteps headline="What comes next" steps={steps} />}>

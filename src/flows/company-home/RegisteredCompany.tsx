@@ -111,7 +111,7 @@ function Person({ id, invitee: { email, role, state }, snapshot, send }: PersonP
           aria-disabled={!canResend}
           onClick={() => canResend && send(resend)}
         >
-          {words.resend}
+          {state === 'left' ? words.inviteAgain : words.resend}
         </Button>
       )}
     </li>

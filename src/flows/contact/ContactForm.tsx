@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
 import { formPages } from '../../../content/form-pages.ts';
-import { type ContactField, contactPath, honeypotField, pointedOutField } from '../../../contract/contact.ts';
+import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
+import { pointedOutField } from '../../../contract/submission.ts';
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';

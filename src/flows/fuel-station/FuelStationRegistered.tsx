@@ -1,4 +1,5 @@
 import { formPages } from '../../../content/form-pages.ts';
+import { heldBack } from '../../../content/typed-address.ts';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station-setup.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -52,7 +53,7 @@ export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) 
         uncopied={snapshot.matches({ done: { fresh: 'uncopied' } })}
       />
       <Text>
-        We have sent the usernames to <LongText>{form.email.trim()}</LongText>. Lost a password? Call us:{' '}
+        We also email the usernames to <LongText>{form.email.trim()}</LongText>, {heldBack}. Lost a password? Call us:{' '}
         <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
     </Arrival>

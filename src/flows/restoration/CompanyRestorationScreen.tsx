@@ -32,7 +32,7 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
     send({ type: 'form.submitted', token });
   };
   return (
-    <WithAside aside={!isRejected && <NextSteps {...words.next} done={isDone ? words.next.steps.length : 0} />}>
+    <WithAside aside={!isRejected && <NextSteps {...words.next} done={isDone ? words.doneSteps : 0} />}>
       {snapshot.hasTag('form') && (
         <Form method="post" action="?" aria-labelledby="restoration-heading" onSubmit={onSubmit}>
           <PageHeading id="restoration-heading">{title}</PageHeading>
@@ -66,7 +66,8 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
           }
         >
           <Lead>
-            You are in it again, and have left {company.left}. {invitationsOf(company)}
+            {company.left === '' ? 'You are in it again.' : `You are in it again, and have left ${company.left}.`}{' '}
+            {invitationsOf(company)}
           </Lead>
           <Text>Your username and password are the same.</Text>
         </Arrival>
@@ -90,6 +91,7 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
 }
 
 function invitationsOf({ invitations }: RestoredCompany): string {
-  if (invitations === 0) return 'No invitation to it works any more: send new ones once you have signed in.';
+  if (invitations === 0)
+    return 'Nobody can join it by an invitation at the moment: invite people once you have signed in.';
   return invitations === 1 ? '1 invitation to it works again.' : `${invitations} invitations to it work again.`;
 }

@@ -1,7 +1,8 @@
 /** The demo of the model of its own link, as it stands before and after changes. */
-import { dayIn } from '../../../contract/appointment.ts';
+import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
 import { type AppointmentChange, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
-import { bookedDemo } from '../booking/model.ts';
+import type { Hour } from '../../../contract/open-hours.ts';
+import { bookedDemo, farZone } from '../booking/model.ts';
 import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 
@@ -29,7 +30,20 @@ const ofPage = {
   time_zone: timeZone,
   calendar: '/api/register/booking/0/appointment.ics',
   today: dayIn(timeZone, now),
+  now: now.toISOString(),
 };
+
+/** Where it is 13 hours earlier than at the office: an hour at which the office is closed, 3 am, and the nearest one at which it is not. */
+export const askedHour = { appointment_date: dayIn(timeZone, now, 12), appointment_time: '14' };
+export const bookableHour = { ...askedHour, appointment_time: '18' };
+
+/** Another one at which it is closed. */
+export const otherAskedHour = { ...askedHour, appointment_time: '15' };
+
+const farAway = { ...ofPage, time_zone: farZone, today: dayIn(farZone, now) };
+export const askedAppointment: AppointmentShown = { ...askedHour, ...farAway, status: 'requested' };
+export const otherAskedAppointment: AppointmentShown = { ...otherAskedHour, ...farAway, status: 'requested' };
+export const openAppointment: AppointmentShown = { ...bookableHour, ...farAway, status: 'booked' };
 
 export const bookedAppointment: AppointmentShown = { ...bookedHour, ...ofPage, status: 'booked' };
 export const movedAppointment: AppointmentShown = { ...newHour, ...ofPage, status: 'booked' };
@@ -43,13 +57,26 @@ export const appointmentErrors = {
     field: 'token',
     message: 'We do not recognise this link: check that it is complete, or call +254 700 000 000',
   },
-  over: { field: 'token', message: 'This demo is over: book another if you want one' },
+  over: {
+    field: 'token',
+    message: `This demo, ${appointmentInWords(yesterday, bookedHour.appointment_time)} (${timeZone}), is over: book another if you want one`,
+  },
   date: { field: 'appointment_date', message: 'Choose today or a later date' },
   time: { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+  closed: {
+    field: 'appointment_time',
+    message: 'Our office is closed then. Choose another hour, or press the button again to ask for this one',
+  },
 };
 
 /** How the demo stands after a change. */
 export function changedAppointment(change: AppointmentChange): AppointmentShown {
   if (change.change === 'cancel') return cancelledAppointment;
-  return change.appointment_date === newHour.appointment_date ? movedAppointment : bookedAppointment;
+  const appointments = [movedAppointment, openAppointment, askedAppointment, otherAskedAppointment];
+  return appointments.find((appointment) => isAt(appointment, change)) ?? bookedAppointment;
+}
+
+/** Whether two hours are the same. */
+export function isAt(hour: Hour, other: Hour): boolean {
+  return hour.appointment_date === other.appointment_date && hour.appointment_time === other.appointment_time;
 }

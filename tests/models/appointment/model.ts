@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, hourInWords } from '../../../contract/appointment.ts';
 import { type AppointmentAnswer, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
-import type { Hour } from '../../../contract/open-hours.ts';
+import { type Hour, shortHourInWords } from '../../../contract/open-hours.ts';
 import { appointmentMachine } from '../../../machines/appointment.ts';
 import { busy, failures, nothing } from '../event-cases.ts';
 import { seeListed } from '../form.ts';
@@ -10,11 +10,18 @@ import type { User } from '../user.ts';
 import {
   appointmentErrors,
   appointmentLinkPage,
+  askedAppointment,
+  askedHour,
+  bookableHour,
   bookedAppointment,
   bookedHour,
   cancelledAppointment,
+  isAt,
   movedAppointment,
   newHour,
+  openAppointment,
+  otherAskedAppointment,
+  otherAskedHour,
   overAppointment,
   proposedAppointment,
   appointmentToken as token,
@@ -56,13 +63,14 @@ function posted(
   name: string,
   answer: object,
   cause: ModelEventCase<Appointment>['cause'],
+  before = bookedAppointment,
 ): ModelEventCase<Appointment> {
   return {
     name,
     event: { type: 'page.answered', answer: answered(answer) },
-    served: shown(bookedAppointment),
+    served: shown(before),
     opening: true,
-    begin: ({ environment }) => environment.appointmentLink(),
+    begin: ({ environment }) => environment.appointmentLink(before === askedAppointment ? 'requested' : undefined),
     cause,
   };
 }
@@ -72,14 +80,17 @@ async function choose(user: User, { appointment_date, appointment_time }: Hour):
   await user.choose(labels.appointment_time, hourInWords(appointment_time));
 }
 
-const isAt = (hour: Hour, other: Hour) =>
-  hour.appointment_date === other.appointment_date && hour.appointment_time === other.appointment_time;
-
 const isOpen = (snapshot: Snapshot) => snapshot.matches('shown');
 
 /** An answer may have been lost: only what was sent can be sent again without knowing how the demo stands. */
 const maySend = (change: 'move' | 'cancel') => (snapshot: Snapshot) =>
   isOpen(snapshot) && (!snapshot.matches({ shown: 'unanswered' }) || snapshot.context.change.change === change);
+
+/** Whether the demo is where the office is; of one that is not, the hours above are booked and asked for. */
+const isNear = ({ context: { appointment } }: Snapshot) => appointment?.time_zone !== openAppointment.time_zone;
+
+/** Whether the office is closed at the hour that is chosen. */
+const isPointedOut = ({ context: { form } }: Snapshot) => isAt(form, askedHour) || isAt(form, otherAskedHour);
 
 const isMoving = ({ context: { change } }: Snapshot) => change.change === 'move';
 
@@ -87,6 +98,9 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
   followed('the link is followed', shown(bookedAppointment), ({ environment }) => environment.appointmentLink()),
   followed('the link of a demo with a proposed hour is followed', shown(proposedAppointment), ({ environment }) =>
     environment.appointmentLink('proposed'),
+  ),
+  followed('the link of a demo that was asked for is followed', shown(askedAppointment), ({ environment }) =>
+    environment.appointmentLink('requested'),
   ),
   followed('the link of a cancelled demo is followed', shown(cancelledAppointment), ({ environment }) =>
     environment.appointmentLink('cancelled'),
@@ -123,6 +137,26 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     },
   ),
   posted(
+    'the demo was moved to another closed hour without scripts',
+    {
+      kind: 'rejected',
+      form: { change: 'move', ...otherAskedHour },
+      appointment: askedAppointment,
+      fieldErrors: [appointmentErrors.closed],
+    },
+    async ({ user }) => {
+      await choose(user, otherAskedHour);
+      await user.click(move);
+    },
+    askedAppointment,
+  ),
+  posted(
+    'an open hour was taken instead without scripts',
+    { kind: 'accepted', form: { change: 'move', ...bookableHour }, appointment: openAppointment },
+    ({ user }) => user.click({ role: 'button', name: shortHourInWords(bookableHour) }),
+    askedAppointment,
+  ),
+  posted(
     'the demo was cancelled without scripts',
     {
       kind: 'accepted',
@@ -134,7 +168,8 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
   {
     name: 'another date is chosen',
     event: { type: 'field.changed', field: 'appointment_date', value: newHour.appointment_date },
-    when: (snapshot) => isOpen(snapshot) && snapshot.context.form.appointment_date !== newHour.appointment_date,
+    when: (snapshot) =>
+      isOpen(snapshot) && isNear(snapshot) && snapshot.context.form.appointment_date !== newHour.appointment_date,
     cause: ({ user }) => user.fill(labels.appointment_date, newHour.appointment_date),
   },
   {
@@ -147,11 +182,26 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ user }) => user.choose(labels.appointment_time, hourInWords(newHour.appointment_time)),
   },
   {
+    name: 'a time at which the office is closed is chosen',
+    event: { type: 'field.changed', field: 'appointment_time', value: askedHour.appointment_time },
+    when: (snapshot) => isOpen(snapshot) && isAt(snapshot.context.form, bookableHour),
+    cause: ({ user }) => user.choose(labels.appointment_time, hourInWords(askedHour.appointment_time)),
+  },
+  {
+    name: 'the nearest open hour is pressed',
+    event: { type: 'hour.pressed', token, hour: bookableHour },
+    when: (snapshot) => maySend('move')(snapshot) && isPointedOut(snapshot),
+    cause: ({ user }) => user.click({ role: 'button', name: shortHourInWords(bookableHour) }),
+  },
+  {
     name: 'the move is sent',
     event: { type: 'form.submitted', token },
     when: (snapshot) => {
       const { form } = snapshot.context;
-      return maySend('move')(snapshot) && (isAt(form, newHour) || isAt(form, bookedHour));
+      return (
+        maySend('move')(snapshot) &&
+        [newHour, bookedHour, askedHour, otherAskedHour, bookableHour].some((hour) => isAt(form, hour))
+      );
     },
     cause: ({ user }) => user.click(move),
   },
@@ -191,6 +241,24 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ environment }) => environment.accept(),
   },
   {
+    name: 'the demo is booked at an open hour',
+    event: { type: 'xstate.done.actor.changingAppointment', output: openAppointment },
+    when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, bookableHour),
+    cause: ({ environment }) => environment.accept(),
+  },
+  {
+    name: 'the demo is asked for',
+    event: { type: 'xstate.done.actor.changingAppointment', output: askedAppointment },
+    when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, askedHour),
+    cause: ({ environment }) => environment.accept(),
+  },
+  {
+    name: 'the demo is asked for at another hour',
+    event: { type: 'xstate.done.actor.changingAppointment', output: otherAskedAppointment },
+    when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, otherAskedHour),
+    cause: ({ environment }) => environment.accept(),
+  },
+  {
     name: 'the demo is cancelled',
     event: { type: 'xstate.done.actor.changingAppointment', output: cancelledAppointment },
     when: (snapshot) => !isMoving(snapshot),
@@ -210,7 +278,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
       type: 'xstate.error.actor.changingAppointment',
       error: { rejected: true, fieldErrors: [appointmentErrors.date] },
     },
-    when: isMoving,
+    when: (snapshot) => isMoving(snapshot) && isNear(snapshot),
     cause: async ({ environment, user }) => {
       await environment.reject('appointment_date');
       await user.focused(problem);
@@ -222,7 +290,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
       type: 'xstate.error.actor.changingAppointment',
       error: { rejected: true, fieldErrors: [appointmentErrors.time] },
     },
-    when: isMoving,
+    when: (snapshot) => isMoving(snapshot) && isNear(snapshot),
     cause: async ({ environment, user }) => {
       await environment.reject('appointment_time');
       await user.focused(problem);
@@ -236,6 +304,13 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
   ...failures('changingAppointment'),
 ];
 
+const sayings = {
+  booked: 'agent will contact you',
+  requested: 'not booked until we have confirmed it',
+  proposed: 'propose this one',
+  cancelled: '',
+};
+
 export const appointmentModel: Model<Appointment> = {
   machine: appointmentMachine,
   route: appointmentLinkPage,
@@ -245,6 +320,10 @@ export const appointmentModel: Model<Appointment> = {
     {
       title: 'Move a demo',
       steps: ['the link is followed', 'another date is chosen', 'another time is chosen', 'the demo is moved'],
+    },
+    {
+      title: 'Take an open hour in place of one that was asked for',
+      steps: ['the link of a demo that was asked for is followed', 'the demo is booked at an open hour'],
     },
     { title: 'Cancel a demo', steps: ['the link is followed', 'the demo is cancelled'] },
     { title: 'Cancel a demo while the network is down', steps: ['the link is followed', 'the network breaks'] },
@@ -266,7 +345,8 @@ export const appointmentModel: Model<Appointment> = {
   ],
   sources: {},
   states: {
-    'appointment.shown': async (user, { context: { appointment, form } }) => {
+    'appointment.shown': async (user, snapshot) => {
+      const { appointment, form } = snapshot.context;
       await user.see(heading);
       await user.see({ text: inWords(appointment ?? form) });
       await user.see({ text: `Time zone: ${appointment?.time_zone}` });
@@ -277,16 +357,22 @@ export const appointmentModel: Model<Appointment> = {
       await user.see(cancel);
       const isProposed = appointment?.status === 'proposed';
       await (isProposed ? user.see(accept) : user.doesNotSee(accept));
-      await user.see({ text: isProposed ? 'propose this one' : 'agent will contact you' });
+      await user.see({ text: sayings[appointment?.status ?? 'booked'] });
+      const closed = { role: 'status', text: 'Our office is closed then' } as const;
+      const nearest = { role: 'button', name: shortHourInWords(bookableHour) } as const;
+      await (isPointedOut(snapshot) ? user.see(closed) : user.doesNotSee(closed));
+      await (isPointedOut(snapshot) ? user.see(nearest) : user.doesNotSee(nearest));
     },
     'appointment.shown.ready': async (user) => {
       await user.seeTitle('Your demo');
       await user.doesNotSee(problem);
       await user.doesNotSee(failure);
     },
-    'appointment.shown.moved': async (user) => {
-      await user.see({ role: 'status', text: 'Your demo is booked for this hour' });
-      await user.seeTitle('Your demo is booked');
+    'appointment.shown.moved': async (user, { context: { appointment } }) => {
+      const isAsked = appointment?.status === 'requested';
+      const text = isAsked ? 'We have your request for this hour' : 'Your demo is booked for this hour';
+      await user.see({ role: 'status', text });
+      await user.seeTitle(isAsked ? 'You asked for another hour' : 'Your demo is booked');
     },
     'appointment.shown.invalid': async (user, { context: { fieldErrors } }) => {
       await user.seeTitle('Error: Your demo');
@@ -306,7 +392,7 @@ export const appointmentModel: Model<Appointment> = {
       await user.see({ role: 'heading', level: 1, name });
       await user.seeTitle(isCancelled ? name : 'Error: Your demo');
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
-      if (appointment) await user.see({ text: inWords(appointment) });
+      if (appointment && isCancelled) await user.see({ text: inWords(appointment) });
       await user.see({ role: 'link', name: 'Book another demo' });
       await user.doesNotSee(cancel);
     },

@@ -1,20 +1,30 @@
 /** Moving and cancelling a demo by its own link, by matrix 4.appointment and docs/decisions/0083-own-link.md. */
 import { type AppointmentChange, appointmentChange } from '../../../contract/appointment-link.ts';
+import { farZone } from '../booking/model.ts';
 import { postedForm, postedWithoutKey, type ServedRequest, sales, type Wire } from '../oracles/wire/wire.ts';
 import {
   appointmentErrors,
   appointmentToken,
+  askedHour,
+  bookableHour,
   bookedHour,
   changedAppointment,
   guest,
   newHour,
+  otherAskedHour,
   yesterday,
 } from './fixtures.ts';
 
 const path = `/booking/appointment/${appointmentToken}`;
 
 type Change = { change: 'move'; appointment_date: string; appointment_time: string } | { change: 'cancel' };
-type Standing = { appointment_date: string; appointment_time: string; status: string; sequence: number };
+type Standing = {
+  appointment_date: string;
+  appointment_time: string;
+  time_zone: string;
+  status: string;
+  sequence: number;
+};
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -31,13 +41,18 @@ function inWords({ appointment_date, appointment_time }: Pick<Standing, 'appoint
   return `${dayFormat.format(Date.parse(appointment_date)).replace(',', '')} at ${clock}`;
 }
 
+/** Whether the office is closed then, which is 13 hours ahead of the far zone: rulings on booking (hours). */
+const isAsked = ({ time_zone, appointment_time }: Standing) =>
+  time_zone === farZone && appointment_time !== bookableHour.appointment_time;
+
 /** How a demo stands after each request that changed it; the same twice changes it once. */
 function standingsAfter(requests: readonly ServedRequest[], before: Standing): Standing[] {
   const standings: Standing[] = [];
   for (const { body } of requests) {
     const { change, ...hour } = body as Change;
     const last = standings.at(-1) ?? before;
-    const next = { ...last, ...hour, status: change === 'cancel' ? 'cancelled' : 'booked' };
+    const next = { ...last, ...hour };
+    next.status = change === 'cancel' ? 'cancelled' : isAsked(next) ? 'requested' : 'booked';
     if (JSON.stringify(next) !== JSON.stringify(last)) standings.push({ ...next, sequence: last.sequence + 1 });
   }
   return standings;
@@ -50,16 +65,30 @@ const isAt = (one: Standing, other: Standing) =>
 /** The visitor and sales are told of each change, with the new hour, the former one, or that there is none any more. */
 function mailsOf(standing: Standing, before: Standing, id: unknown) {
   const hour = inWords(standing);
+  const zone = `(${standing.time_zone} time)`;
   if (standing.status === 'cancelled') {
-    const was = `Was to be: ${hour} (Africa/Nairobi time)`;
+    const was = `Was to be: ${hour} ${zone}`;
     return {
       visitor: { subject: `Your demo is cancelled: ${hour}`, says: [`Hello ${guest.first_name},`, was] },
       sales: { subject: `Demo cancelled: ${name}, ${hour}`, replyTo: guest.email, says: [was, `Reference: ${id}`] },
     };
   }
-  const when = `When: ${hour} (Africa/Nairobi time)`;
   const isAccepted = isAt(standing, before);
-  const from = isAccepted ? [] : [`Moved from: ${inWords(before)} (Africa/Nairobi time)`];
+  const from = isAccepted ? [] : [`Moved from: ${inWords(before)} ${zone}`];
+  if (standing.status === 'requested') {
+    return {
+      visitor: {
+        subject: `Your request for a demo has been updated: ${hour}`,
+        says: [`Hello ${guest.first_name},`, `You asked for: ${hour} ${zone}`],
+      },
+      sales: {
+        subject: `Demo request updated: ${name}, ${hour}`,
+        replyTo: guest.email,
+        says: [`Asked for: ${hour} ${zone}`, ...from, `Reference: ${id}`],
+      },
+    };
+  }
+  const when = `When: ${hour} ${zone}`;
   return {
     visitor: {
       subject: `${isAccepted ? 'Your demo is confirmed' : 'Your demo has been moved'}: ${hour}`,
@@ -97,6 +126,10 @@ export const appointmentWire: Wire = {
     'the demo was moved to yesterday without scripts': () => [
       postedForm(path, { change: 'move', ...newHour, appointment_date: yesterday }),
     ],
+    'the demo was moved to another closed hour without scripts': () => [
+      postedForm(path, { change: 'move', ...otherAskedHour, pointed_out: `${askedHour.appointment_date}T14` }),
+    ],
+    'an open hour was taken instead without scripts': () => [postedForm(path, { change: 'move', ...bookableHour })],
     'the demo was cancelled without scripts': () => [postedForm(path, { change: 'cancel' })],
   },
   served: (requests, read) => {
@@ -109,12 +142,14 @@ export const appointmentWire: Wire = {
     const id = String(row.id);
     const accepted = requests.filter(({ accepted }) => accepted);
     // Only the row says what the link began with, because an agent may have proposed the hour.
+    const isFar = row.time_zone === farZone;
     const isProposed =
-      row.status === 'proposed' || Number(row.sequence) > standingsAfter(accepted, begun('booked')).length;
-    const start = begun(isProposed ? 'proposed' : 'booked');
+      !isFar && (row.status === 'proposed' || Number(row.sequence) > standingsAfter(accepted, begun('booked')).length);
+    const start = isFar ? begunFar : begun(isProposed ? 'proposed' : 'booked');
     const standings = standingsAfter(accepted, start);
     const mails = standings.map((one, at) => mailsOf(one, standings[at - 1] ?? start, id));
-    const first = { subject: `New demo booking: ${name}, ${inWords(bookedHour)}`, replyTo: guest.email, says: [] };
+    const made = isFar ? 'Demo asked for' : 'New demo booking';
+    const first = { subject: `${made}: ${name}, ${inWords(start)}`, replyTo: guest.email, says: [] };
     return [
       {
         rows: [{ table: 'bookings', find: { id }, are: [{ ...(standings.at(-1) ?? start) }] }],
@@ -127,4 +162,5 @@ export const appointmentWire: Wire = {
   },
 };
 
-const begun = (status: string): Standing => ({ ...bookedHour, status, sequence: 0 });
+const begun = (status: string): Standing => ({ ...bookedHour, time_zone: 'Africa/Nairobi', status, sequence: 0 });
+const begunFar: Standing = { ...askedHour, time_zone: farZone, status: 'requested', sequence: 0 };

@@ -349,12 +349,12 @@ export const bookingModel: Model<Booking> = {
       await user.doesNotSee(tryNow);
     },
     'booking.sending.unanswered': async (user) => {
-      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'status', text: 'We cannot confirm your booking yet' });
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
       await user.see(tryNow);
     },
     'booking.sending.postponed': async (user) => {
-      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'status', text: 'We cannot confirm your booking yet' });
       await user.see({ role: 'status', text: busy.words });
       await user.see({ role: 'status', text: 'send it again in' });
       await user.doesNotSee(tryNow);

@@ -6,6 +6,7 @@ import { isStale } from '../../../database/stale.ts';
 import { isSameKey, keyFingerprint } from '../../../security/tokens.ts';
 import type { Publish } from '../../../webhooks/publish.ts';
 import { type JoiningContext, joinAsMember, joinAsNewUser } from '../invitations/joining.ts';
+import { isInvitedBy } from '../invitations/store.ts';
 import type { Member, RegistrationSession, UserRow } from '../rows.ts';
 import { findTeam, withNewLink } from '../team/store.ts';
 import { insertAccount, readRoles } from './accounts.ts';
@@ -70,6 +71,9 @@ async function meetMember(
   user: Member,
 ): Promise<RegistrationOutcome> {
   const { profile, invitation, session } = submission;
+  // What this session has finished says nothing about another invitation.
+  const isForeign = invitation !== undefined && !(await isInvitedBy(context.transaction, invitation, user));
+  if (session.outcome && isForeign) return { kind: 'accountExists' };
   if (session.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
     // Joining is a single step, so a repeated request may still correct it. A company's first user has passed later steps.
     if (session.outcome === 'joined') await correct(context.transaction, submission, user);

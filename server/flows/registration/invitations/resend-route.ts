@@ -10,6 +10,7 @@ import {
   sessionRouteOptions,
   sessionSecurity,
 } from '../session/require-session.ts';
+import { invitedTooOften } from './store.ts';
 
 /** `POST /api/register/invitations/resend`. */
 export function addResendRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
@@ -39,17 +40,18 @@ export function addResendRoute(app: FastifyInstance, dependencies: RegistrationD
         maxPerHour: settings.CODES_PER_HOUR,
         caps: settings,
       });
-      if (outcome.kind !== 'settled') throw invalidFields({ field: 'to', message: messages[outcome.kind] });
+      if (outcome.kind !== 'settled') {
+        const { to } = request.body;
+        const message = outcome.kind === 'unknown' ? notInvited : invitedTooOften(to);
+        throw invalidFields({ field: 'to', message });
+      }
       wakeOutbox();
       return reply.send(outcome.home);
     },
   );
 }
 
-const messages = {
-  unknown: 'Nobody with this address was invited: invite them once you have signed in',
-  rejected: 'This address was invited too often: try again in an hour',
-};
+const notInvited = 'Nobody with this address was invited: invite them once you have signed in';
 
 const description = `Emails somebody whom the company of the session has invited a new link with the same role, and ends the links before it. If
 more links than \`links\` were emailed already, the request is a repeated one, and emails nothing, nor does one about somebody who has

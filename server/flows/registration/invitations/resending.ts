@@ -7,10 +7,10 @@ import { lockUntilCommit } from '../../../database/locks.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { invitationsOverCaps } from '../../../mail/caps.ts';
 import { queueMails } from '../../../mail/queue.ts';
-import { readRoles } from '../account/accounts.ts';
 import { readCompanyHome } from '../team/home.ts';
 import { findTeam } from '../team/store.ts';
-import { emailNewLink, type Inviting, invitedBy } from './store.ts';
+import { invitedBy } from './known.ts';
+import { emailNewLink, type Inviting } from './store.ts';
 
 /** A wish for another link to an address, from a page that knows of so many. */
 export interface Resending extends Omit<Inviting, 'invites'>, ResendRequest {}
@@ -43,22 +43,10 @@ async function emailAgain(transaction: Transaction<Schema>, resending: Resending
   const team = await findTeam(transaction, user.account_id);
   const known = (await invitedBy(transaction, user.account_id, now)).get(email);
   if (!team || !known) return 'unknown';
-  if (known.used_at !== null || (await countLinks(transaction, known.id)) > links) return 'settled';
+  if (known.state === 'joined' || known.links > links) return 'settled';
   const full = await invitationsOverCaps(transaction, caps, { addresses: [email], now });
   if (known.recentLinks >= maxPerHour || full.size > 0) return 'rejected';
-  const roles = await readRoles(transaction, user.account_id);
-  const role = roles.find(({ id }) => id === known.role_id)?.name ?? '';
   const context = { transaction, user, team, now };
-  await queueMails(transaction, [await emailNewLink(context, known, known.role_id, role)]);
+  await queueMails(transaction, [await emailNewLink(context, known, known.role_id, known.role)]);
   return 'settled';
-}
-
-/** How many links of an invitation were emailed: the present one, and those that it has replaced. */
-async function countLinks(transaction: Transaction<Schema>, id: string): Promise<number> {
-  const replaced = await transaction
-    .selectFrom('superseded_invitations')
-    .select('token_hash')
-    .where('invitation_id', '=', id)
-    .execute();
-  return replaced.length + 1;
 }

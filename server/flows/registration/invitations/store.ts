@@ -2,7 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../../../contract/email.ts';
 import type { FieldError } from '../../../../contract/field-error.ts';
-import { invitationLifetime, invitationRenewal, requestWindow, sessionLifetime } from '../../../../contract/limits.ts';
+import {
+  invitationLifetime,
+  invitationRenewal,
+  maxInvitedPerHour,
+  requestWindow,
+  sessionLifetime,
+} from '../../../../contract/limits.ts';
 import type { Invite } from '../../../../contract/registration.ts';
 import type { Database } from '../../../database/database.ts';
 import { type EmailAdmission, instantBefore } from '../../../database/email-requests.ts';
@@ -14,12 +20,10 @@ import { fingerprintOf, generateToken, keyFingerprint } from '../../../security/
 import type { Publish } from '../../../webhooks/publish.ts';
 import { readRoles } from '../account/accounts.ts';
 import { isDeleted } from '../restoration/store.ts';
-import type { RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
+import type { Member, RegisteringUser, RoleName, StoredInvitation, Team } from '../rows.ts';
 import { findTeam } from '../team/store.ts';
 import { finishRegistration } from './finishing.ts';
-
-/** The most people that a registration may invite, so that it cannot be used to send spam. */
-const maxInvitations = 100;
+import { invitedBy, type KnownInvitation } from './known.ts';
 
 /** What an invitation is for. One that was emailed is for a single person; a shared link is for anyone. */
 export interface Invitation {
@@ -242,6 +246,30 @@ export async function isInvitationFor(
   return found.kind === 'found' && (found.invitation.emailed?.email ?? email) === email;
 }
 
+/** Whether a link is one to somebody's present team, and for them: a shared one, or one that was emailed to them, used or not. */
+export async function isInvitedBy(
+  queries: Kysely<Schema>,
+  token: string,
+  { account_id, email }: Pick<Member, 'account_id' | 'email'>,
+): Promise<boolean> {
+  const token_hash = fingerprintOf(token);
+  const links = await queries
+    .selectFrom('team_links')
+    .select('account_id')
+    .where('token_hash', '=', token_hash)
+    .unionAll(emailedLinks(queries, email).where('invitations.token_hash', '=', token_hash))
+    .unionAll(
+      emailedLinks(queries, email)
+        .innerJoin('superseded_invitations', 'superseded_invitations.invitation_id', 'invitations.id')
+        .where('superseded_invitations.token_hash', '=', token_hash),
+    )
+    .execute();
+  return links.some((link) => link.account_id === account_id);
+}
+
+const emailedLinks = (queries: Kysely<Schema>, email: string) =>
+  queries.selectFrom('invitations').select('invitations.account_id').where('invitations.email', '=', email);
+
 /** Marks an emailed invitation as used. Returns false if another request has used it in the meantime. */
 export async function redeemInvitation(transaction: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   const used = await transaction
@@ -269,36 +297,11 @@ interface InvitingContext extends LinkContext {
 /** Who an invitation is from, as its email says. */
 type Inviter = Pick<RegisteringUser, 'first_name' | 'last_name'> & { email: string | null };
 
-/** An invitation of an account, and how many links of it were emailed within the last hour. */
-type KnownInvitation = StoredInvitation & { recentLinks: number };
-
-/** The invitations of an account by address. */
-export async function invitedBy(
-  transaction: Transaction<Schema>,
-  account_id: string,
-  now: Date,
-): Promise<Map<string, KnownInvitation>> {
-  const rows = await transaction.selectFrom('invitations').selectAll().where('account_id', '=', account_id).execute();
-  const replaced = await transaction
-    .selectFrom('superseded_invitations')
-    .innerJoin('invitations', 'invitations.id', 'superseded_invitations.invitation_id')
-    .select('invitation_id')
-    .where('account_id', '=', account_id)
-    .where('superseded_at', '>', instantBefore(now, requestWindow))
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const links = replaced.filter(({ invitation_id }) => invitation_id === row.id).length;
-      const isNew = row.created_at > instantBefore(now, requestWindow);
-      return [row.email, { ...row, recentLinks: isNew ? links + 1 : links }];
-    }),
-  );
-}
-
 /** Whether an invite says nothing new: a repeated request, or somebody who has joined already. */
 function isSettled(known: KnownInvitation, { role_id }: Invite, now: Date): boolean {
   const emailedAt = Date.parse(known.expires_at) - invitationLifetime;
-  return known.used_at !== null || (known.role_id === role_id && emailedAt > now.getTime() - sessionLifetime);
+  const isRepeated = known.role_id === role_id && emailedAt > now.getTime() - sessionLifetime;
+  return known.state === 'joined' || (known.state !== 'left' && isRepeated);
 }
 
 /** The field errors that only the server can know. */
@@ -314,12 +317,27 @@ function inviteErrors(
     const earlier = known.get(email);
     const isTooOften = earlier !== undefined && !isSettled(earlier, invite, now) && earlier.recentLinks >= maxPerHour;
     if (!isTooOften && !full.has(email)) return [];
-    return [{ field: field('email'), message: 'This address was invited too often: try again in an hour' }];
+    return [{ field: field('email'), message: invitedTooOften(email) }];
   });
-  const invited = new Set([...known.keys(), ...addressesOf(invites)]);
-  if (invited.size <= maxInvitations) return fieldErrors;
-  const message = `A registration may invite ${maxInvitations} people: invite the others once you have signed in`;
+  const over = countOver(invites, known, now);
+  if (over === 0) return fieldErrors;
+  const message = `You can invite ${maxInvitedPerHour} people within an hour: take out ${over}, and invite them once you have signed in`;
   return [...fieldErrors, { field: 'invitations', message }];
+}
+
+/** Says to whom: a list of errors, and the page of a company, show it apart from its row. */
+export function invitedTooOften(email: string): string {
+  return `Too many invitations have gone to ${email} or its domain: try again in an hour`;
+}
+
+/** How many more people would be emailed than an account may within an hour, so that nobody sends spam with a new one. */
+function countOver(invites: Invite[], known: Map<string, KnownInvitation>, now: Date): number {
+  const emailed = [...known.values()].filter(({ recentLinks }) => recentLinks > 0).map(({ email }) => email);
+  const more = latest(invites).filter((invite) => {
+    const earlier = known.get(invite.email);
+    return !(earlier && isSettled(earlier, invite, now)) && !emailed.includes(invite.email);
+  });
+  return more.length === 0 ? 0 : Math.max(0, emailed.length + more.length - maxInvitedPerHour);
 }
 
 /** One invite per mailbox. If a request names a mailbox twice, the later row counts. */
@@ -380,7 +398,9 @@ export async function emailNewLink(
     .insertInto('superseded_invitations')
     .values({ token_hash: old, invitation_id: id, superseded_at: now.toISOString(), request_key: keyFingerprint(key) })
     .execute();
-  await transaction.updateTable('invitations').set({ role_id, token_hash, expires_at }).where('id', '=', id).execute();
+  // Somebody who has left is invited like anybody else.
+  const values = { role_id, token_hash, expires_at, used_at: null };
+  await transaction.updateTable('invitations').set(values).where('id', '=', id).execute();
   return mailOf(context, email, role, link);
 }
 

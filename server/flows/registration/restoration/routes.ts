@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { restorationPage, restorationResponse } from '../../../../contract/company-restoration.ts';
+import {
+  type RestoredCompany,
+  restorationPage,
+  restorationResponse,
+} from '../../../../contract/company-restoration.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { FieldError } from '../../../../contract/field-error.ts';
 import { deletedCompanyLifetime } from '../../../../contract/limits.ts';
@@ -14,7 +18,14 @@ import {
   sendFormPage,
 } from '../../../http/html-form.ts';
 import { invalidFields, problemResponses } from '../../../http/problem.ts';
+import { submissionRateLimit } from '../../../http/rate-limit.ts';
+import { secretHeaders } from '../../../http/secret-headers.ts';
+import type { Services } from '../../../services.ts';
+import { sendBuiltPage } from '../../../site/pages.ts';
 import type { RestorationOutcome, RestorationStore } from './store.ts';
+
+const usedAlready =
+  'This link has already been used: if you have deleted your company again, use the link in the newest email';
 
 const lifetime = durationInWords(deletedCompanyLifetime);
 
@@ -26,12 +37,28 @@ const form: HtmlForm<never> = {
   rejected: (_fields, fieldErrors) => ({ flow: 'companyRestoration', kind: 'rejected', form: {}, fieldErrors }),
 };
 
-/** `POST` to the page of the link that is emailed when a company is deleted: ruling on the registration link. */
+/** `GET` and `POST` of the page of the link that is emailed when a company is deleted: ruling on the registration link. */
 export function addRestorationRoute(
   app: FastifyInstance,
-  dependencies: FormDependencies & { restorations: RestorationStore },
+  dependencies: FormDependencies & Pick<Services, 'site'> & { restorations: RestorationStore },
 ): void {
-  const { restorations, now, wakeOutbox } = dependencies;
+  const { restorations, settings, site, now, wakeOutbox } = dependencies;
+  const send = (reply: FastifyReply, company: RestoredCompany) => {
+    const answer = { flow: 'companyRestoration', kind: 'accepted', form: {}, company } as const;
+    return sendFormPage(reply, dependencies, form.page, answer, `${company.team} is back.`);
+  };
+  app.get<{ Params: { token: string } }>(
+    `${restorationPage}/:token`,
+    { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } },
+    async ({ params }, reply) => {
+      const token = tokenIn(params.token);
+      if (token === '' || !site) return reply.callNotFound();
+      const company = await restorations.restored(token, now());
+      reply.headers(secretHeaders);
+      return company ? send(reply, company) : sendBuiltPage(reply, site, form.page);
+    },
+  );
+
   app.withTypeProvider<ZodTypeProvider>().post(
     `${restorationPage}/:token`,
     {
@@ -58,8 +85,7 @@ export function addRestorationRoute(
       reply.header('cache-control', 'no-store');
       const { company } = outcome;
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send(company);
-      const answer = { flow: 'companyRestoration', kind: 'accepted', form: {}, company } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, `${company.team} is back.`);
+      return send(reply, company);
     },
   );
 }
@@ -73,7 +99,7 @@ function fieldErrorOf(outcome: Exclude<RestorationOutcome, { kind: 'restored' }>
         message: `${outcome.team} would be left without a manager: sign in, make somebody else a manager of it, then press the button again`,
       };
     case 'used':
-      return { field: 'token', message: 'This link has already been used: your company is back, so sign in' };
+      return { field: 'token', message: usedAlready };
     case 'ended':
       return { field: 'token', message: `This link worked for ${lifetime}: the company is erased` };
     default:
@@ -86,4 +112,5 @@ function fieldErrorOf(outcome: Exclude<RestorationOutcome, { kind: 'restored' }>
 
 const description = `Takes the token of the link that is emailed when somebody deletes their company to join another, for ${lifetime}. The
 company gets its person back, with the role that they had; they leave their present team, unless that would be left without a manager.
-A GET of the same URL shows the page and changes nothing.`;
+Repeating the request repeats the answer without the team that was left, for as long as they are in the company. A GET of the same URL
+shows the page, which says so once the company is back, and changes nothing.`;

@@ -13,8 +13,8 @@ import type { DeletedCompany, Member } from '../rows.ts';
 import { readLeftCompany } from '../team/company.ts';
 
 /**
- * What became of a link. `needed`: the owner's present team would be left without a manager. `used` and `ended` links, whose
- * company is back or is to be erased, change nothing.
+ * What became of a link. `needed`: the owner's present team would be left without a manager. `ended` links, whose company is to be
+ * erased, change nothing, nor do `used` ones, whose owner has left the company again.
  */
 export type RestorationOutcome =
   | { kind: 'restored'; company: RestoredCompany }
@@ -27,10 +27,17 @@ export interface RestorationStore {
    * had. Everything else of the company was never touched, so its name is theirs and its invitations work until they expire.
    */
   restore(token: string, now: Date): Promise<RestorationOutcome>;
+  /** The company of a link that has brought it back, if its owner is in it. Changes nothing. */
+  restored(token: string, now: Date): Promise<RestoredCompany | undefined>;
 }
 
 export function createRestorationStore({ queries, kind }: Database): RestorationStore {
   return {
+    async restored(token, now) {
+      const deleted = await findDeleted(queries, token);
+      const owner = deleted && (await findOwner(queries, deleted));
+      return owner && deleted.restored_at !== null ? backAlready(queries, deleted, owner, now) : undefined;
+    },
     restore: (token, now) =>
       queries.transaction().execute(async (transaction) => {
         const unlocked = await findDeleted(transaction, token);
@@ -54,7 +61,11 @@ async function restore(
   now: Date,
 ): Promise<RestorationOutcome> {
   const { id, account_id, role } = deleted;
-  if (deleted.restored_at !== null) return { kind: 'used' };
+  if (deleted.restored_at !== null) {
+    // The first answer may have been lost.
+    const company = await backAlready(transaction, deleted, user, now);
+    return company ? { kind: 'restored', company } : { kind: 'used' };
+  }
   if (endOf(deleted) <= now.getTime()) return { kind: 'ended' };
   const { company: present, isUnmanaged } = await readLeftCompany(transaction, user, now);
   if (isAlone(present) || isUnmanaged) return { kind: 'needed', team: present.team };
@@ -75,12 +86,24 @@ async function restore(
   return { kind: 'restored', company };
 }
 
+/** A company that is back, if its owner is in it. Which team they left for it is not stored. */
+async function backAlready(
+  queries: Kysely<Schema>,
+  { account_id }: DeletedCompany,
+  user: Member,
+  now: Date,
+): Promise<RestoredCompany | undefined> {
+  if (user.account_id !== account_id) return undefined;
+  const { team, invitations } = (await readLeftCompany(queries, user, now)).company;
+  return { team, invitations, left: '' };
+}
+
 /** When a deleted company can no longer be brought back, in milliseconds since the epoch. */
 function endOf({ deleted_at }: DeletedCompany): number {
   return Date.parse(deleted_at) + deletedCompanyLifetime;
 }
 
-function findDeleted(transaction: Transaction<Schema>, token: string): Promise<DeletedCompany | undefined> {
+function findDeleted(transaction: Kysely<Schema>, token: string): Promise<DeletedCompany | undefined> {
   return transaction
     .selectFrom('deleted_companies')
     .selectAll()
@@ -88,7 +111,7 @@ function findDeleted(transaction: Transaction<Schema>, token: string): Promise<D
     .executeTakeFirst();
 }
 
-async function findOwner(transaction: Transaction<Schema>, { user_id }: DeletedCompany): Promise<Member | undefined> {
+async function findOwner(transaction: Kysely<Schema>, { user_id }: DeletedCompany): Promise<Member | undefined> {
   const user = await transaction.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
   return user?.email ? { ...user, email: user.email } : undefined;
 }

@@ -7,7 +7,7 @@ import {
   registrationPaths,
   sendCodePath,
 } from '../../../../contract/registration.ts';
-import { appointmentToken, bookedHour, guest, yesterday } from '../../appointment/fixtures.ts';
+import { appointmentToken, askedHour, bookedHour, guest, yesterday } from '../../appointment/fixtures.ts';
 import { restorationToken } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
@@ -98,7 +98,7 @@ export function browserEmails(
     },
     appointmentLink: async (how) => {
       const email = words.own(guest.email);
-      const page = await bookedLink(request, { ...guest, email });
+      const page = await bookedLink(request, { ...guest, email }, how === 'requested' ? askedHour : undefined);
       const token = page.split('/').at(-1) ?? '';
       words.stand(token, appointmentToken);
       startEmails(email);
@@ -107,7 +107,7 @@ export function browserEmails(
           appointment_date: yesterday,
           appointment: instantOf(yesterday, bookedHour.appointment_time, timeZone),
         });
-      else if (how) changeBooking(token, { status: how });
+      else if (how && how !== 'requested') changeBooking(token, { status: how });
       return page;
     },
     resetLink: async () => {

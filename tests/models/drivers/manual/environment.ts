@@ -90,7 +90,7 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     makeAnotherManager: onlyByProgram,
     appointmentLink: async (how) => {
       const booked = `Book a demo on ${site}/booking for ${appointmentInWords(bookedHour.appointment_date, bookedHour.appointment_time)}, with your email address`;
-      if (how === 'proposed' || how === 'over') await onlyByProgram();
+      if (how === 'proposed' || how === 'over' || how === 'requested') await onlyByProgram();
       await does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
       return 'the link to see, move or cancel it in the email about the demo';
     },

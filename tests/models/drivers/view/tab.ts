@@ -2,6 +2,7 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { FormAnswer } from '../../../../contract/form-answer.ts';
+import { pointedOutField } from '../../../../contract/submission.ts';
 import { now } from '../../now.ts';
 import type { WireRequest } from '../../oracles/wire/request.ts';
 import { untilPainted } from './clock.ts';
@@ -64,7 +65,9 @@ export class Tab {
     const { time_zone, ...typed }: Record<string, string> = answer.form;
     // A box that is not ticked posts nothing.
     const unticked = Object.fromEntries(Object.keys(typed).map((field) => [field, '']));
-    expect({ ...unticked, ...this.posted }, 'fields posted').toEqual(typed);
+    // What the button adds, nobody has typed.
+    const { [pointedOutField]: _added, ...posted } = this.posted ?? {};
+    expect({ ...unticked, ...posted }, 'fields posted').toEqual(typed);
     await prerenderPage(address, answer);
   }
 
@@ -99,7 +102,7 @@ export class Tab {
     if (this.closePage !== undefined) return;
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    this.posted = Object.fromEntries(new FormData(form));
+    this.posted = Object.fromEntries(new FormData(form, event.submitter));
     // Relative to the document of the tab, which is not that of jsdom.
     const document = new URL(this.history?.location.href ?? '', location.href);
     const { pathname } = new URL(form.getAttribute('action') ?? '', document);

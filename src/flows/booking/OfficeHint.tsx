@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode } from 'react';
+import type { BookingStatus } from '../../../contract/booking.ts';
+import {
+  type Hour,
+  isHourKnown,
+  isOpen,
+  nearestOpenHours,
+  type Office,
+  officeTimeInWords,
+  shortHourInWords,
+  type ZonedHour,
+} from '../../../contract/open-hours.ts';
+import { Choices } from '../../design/form.ts';
+import { styled } from '../../design/theme.ts';
+
+type ChosenHour = {
+  /** The chosen hour. */
+  hour: ZonedHour;
+  /** Unknown until the browser reports its day. */
+  office: Office | undefined;
+  now: Date;
+  /** The nearest free hours, where the server said that the chosen one is taken. */
+  free: readonly Hour[];
+  /** What has become of a demo that has the chosen hour already. */
+  status?: BookingStatus | undefined;
+};
+
+type OfficeHintProps = ChosenHour & {
+  /** The button that takes an hour. */
+  button: (hour: Hour) => ReactNode;
+};
+
+/**
+ * The office's time beside the visitor's and, where the office is closed at that hour, the nearest hours at which it is not
+ * (rulings on booking).
+ */
+export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
+  const { hour, office, free, status } = chosen;
+  const closed = isPointedOut(chosen);
+  const hours = offeredHours(chosen);
+  const there = office ? officeTimeInWords(hour, office) : '';
+  const nearest = hours.length > 0 ? ' The nearest hours at which we are open, in your time:' : '';
+  return (
+    <Beside kind={closed || free.length > 0 ? 'closed' : there === '' ? 'empty' : 'open'}>
+      <div role="status">
+        {there !== '' && <p>{`${there}.`}</p>}
+        {free.length > 0 && <p>The nearest hours that are still free, in your time:</p>}
+        {closed && free.length === 0 && (
+          <p>
+            <strong>Our office is closed then.</strong>{' '}
+            <span>{`${status ? 'An hour at which it is open is booked at once.' : youCanAsk}${nearest}`}</span>
+          </p>
+        )}
+      </div>
+      {hours.length > 0 && (
+        <Choices>
+          {hours.map((open) => (
+            <Fragment key={shortHourInWords(open)}>{button(open)}</Fragment>
+          ))}
+        </Choices>
+      )}
+    </Beside>
+  );
+}
+
+/** Whether the office is closed at an hour, unless an agent has confirmed or proposed it. */
+export function isPointedOut({ hour, office, status = 'requested' }: Omit<ChosenHour, 'now' | 'free'>): boolean {
+  return office !== undefined && status === 'requested' && isHourKnown(hour) && !isOpen(hour, office);
+}
+
+/** The hours that are offered in place of one that is taken, or at which the office is closed. */
+export function offeredHours(chosen: ChosenHour): readonly Hour[] {
+  const { hour, office, now, free } = chosen;
+  if (free.length > 0) return free;
+  return office && isPointedOut(chosen) ? nearestOpenHours(hour, office, now) : [];
+}
+
+const youCanAsk = 'You can still ask for that hour: an agent will confirm it or propose another.';
+
+const Beside = styled('div', {
+  display: 'grid',
+  gap: '$4',
+  '& [role=status]': { display: 'grid', gap: '$2' },
+  variants: {
+    kind: {
+      closed: { padding: '$4 $5', borderInlineStart: '4px solid $idle', borderRadius: '$1', background: '$tint' },
+      open: { marginTop: '-$3', color: '$inkSoft' },
+      // There before it has something to announce, and takes no gap.
+      empty: { position: 'absolute' },
+    },
+  },
+});
