@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from '../coverage-items.ts';
-import type { ManualTexts, Priority } from '../event-case.ts';
+import { isStart, type ManualTexts, type Priority } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { guardsOf } from './guards.ts';
@@ -174,7 +174,10 @@ function caseOf<Machine extends AnyStateMachine>(
   chart: ChartTexts,
   texts: PathTexts & { title: string },
 ): Omit<Case, 'id'> {
-  const { start, steps } = path;
+  const { steps } = path;
+  const [first] = steps;
+  // Where the first step is an input of its own, it decides where the machine starts.
+  const start = first !== undefined && isStart(first.eventCase.event) ? first.after : path.start;
   const states = chart.statesIn(start);
   const initial: Case['start'] = {
     ...(texts.start?.instruction !== undefined && { instruction: texts.start.instruction }),
