@@ -20,11 +20,28 @@ export function adviceFor<Machine extends AnyStateMachine, Given extends EventCa
 ): string[] {
   const samples = missingEventCasesFor(graph, goals).map((sample) => `\n    ${describeMissing(sample)}`);
   const helpless = [...causes.values()].flat().filter((goal) => !missingEventCaseFor(graph, goal));
-  const exceptions = helpless.map((goal) => `\n    ${literal(goal)}: 'why it cannot be',${hintFor(graph, goal)}`);
+  const further = helpless.length > 0 ? furtherIn(graph as unknown as Graph<AnyStateMachine>) : undefined;
+  // Whether it can be at all is not known yet.
+  const exceptions = (further === undefined ? helpless : []).map(
+    (goal) => `\n    ${literal(goal)}: 'why it cannot be',${hintFor(graph, goal)}`,
+  );
   return [
     ...(samples.length === 0 ? [] : [`eventCases: [${samples.join('')}\n  ],`]),
+    ...(further === undefined ? [] : [`atMost: ${further}, // what is missing may only be further away`]),
     ...(exceptions.length === 0 ? [] : [`except: {${exceptions.join('')}\n  },`]),
   ];
+}
+
+/** How many configurations are still explored in seconds. */
+const mostExplored = 10_000;
+
+/** How many configurations to explore where not all have been, and more can be. */
+function furtherIn({
+  unexplored,
+  vertices,
+}: Pick<Graph<AnyStateMachine>, 'unexplored' | 'vertices'>): number | undefined {
+  const further = Math.min(Math.max(1, Math.round(vertices.size / 1000)) * 5000, mostExplored);
+  return unexplored === 0 || vertices.size * 1.2 > mostExplored ? undefined : further;
 }
 
 /** What seems to be why, for somebody to judge: it was only tried. */
