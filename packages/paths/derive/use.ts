@@ -221,12 +221,11 @@ export function fieldPathsOf({ fields, items }: Usage): string[][] {
 }
 
 /** How much is known of the use of a value: 0 if nothing is read of it. */
-export function extentOf({ fields, items, as }: Usage): number {
-  const inner = [...fields.values(), ...(items === undefined ? [] : [items])];
-  return inner.reduce((sum, part) => sum + 1 + extentOf(part), as.size);
+export function extentOf(use: Usage): number {
+  return partsOf(use).reduce((sum, part) => sum + 1 + extentOf(part), use.as.size);
 }
 
 /** Whether any part of a value is used as a key. */
-export function hasKey({ fields, items, as }: Usage): boolean {
-  return as.has('key') || [...fields.values()].some(hasKey) || (items !== undefined && hasKey(items));
+export function hasKey(use: Usage): boolean {
+  return use.as.has('key') || partsOf(use).some(hasKey);
 }

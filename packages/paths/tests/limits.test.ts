@@ -206,7 +206,6 @@ test('should advise to explore more, and no exception, where what is missing may
 });
 
 test('should say of several guards that they read what grows', () => {
-  const given = { event: { actions: assign({ seconds: ({ context }) => context.seconds + 60 }) } };
   const isLong = ({ context }: { context: { seconds: number } }) => context.seconds > 1e6;
   const isVeryLong = ({ context }: { context: { seconds: number } }) => context.seconds > 1e7;
   const timer = createMachine({
@@ -214,7 +213,13 @@ test('should say of several guards that they read what grows', () => {
     context: { seconds: 0 },
     initial: 'a',
     states: {
-      a: { on: { ...given, go: { guard: isLong, target: 'b' }, stop: { guard: isVeryLong, target: 'b' } } },
+      a: {
+        on: {
+          event: { actions: assign({ seconds: ({ context }) => context.seconds + 60 }) },
+          go: { guard: isLong, target: 'b' },
+          stop: { guard: isVeryLong, target: 'b' },
+        },
+      },
       b: {},
     },
   });
