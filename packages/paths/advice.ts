@@ -1,8 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
+import { complementBefore } from './complement.ts';
+import { coverageItemsOf } from './coverage-items.ts';
 import { literal } from './derive/literal.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './graph.ts';
+import { transitionOfGoal } from './kinds.ts';
 import { describeMissing, missingEventCaseFor, missingEventCasesFor } from './missing.ts';
+import { reasonFor } from './reasons.ts';
 import type { Unreached } from './unreached.ts';
 
 /**
@@ -16,9 +20,38 @@ export function adviceFor<Machine extends AnyStateMachine, Given extends EventCa
 ): string[] {
   const samples = missingEventCasesFor(graph, goals).map((sample) => `\n    ${describeMissing(sample)}`);
   const helpless = [...causes.values()].flat().filter((goal) => !missingEventCaseFor(graph, goal));
-  const exceptions = helpless.map((goal) => `\n    ${literal(goal)}: 'why it cannot be',`);
+  const further = helpless.length > 0 ? furtherIn(graph as unknown as Graph<AnyStateMachine>) : undefined;
+  // Whether it can be at all is not known yet.
+  const exceptions = (further === undefined ? helpless : []).map(
+    (goal) => `\n    ${literal(goal)}: 'why it cannot be',${hintFor(graph, goal)}`,
+  );
   return [
     ...(samples.length === 0 ? [] : [`eventCases: [${samples.join('')}\n  ],`]),
+    ...(further === undefined ? [] : [`atMost: ${further}, // what is missing may only be further away`]),
     ...(exceptions.length === 0 ? [] : [`except: {${exceptions.join('')}\n  },`]),
   ];
+}
+
+/** How many configurations are still explored in seconds. */
+const mostExplored = 10_000;
+
+/** How many configurations to explore where not all have been, and more can be. */
+function furtherIn({
+  unexplored,
+  vertices,
+}: Pick<Graph<AnyStateMachine>, 'unexplored' | 'vertices'>): number | undefined {
+  const further = Math.min(Math.max(1, Math.round(vertices.size / 1000)) * 5000, mostExplored);
+  return unexplored === 0 || vertices.size * 1.2 > mostExplored ? undefined : further;
+}
+
+/** What seems to be why, for somebody to judge: it was only tried. */
+function hintFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goal: string,
+): string {
+  const reason = reasonFor(graph, goal);
+  const transition = coverageItemsOf(graph.machine).transitions.get(transitionOfGoal(goal) ?? '');
+  if (reason.why !== 'guard' || reason.never || transition === undefined) return '';
+  const before = complementBefore(graph as unknown as Graph<AnyStateMachine>, transition);
+  return before === undefined ? '' : ` // '${reason.guard}' seems to be true wherever '${before}' is false`;
 }

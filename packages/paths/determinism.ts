@@ -2,7 +2,7 @@ import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { fingerprint } from './fingerprint.ts';
-import { contextPart, guardsThatRead, serialiseWithout } from './growth.ts';
+import { contextPart, guardsThatRead, reading, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
 import { placeOf } from './path.ts';
 import type { Trace } from './trace.ts';
@@ -103,8 +103,7 @@ function describeDifference<Machine extends AnyStateMachine>(
   const readers = guardsThatRead(machine, first.snapshot as AnyMachineSnapshot, parts);
   const differs = `${what}: ${names} is set to another value each time${from}`;
   // Paths that hold today would lead elsewhere tomorrow.
-  if (readers.length > 0)
-    return { text: `${differs}, and the guard ${readers.join(' and ')} reads it. ${remedy}.`, sample: fixing };
+  if (readers.length > 0) return { text: `${differs}, and ${reading(readers)} it. ${remedy}.`, sample: fixing };
   const sample = serialiseWithout(parts);
   return {
     text: `${differs}. ${arriving}, or leave them out of what distinguishes configurations: ${sample}.`,

@@ -35,7 +35,10 @@ export type Priority = 'high' | 'medium' | 'low';
 export type ManualTexts = Pick<
   EventCase<AnyStateMachine>,
   'instruction' | 'data' | 'expected' | 'precondition' | 'priority' | 'follows'
->;
+> & {
+  /** The sentences of the instruction that fill in a form, which follow one another there. */
+  entries?: readonly string[];
+};
 
 /** Whether an event starts its machine, with the input that it has. */
 export function isStart({ type }: { type: string }): boolean {

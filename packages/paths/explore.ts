@@ -27,6 +27,7 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
 
   const edges = new Map<string, Edge<Machine, Given>[]>();
   const evaluated = new Set(opening.guards);
+  let unexplored = 0;
   let hasNew = true;
   while (hasNew) {
     const idle: IdleEdge<Machine, Given>[] = [];
@@ -35,6 +36,7 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
       if (vertices.size >= atMost) {
         // What is at the edge of what was explored leads nowhere.
         edges.set(from.key, []);
+        unexplored += 1;
         continue;
       }
       const answers = leaving(from);
@@ -47,5 +49,5 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
     for (const edge of needed.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
     hasNew = needed.length > 0;
   }
-  return { machine, eventCases, start, opening, vertices, edges, keyOf, input: options.input };
+  return { machine, eventCases, start, opening, vertices, edges, keyOf, input: options.input, unexplored };
 }

@@ -49,6 +49,8 @@ export type Graph<Machine extends AnyStateMachine, Given extends EventCase<Machi
   edges: Map<string, Edge<Machine, Given>[]>;
   /** The input that the machine starts with, unless an event case starts it with another. */
   input?: unknown;
+  /** How many vertices were not explored, because of `atMost`. */
+  unexplored: number;
 };
 
 export type ExploreOptions<

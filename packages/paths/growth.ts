@@ -41,7 +41,7 @@ export function adviceOnGrowth<Snapshot extends object>(
     return `${name} (${triedIn(values, part)})`;
   });
   const readers = isOfContext ? guardsThatRead(machine, snapshots[0] as object as AnyMachineSnapshot, parts) : [];
-  const read = readers.length === 0 ? '' : ` and the guard ${readers.join(' and ')} reads ${it}`;
+  const read = readers.length === 0 ? '' : ` and ${reading(readers)} ${it}`;
   const because = `, because ${names.join(' and ')} ${grows}`;
   const nearest = { sample: 'atMost: 1000', text: 'or plan with the nearest configurations alone: atMost: 1000.' };
   if (!isOfContext || readers.length > 0)
@@ -74,6 +74,11 @@ export function guardsThatRead(
     return keys.some((key) => fields.has(key));
   });
   return [...new Set(readers.map(({ definition }) => `'${guardName(definition)}'`))];
+}
+
+/** Guards by name, with the verb, as in 'the guards a and b read'. */
+export function reading(guards: readonly string[]): string {
+  return `the guard${guards.length === 1 ? '' : 's'} ${guards.join(' and ')} read${guards.length === 1 ? 's' : ''}`;
 }
 
 /** The fewest entries of values, or entries within these, without which places and values would be at most a quarter as many. */

@@ -2,12 +2,11 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { startOfMachine } from './derive/event-types.ts';
 import { callGuard } from './derive/guard-functions.ts';
 import { eventWith } from './derive/payloads.ts';
-import { attempt, readsOfEvent, valueAt } from './derive/reads.ts';
+import { attempt, readsOfEvent, valueAt, withAt } from './derive/reads.ts';
 import { fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import { isStart } from './event-case.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Graph } from './graph.ts';
-import { isRecord } from './record.ts';
 import type { Setter } from './setters.ts';
 
 /** What is tried in a field of an input, to see what depends on it. */
@@ -36,13 +35,6 @@ export function startThatSets(graph: Graph<AnyStateMachine>, context: Usage, gua
     tried.some((value) => ![known, undefined].includes(partsWith(withAt(event, path, value) as AnyEventObject)));
   const paths = fieldPathsOf(use).filter(isDecisive);
   return paths.length === 0 ? undefined : { name: startOfMachine.name, event, use: useOf(paths) };
-}
-
-/** A value with another one at the end of a way from it; `0` stands for the items of a list. */
-function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
-  if (key === undefined) return other;
-  const inner = withAt(valueAt(value, [key]), rest, other);
-  return Array.isArray(value) ? [inner, ...value.slice(1)] : { ...(isRecord(value) ? value : {}), [key]: inner };
 }
 
 /** The use of some parts of a value, by the ways to them. */

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { complementBefore } from './complement.ts';
 import { coverageItemsOf } from './coverage-items.ts';
 import { eventTypesOf, startOfMachine } from './derive/event-types.ts';
 import { literal } from './derive/literal.ts';
@@ -10,9 +11,10 @@ import { type EventCase, isStart } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
+import { canLast } from './lasting.ts';
 import { startIn, startThatSets } from './missing-start.ts';
 import { type Reason, reasonFor } from './reasons.ts';
-import { changerOf, isEmptyAt, setterOf } from './setters.ts';
+import { changerOf, isEmptyAt, type SetterOptions, setterOf } from './setters.ts';
 import { statesIn } from './transitions.ts';
 
 /** An event case that would make a goal reachable. */
@@ -114,7 +116,7 @@ function sampleForGuard(
   { guard, never }: Pick<Reason & { why: 'guard' }, 'guard' | 'never'>,
 ): MissingEventCase | undefined {
   const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
-  if (transition === undefined) return undefined;
+  if (transition === undefined || (!never && complementBefore(graph, transition) !== undefined)) return undefined;
   const { definition, source, descriptor } = transition;
   // An eventless transition is evaluated on the way, so its state may be none to rest in.
   const snapshot = restingIn(graph, source) ?? (graph.opening.snapshot as AnyMachineSnapshot);
@@ -131,9 +133,10 @@ function sampleForGuard(
       purpose,
     };
   }
+  const lasts: SetterOptions['lasts'] = (edge, keys) => canLast(graph, edge, keys, source);
   const setter =
-    setterOf(graph, reads.context, { guard: definition.guard }) ??
-    changerOf(graph, reads.context) ??
+    setterOf(graph, reads.context, { guard: definition.guard, lasts }) ??
+    changerOf(graph, reads.context, { lasts }) ??
     startThatSets(graph, reads.context, definition.guard);
   if (setter === undefined) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));

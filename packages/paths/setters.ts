@@ -1,7 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { callGuard } from './derive/guard-functions.ts';
 import { readsOfEvent, valueAt } from './derive/reads.ts';
-import { fieldPathsOf, type Usage, withoutCopies } from './derive/use.ts';
+import { allOf, fieldPathsOf, type Usage, withoutBeside, withoutCopies } from './derive/use.ts';
+import { withWrites, writesBehind } from './derive/writes.ts';
 import { isStart } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { isExhausted, isReadBehind } from './payload-effects.ts';
@@ -9,27 +10,34 @@ import { isExhausted, isReadBehind } from './payload-effects.ts';
 /** An event case that sets a part of the context, and how its event is used. */
 export type Setter = { name: string; event: AnyEventObject; use: Usage };
 
-type SetterOptions = {
+/** How setters are chosen. */
+export type SetterOptions = {
   /** Whether an event lacks a field (default: whether it has none of that name). */
   lacks?: (event: AnyEventObject, path: readonly string[]) => boolean;
   /** The guard that reads what is set, so that what it reads of it is part of the event's use. */
   guard?: unknown;
+  /** Whether what an edge leaves in some keys can still be there where it is read (default: yes). */
+  lasts?: (edge: Edge<AnyStateMachine>, keys: readonly string[]) => boolean;
 };
 
 /** An event that changes what is used of the context; or else one that would if it had the fields that its handling reads. */
 export function setterOf(
   graph: Graph<AnyStateMachine>,
   context: Usage,
-  { lacks = isAbsentAt, guard }: SetterOptions = {},
+  { lacks = isAbsentAt, ...options }: SetterOptions = {},
 ): Setter | undefined {
   const isMissing = ({ event, use }: Setter) => fieldPathsOf(use).some((path) => lacks(event, path));
-  const missing = settersOf(graph, context, guard).filter(isMissing);
+  const missing = settersOf(graph, context, options).filter(isMissing);
   return missing.find(({ isChange }) => isChange) ?? missing.find(({ wouldChange }) => wouldChange);
 }
 
 /** An event that changes what is used of the context, with something of its own, if another payload may change it otherwise. */
-export function changerOf(graph: Graph<AnyStateMachine>, context: Usage): Setter | undefined {
-  return settersOf(graph, context).find(
+export function changerOf(
+  graph: Graph<AnyStateMachine>,
+  context: Usage,
+  { lasts }: SetterOptions = {},
+): Setter | undefined {
+  return settersOf(graph, context, { lasts }).find(
     ({ isChange, use, edge }) => isChange && use.fields.size > 0 && (isReadBehind(edge) || !isExhausted(graph, edge)),
   );
 }
@@ -46,10 +54,10 @@ type Changes = {
 /** The events of a graph, and whether they change what is used of the context. */
 function settersOf(
   { machine, edges }: Graph<AnyStateMachine>,
-  { fields }: Usage,
-  guard?: unknown,
+  read: Usage,
+  { guard, lasts = () => true }: SetterOptions,
 ): (Setter & Changes)[] {
-  const keys = [...fields.keys()];
+  const keys = [...read.fields.keys()];
   if (keys.length === 0) return [];
   const contextOf = (snapshot: object) => (snapshot as AnyMachineSnapshot).context as Record<string, unknown>;
   const firsts = new Map(
@@ -59,23 +67,23 @@ function settersOf(
       .reverse()
       .map((edge) => [edge.eventCase.name, edge]),
   );
-  return [...firsts.values()].reverse().map((edge) => {
+  return [...firsts.values()].reverse().flatMap((edge) => {
     const { from, to, eventCase } = edge;
     const event = eventCase.event as AnyEventObject;
     const [before, after] = [contextOf(from.snapshot), contextOf(to.snapshot)];
-    const { use, after: withAny, isWanted } = readsOfEvent(machine, from.snapshot, event);
+    const { result, writes } = withWrites(machine, event, () => readsOfEvent(machine, from.snapshot, event));
+    const { use, after: withAny, isWanted } = result;
     const wouldBe = withAny === undefined ? after : contextOf(withAny);
     // What the guard reads of what the event left there is part of the event's use.
     if (withAny !== undefined) callGuard(machine, guard, { context: wouldBe, event });
-    const changes = (to: Record<string, unknown>) => keys.some((key) => before[key] !== to[key]);
-    return {
-      name: eventCase.name,
-      event,
-      use: withoutCopies(use, isWanted),
-      edge,
-      isChange: changes(after),
-      wouldChange: changes(wouldBe),
-    };
+    const changed = (to: Record<string, unknown>) => keys.filter((key) => before[key] !== to[key]);
+    const [isChange, wouldChange] = [changed(after).length > 0, changed(wouldBe).length > 0];
+    if (!lasts(edge, [...new Set([...changed(after), ...changed(wouldBe)])])) return [];
+    const ofWrites = writesBehind(writes, keys).map((write) => write.use);
+    const left = Object.fromEntries(keys.map((key) => [key, wouldBe[key]]));
+    const meant = allOf([use, ...ofWrites].map((one) => withoutBeside(one, left, read)));
+    const used = withoutCopies(meant.fields.size > 0 ? meant : allOf([use, ...ofWrites]), isWanted);
+    return { name: eventCase.name, event, use: used, edge, isChange, wouldChange };
   });
 }
 

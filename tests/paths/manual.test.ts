@@ -112,14 +112,39 @@ test('should begin with the smoke test, go on by requirement and end with what n
       expect(preconditions.some((words) => words.includes('clock'))).toBe(title === 'With a changed clock');
 });
 
-test('should say once what a page shows when it opens', async () => {
+test('should say once what a page shows and what a form is filled in with, in what is read as a whole', async () => {
+  const markdown = formats.markdown(await manualSuite('booking'));
+  expect(markdown.match(/You see the heading "Successfully Sent Booking!"/g)).toHaveLength(3);
+  expect(markdown.match(/The fields "First name", "Last name", "Telephone" and "Email" are empty/g)).toHaveLength(1);
+  expect(markdown).toMatch(
+    /^- Example B: Enter 'Amina' in "First name"\. .* Choose "Fuel management" in "What to see first \(optional\)"\.$/m,
+  );
+  expect(markdown).toContain('Fill in the form with example B. Choose "Honolulu (Pacific)" in "Time zone".');
+  expect(markdown).toContain('The same as in step 1 of ');
+});
+
+test('should say in each case of another tool all that a tester does and sees', async () => {
   const suite = await manualSuite('booking');
-  const openings = suite.cases
-    .filter(({ section }) => section === 'Smoke test')
-    .map((one) => stepsByHand(suite, one)[0]?.results ?? []);
-  const [first, ...others] = openings;
-  expect(first).toContain('You see the heading "Book a demo".');
-  expect(others).toEqual(Array(3).fill(['You see all that is listed in the first step of the case: Book a demo.']));
+  for (const format of ['testrail', 'testrail-xml', 'xray'] as const) {
+    const text = formats[format](suite);
+    expect(text).not.toMatch(/The same as in step|with example [A-Z]/);
+    expect(
+      text.match(/The fields \S+First name\S+ \S+Last name\S+ \S+Telephone\S+ and \S+Email\S+ are empty/g),
+    ).toHaveLength(5);
+    expect(text).toContain(
+      '2.booking: First name, last name, telephone, email, date, time, Submit. The form works before',
+    );
+  }
+});
+
+test('should say beside the id of each requirement that is checked what it demands', async () => {
+  const suite = await manualSuite('contact');
+  const [, checks = ''] = formats.markdown(suite).split('The cases check:');
+  for (const id of suite.cases.flatMap(({ requirements }) => requirements)) expect(checks).toContain(`- ${id}: `);
+  // A row of the specification that only refers to another one says nothing to a tester.
+  expect(suite.requirements?.['4.contact-kept']).toMatch(
+    /^What happens to a pending message when its page is left: every page goes on retrying it .*; typing another text withdraws it\.$/i,
+  );
 });
 
 test('should refuse to expect what the oracle does not', async () => {

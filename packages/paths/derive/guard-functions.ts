@@ -25,3 +25,11 @@ export function callGuard(machine: AnyStateMachine, guard: unknown, args: object
     }
   }
 }
+
+/** The function that alone decides a guard, with its parameters; undefined if the guard combines others, or has none yet. */
+export function plainGuardOf(machine: AnyStateMachine, guard: unknown): ((args: object) => boolean) | undefined {
+  const { params, type = guard } = Object(guard) as { params?: unknown; type?: unknown };
+  const decide: unknown = typeof type === 'string' ? machine.implementations.guards[type] : type;
+  if (typeof decide !== 'function' || 'check' in decide) return undefined;
+  return (args) => Boolean(decide(args, typeof params === 'function' ? params(args) : params));
+}

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { isRecord } from '../record.ts';
 import { traceEvent, traceStart } from '../trace.ts';
 import { transitionsOf } from '../transitions.ts';
 import { callGuard } from './guard-functions.ts';
@@ -141,6 +142,13 @@ function likelyKeys(machine: AnyStateMachine, snapshot: object): string[] {
 /** What a value has in a field, by the way to it. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
+}
+
+/** A value with another one at the end of a way from it; `0` stands for the items of a list. */
+export function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  const inner = withAt(valueAt(value, [key]), rest, other);
+  return Array.isArray(value) ? [inner, ...value.slice(1)] : { ...(isRecord(value) ? value : {}), [key]: inner };
 }
 
 function isPlain(value: unknown): value is object {

@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts';
 import { randomKey } from '../with-random.ts';
 
 /**
@@ -10,6 +11,8 @@ export type Usage = {
   as: Set<'text' | 'number' | 'sized' | 'key'>;
   /** It was copied with all others, as by a spread, and not asked for by its name. */
   isCopied?: boolean;
+  /** It was there and was taken, and not only asked whether it is there. */
+  isTaken?: boolean;
 };
 
 /** The use of a value of which nothing has been read yet. */
@@ -58,11 +61,16 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknow
     },
     apply: () => undefined,
   });
-  standIns.add(proxy);
+  standIns.set(proxy, { like, use });
   return proxy;
 }
 
-const standIns = new WeakSet<object>();
+const standIns = new WeakMap<object, { like: Likeness; use: Usage }>();
+
+/** A stand-in for a value like another one, which notes elsewhere how it is used. */
+export function standInLike(other: object, value: unknown, use: Usage): unknown {
+  return standIn(value, use, standIns.get(other)?.like);
+}
 
 /** Whether a value stands for another one. */
 export function isStandIn(value: unknown): boolean {
@@ -83,11 +91,51 @@ export function withoutCopies(use: Usage, isWanted: (key: string) => boolean): U
   return { ...use, fields: new Map(left), items: items && withoutCopies(items, isWanted) };
 }
 
+/**
+ * A use without the fields that a value has only beside what is read of it: such as those of a product that is copied into a form, of
+ * which only the parsed price is read.
+ */
+export function withoutBeside(use: Usage, value: unknown, read: Usage): Usage {
+  const beside = new Set(usesBeside(value, read));
+  const isBeside = (one: Usage): boolean => {
+    const parts = partsOf(one);
+    return !isComputed(one) && (beside.has(one) || (parts.length > 0 && parts.every(isBeside)));
+  };
+  const without = (one: Usage): Usage => {
+    const left = [...one.fields].filter(([, field]) => !isBeside(field));
+    return { ...one, fields: new Map(left.map(([key, field]) => [key, without(field)])) };
+  };
+  return without(use);
+}
+
+function partsOf({ fields, items }: Usage): Usage[] {
+  return [...fields.values(), ...(items === undefined ? [] : [items])];
+}
+
+/** Whether any part of a value was taken, or is taken for a text or a number. */
+function isComputed(one: Usage): boolean {
+  return one.as.size > 0 || one.isTaken === true || partsOf(one).some(isComputed);
+}
+
+/** The uses of the stand-ins that a value has where nothing of it is read. */
+function usesBeside(value: unknown, { fields }: Usage): Usage[] {
+  if (!isRecord(value) || isStandIn(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const read = fields.get(key);
+    if (read !== undefined) return usesBeside(inner, read);
+    const use = standIns.get(inner as object)?.use;
+    return use === undefined ? usesBeside(inner, unused()) : [use];
+  });
+}
+
 function presentField(value: object, key: string | symbol, use: Usage, like: Likeness): unknown {
   const found: unknown = Reflect.get(value, key);
   if (typeof found === 'function') return found.bind(value);
   if (key === Symbol.toPrimitive) return () => String(value);
-  return typeof key === 'symbol' ? found : standIn(found, fieldOf(use, key), like);
+  if (typeof key === 'symbol') return found;
+  const field = fieldOf(use, key);
+  if (typeof found !== 'object') field.isTaken = true;
+  return standIn(found, field, like);
 }
 
 /** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
@@ -156,6 +204,13 @@ export function addUse(use: Usage, other: Usage): boolean {
   return addUse(use.items, other.items) || isNew;
 }
 
+/** What several uses of a value say together. */
+export function allOf(uses: readonly Usage[]): Usage {
+  const all = unused();
+  for (const use of uses) addUse(all, use);
+  return all;
+}
+
 /** The innermost fields that are used, each by its way from the value; `0` stands for the items of a list. */
 export function fieldPathsOf({ fields, items }: Usage): string[][] {
   const inner = [...fields, ...(items === undefined ? [] : [['0', items] as const])];
@@ -166,12 +221,11 @@ export function fieldPathsOf({ fields, items }: Usage): string[][] {
 }
 
 /** How much is known of the use of a value: 0 if nothing is read of it. */
-export function extentOf({ fields, items, as }: Usage): number {
-  const inner = [...fields.values(), ...(items === undefined ? [] : [items])];
-  return inner.reduce((sum, part) => sum + 1 + extentOf(part), as.size);
+export function extentOf(use: Usage): number {
+  return partsOf(use).reduce((sum, part) => sum + 1 + extentOf(part), use.as.size);
 }
 
 /** Whether any part of a value is used as a key. */
-export function hasKey({ fields, items, as }: Usage): boolean {
-  return as.has('key') || [...fields.values()].some(hasKey) || (items !== undefined && hasKey(items));
+export function hasKey(use: Usage): boolean {
+  return use.as.has('key') || partsOf(use).some(hasKey);
 }

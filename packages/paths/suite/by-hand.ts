@@ -6,6 +6,8 @@ export type StepByHand = {
   action: string;
   /** The data to enter, by the label of its field. */
   data: Readonly<Record<string, string>>;
+  /** The sentences of the action that fill in a form, which follow one another there. */
+  entries: readonly string[];
   /** What to see at the end. */
   results: string[];
   requirements: string[];
@@ -21,7 +23,7 @@ export function stepsByHand({ given }: Suite, { start, steps }: Case): StepByHan
   return groups.map(inOne);
 }
 
-type Doing = Expectation & Pick<CaseStep, 'action' | 'instruction' | 'data'>;
+type Doing = Expectation & Pick<CaseStep, 'action' | 'instruction' | 'data' | 'entries'>;
 
 function inOne(group: Doing[]): StepByHand {
   const [first] = group as [Doing];
@@ -33,6 +35,7 @@ function inOne(group: Doing[]): StepByHand {
   return {
     action: capitalised(howTo({ instruction, data }) ?? instruction),
     data,
+    entries: first.entries ?? [],
     results: results.length > 0 ? results : [`The state is ${last.place}.`],
     requirements: [...new Set(group.flatMap(({ requirements }) => requirements))],
   };

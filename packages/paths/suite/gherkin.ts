@@ -1,3 +1,4 @@
+import { isStart } from '../event-case.ts';
 import { howTo } from './how-to.ts';
 import type { Case, CaseStep, Expectation, Suite } from './suite.ts';
 
@@ -27,7 +28,8 @@ function scenario(
       ...preconditions.map((words) => comment('before', words)),
       ...doing(start),
       `Given ${line(given)}`,
-      ...found(start, machine, 'And'),
+      // An input of its own is the first step, which checks where it leads to.
+      ...(isStart(Object(steps[0]?.event) as { type: string }) ? [] : found(start, machine, 'And')),
       ...steps.flatMap((step) => stepInGherkin(step, machine)),
     ].map((words) => `    ${words}`),
   ].join('\n');

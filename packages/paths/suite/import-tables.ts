@@ -1,6 +1,6 @@
 /** Tables as test management tools import them: with their column names, one row per step. */
 import { stepsByHand } from './by-hand.ts';
-import { sectionsOf } from './sections.ts';
+import { casesInOrder } from './sections.ts';
 import type { Case, Suite } from './suite.ts';
 import { dataLines, type Table } from './table.ts';
 
@@ -37,7 +37,7 @@ export function suiteAsTestRail(suite: Suite): Table {
         Title: titledCase(suite, one),
         Section: suite.title,
         // Once for all cases, where a tester reads it first.
-        'Section Description': number === 0 ? sharedNotes(suite).join('\n') : undefined,
+        'Section Description': number === 0 ? notesWithDemands(suite).join('\n') : undefined,
         Type: 'Functional',
         Priority: capitalised[one.priority],
         Preconditions: one.preconditions.join('\n'),
@@ -111,23 +111,25 @@ export function suiteAsXray(suite: Suite): Table {
   return { columns, rows: [precondition, ...tests] };
 }
 
-/** The cases as a tester does them. */
-export function casesInOrder(suite: Suite): Case[] {
-  return sectionsOf(suite).flatMap(({ cases }) => cases);
-}
-
 /** What holds for all cases: one text, however many lines it has. */
 export function sharedNotes({ given, equipment = [given] }: Suite): string[] {
   return equipment;
 }
 
+/** What holds for all cases, with what the requirements demand to which they refer. */
+export function notesWithDemands(suite: Suite): string[] {
+  return [...sharedNotes(suite), ...demandsOf(suite)];
+}
+
+/** What each requirement of a suite demands, with its id. */
+export function demandsOf({ requirements = {} }: Suite, ids = Object.keys(requirements)): string[] {
+  return ids.flatMap((id) => (requirements[id] === undefined ? [] : `${id}: ${requirements[id]}`));
+}
+
 /** What has to be in place before a case, and what its requirements demand. */
-function descriptionOf({ purpose, requirements = {} }: Suite, one: Case): string {
-  const demands = one.requirements.flatMap((id) =>
-    requirements[id] === undefined ? [] : `${id}: ${requirements[id]}`,
-  );
+function descriptionOf(suite: Suite, one: Case): string {
   const first = one.preconditions.map((words) => `First: ${words}`);
-  return [purpose, ...first, ...demands].join('\n');
+  return [suite.purpose, ...first, ...demandsOf(suite, one.requirements)].join('\n');
 }
 
 /** The title of a case, with its id in front so that results can be matched with it. */

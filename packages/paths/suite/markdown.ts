@@ -1,36 +1,43 @@
-import { type StepByHand, stepsByHand } from './by-hand.ts';
+import type { StepByHand } from './by-hand.ts';
+import { demandsOf } from './import-tables.ts';
+import { type SaidOnce, saidOnce } from './said-once.ts';
 import { type SuiteSection, sectionsOf } from './sections.ts';
 import type { Case, Suite } from './suite.ts';
 
 /** A suite as GitHub-flavoured Markdown for testers: in sections, with a checkbox for each step. */
 export function suiteAsMarkdown(suite: Suite): string {
   const { title, purpose, given, equipment } = suite;
+  const said = saidOnce(suite);
+  const notes = [...(equipment ?? []), ...said.examples];
+  const demands = demandsOf(suite, [...new Set(suite.cases.flatMap((one) => one.requirements))].sort());
   const blocks = [
     `# ${plain(title)}`,
     plain(purpose),
-    equipment === undefined ? `Before each case: ${plain(given)}.` : bullets(equipment.map(plain)),
-    ...sectionsOf(suite).flatMap((section) => sectionInMarkdown(suite, section)),
+    equipment === undefined ? `Before each case: ${plain(given)}.` : '',
+    bullets(notes.map(plain)),
+    ...(demands.length === 0 ? [] : ['The cases check:', bullets(demands.map(plain))]),
+    ...sectionsOf(suite).flatMap((section) => sectionInMarkdown(said, section)),
     ...leftOutIn(suite),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function sectionInMarkdown(suite: Suite, { title, note, cases }: SuiteSection): string[] {
+function sectionInMarkdown(said: SaidOnce, { title, note, cases }: SuiteSection): string[] {
   return [
     `## ${plain(title)}`,
     ...(note === undefined ? [] : [plain(note)]),
-    ...cases.flatMap((one) => caseIn(suite, one)),
+    ...cases.flatMap((one) => caseIn(said, one)),
   ];
 }
 
-function caseIn(suite: Suite, one: Case): string[] {
+function caseIn({ stepsOf }: SaidOnce, one: Case): string[] {
   const { id, number = id, title, priority, preconditions, requirements } = one;
   const checks = requirements.length > 0 ? `, checks ${requirements.join(', ')}` : '';
   return [
     `### ${plain(number)}: ${plain(title)}`,
     plain(`Priority ${priority}${checks}.`),
     ...(preconditions.length > 0 ? [`First:\n\n${bullets(preconditions.map(plain))}`] : []),
-    stepsByHand(suite, one)
+    stepsOf(one)
       .map((step, at) => stepInMarkdown(step, at + 1))
       .join('\n'),
   ];

@@ -1,5 +1,6 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { isStart } from '../event-case.ts';
 import { placeOf } from '../path.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 import { withRandom } from '../with-random.ts';
@@ -38,7 +39,9 @@ function firstDifference(one: Case, machine: AnyStateMachine, input: unknown): R
   const { id, title, start, steps } = one;
   const differs = (step: number, action: string, expected: string, actual: string): ReplayDifference | undefined =>
     actual === expected ? undefined : { case: id, title, step, action, expected, actual };
-  const first = attempt(() => traceStart(machine, input));
+  const begins = decodeValue(steps[0]?.event) as AnyEventObject | undefined;
+  const own = begins !== undefined && isStart(begins) ? begins.input : input;
+  const first = attempt(() => traceStart(machine, own));
   let difference = differs(0, '', start.place, first.place);
   let { snapshot } = first;
   for (const { number, action, event, place } of steps) {

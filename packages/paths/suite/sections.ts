@@ -42,6 +42,11 @@ export function sectionsOf({ cases, sections = {}, requirements = {} }: Suite): 
   ];
 }
 
+/** The cases as a tester does them. */
+export function casesInOrder(suite: Suite): Case[] {
+  return sectionsOf(suite).flatMap(({ cases }) => cases);
+}
+
 function smokeCases(cases: readonly Case[]): Case[] {
   const given = cases.filter(({ section }) => section === smokeSection);
   if (given.length > 0) return given;

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from '../coverage-items.ts';
-import type { ManualTexts, Priority } from '../event-case.ts';
+import { isStart, type ManualTexts, type Priority } from '../event-case.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { guardsOf } from './guards.ts';
@@ -30,6 +30,8 @@ export type CaseStep = Expectation & {
   instruction?: string;
   /** The data to enter, by the label of its field. */
   data?: Readonly<Record<string, string>>;
+  /** The sentences of the instruction that fill in a form, which follow one another there. */
+  entries?: readonly string[];
   /** Whether it comes with the step before, by itself: see `stepsByHand`. */
   follows?: true;
   /** The event with its payload, as `encodeValue` writes it. */
@@ -56,7 +58,7 @@ export type Case = {
   /** All requirements that it checks. */
   requirements: string[];
   /** How to begin by hand, and what to expect before the first step. */
-  start: Expectation & { instruction?: string };
+  start: Expectation & Pick<CaseStep, 'instruction' | 'entries'>;
   steps: CaseStep[];
 };
 
@@ -109,7 +111,7 @@ export type PathTexts = {
   isComplete?: boolean;
   /** Besides those of the event cases. */
   preconditions?: readonly string[];
-  start?: Pick<ManualTexts, 'instruction' | 'expected'>;
+  start?: Pick<ManualTexts, 'instruction' | 'entries' | 'expected'>;
   /** In the order of the steps; each text replaces the one of the event case. */
   steps?: readonly ManualTexts[];
 };
@@ -174,10 +176,14 @@ function caseOf<Machine extends AnyStateMachine>(
   chart: ChartTexts,
   texts: PathTexts & { title: string },
 ): Omit<Case, 'id'> {
-  const { start, steps } = path;
+  const { steps } = path;
+  const [first] = steps;
+  // Where the first step is an input of its own, it decides where the machine starts.
+  const start = first !== undefined && isStart(first.eventCase.event) ? first.after : path.start;
   const states = chart.statesIn(start);
   const initial: Case['start'] = {
     ...(texts.start?.instruction !== undefined && { instruction: texts.start.instruction }),
+    ...(texts.start?.entries !== undefined && { entries: texts.start.entries }),
     place: placeOf(start),
     results: distinct([...distinctIn(chart.descriptions, states), ...(texts.start?.expected ?? [])]),
     ...(texts.isComplete && { seen: [...(texts.start?.expected ?? [])] }),
@@ -212,11 +218,12 @@ function stepOf<Machine extends AnyStateMachine>(
   const known = chart.statesIn(before);
   // Includes states that are only passed through, but not those that were active before.
   const entered = [...transitions.flatMap(chart.statesBefore), ...states].filter((id) => !known.includes(id));
-  const { instruction, data, expected = [], follows } = { ...manualTextsIn(eventCase), ...texts };
+  const { instruction, data, entries, expected = [], follows } = { ...manualTextsIn(eventCase), ...texts };
   return {
     action: eventCase.name,
     ...(instruction !== undefined && { instruction }),
     ...(data !== undefined && { data }),
+    ...(entries !== undefined && { entries }),
     ...(follows && { follows }),
     event: encodeValue(eventCase.event),
     place: placeOf(after),

@@ -1,6 +1,7 @@
 import { type XmlElement, xmlDocument } from '../xml.ts';
 import { stepsByHand } from './by-hand.ts';
-import { capitalised, casesInOrder, sharedNotes, titledCase } from './import-tables.ts';
+import { capitalised, notesWithDemands, titledCase } from './import-tables.ts';
+import { casesInOrder } from './sections.ts';
 import type { Case, Suite } from './suite.ts';
 
 /**
@@ -18,7 +19,7 @@ export function suiteAsTestRailXml(suite: Suite): string {
         name: 'section',
         content: [
           { name: 'name', content: suite.title },
-          { name: 'description', content: sharedNotes(suite).join('\n') },
+          { name: 'description', content: notesWithDemands(suite).join('\n') },
           { name: 'cases', content: casesInOrder(suite).map((one) => caseInXml(suite, one)) },
         ],
       },

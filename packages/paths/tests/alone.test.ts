@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aloneWith } from '../command/alone.ts';
 
@@ -117,3 +118,36 @@ test('should wait for a process that runs', async () => {
   await waiting;
   expect(done).toHaveBeenCalledOnce();
 });
+
+/** What each of several processes does, all from the same moment on: adds one to a number in a file, which takes a while. */
+const adding = (module: string, file: string, moment: number) => `
+  import { readFile, writeFile } from 'node:fs/promises';
+  import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+  import { aloneWith } from ${JSON.stringify(module)};
+  while (Date.now() < ${moment}) await setTimeout(1);
+  await aloneWith(${JSON.stringify(file)}, async () => {
+    const number = Number(await readFile(${JSON.stringify(file)}, 'utf8'));
+    await setTimeout(5);
+    await writeFile(${JSON.stringify(file)}, String(number + 1));
+  });
+`;
+
+test('should let several processes that start at once go on one by one, however often they find abandoned locks', async () => {
+  const module = pathToFileURL(join(import.meta.dirname, '../command/alone.ts')).href;
+  const killed = String(await pidOfKilled());
+  for (let round = 0; round < 2; round += 1) {
+    const file = join(folder, `count-${round}`);
+    writeFileSync(file, '0');
+    writeFileSync(`${file}.lock`, killed);
+    if (round > 0) writeFileSync(`${file}.lock.removal`, killed);
+    // By then all have been loaded, even on a busy machine.
+    const moment = Date.now() + 1500;
+    const processes = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', adding(module, file, moment)], { stdio: 'inherit' }),
+    );
+    await Promise.all(processes.map((child) => once(child, 'exit')));
+    expect(readFileSync(file, 'utf8')).toBe('8');
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([]);
+}, 60_000);

@@ -6,7 +6,7 @@ import { reachedPart } from '../command/reached.ts';
 import { sampled } from '../command/sampled.ts';
 import { compareBehaviour } from '../diff/index.ts';
 import { Coverage, deriveSamples, plan, runPath } from '../index.ts';
-import { defineSteps, featureTextsOf, replay, type Suite, suiteOf } from '../suite/index.ts';
+import { defineSteps, featureTextsOf, formats, replay, type Suite, suiteOf } from '../suite/index.ts';
 import { pathsInThisProcess } from './in-this-process.ts';
 
 type Guest = { height: number; name: string };
@@ -165,18 +165,47 @@ test('should replay, and run as a feature, with the input that each case starts 
   expect(opened).toEqual(paths.map((path) => path.steps[0]?.eventCase.event));
 });
 
+const door = setup({
+  types: { input: {} as { pin: number }, context: {} as { pin: number }, events: {} as { type: 'pushed' } },
+  guards: { isKnown: ({ context }) => context.pin === 4711 },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ pin: input.pin }),
+  initial: 'asked',
+  states: {
+    asked: { always: [{ guard: 'isKnown', target: 'open' }, { target: 'shut' }] },
+    open: { description: 'The door is open.', on: { pushed: 'shut' } },
+    shut: { description: 'The door is shut.' },
+  },
+});
+
 test('should start where each input leads to', () => {
-  const door = setup({
-    types: { input: {} as { pin: number }, context: {} as { pin: number } },
-    guards: { isKnown: ({ context }) => context.pin === 4711 },
-  }).createMachine({
-    id: 'door',
-    context: ({ input }) => ({ pin: input.pin }),
-    initial: 'asked',
-    states: { asked: { always: [{ guard: 'isKnown', target: 'open' }, { target: 'shut' }] }, open: {}, shut: {} },
+  const places = plan(door, deriveSamples(door)).map(({ steps }) => steps[0]?.after.value);
+  expect(places).toEqual(expect.arrayContaining(['open', 'shut']));
+});
+
+test('should show where the input of a case leads to, already at its start', () => {
+  const samples = deriveSamples(door);
+  const suite = suiteOf(door, plan(door, samples), {
+    title: 'Door',
+    purpose: 'Opens',
+    given: 'The door is there',
+    input: samples.input,
   });
-  const places = plan(door, deriveSamples(door)).map(({ steps }) => steps.map(({ after }) => after.value));
-  expect(places).toEqual(expect.arrayContaining([['open'], ['shut']]));
+  const starts = suite.cases.map(({ start, steps }) => [start.place, ...start.results, steps[0]?.place]);
+  expect(starts).toEqual(
+    expect.arrayContaining([
+      ['open', 'The door is open.', 'open'],
+      ['shut', 'The door is shut.', 'shut'],
+    ]),
+  );
+  expect(replay(suite, door)).toEqual([]);
+  const [first] = suite.cases;
+  const moved = { ...suite, cases: [{ ...first, start: { ...first?.start, place: 'nowhere' } }] } as typeof suite;
+  expect(replay(moved, door)).toMatchObject([{ step: 0, expected: 'nowhere', actual: first?.start.place }]);
+  const [, scenario = ''] = formats.gherkin(suite).split('Scenario: ');
+  expect(scenario.split('\n')[1]?.trim()).toBe('Given The door is there');
+  expect(scenario.split('\n')[2]?.trim()).toMatch(/^When takes the input/);
 });
 
 /** What the command says of a machine with samples, and the samples that it advises. */

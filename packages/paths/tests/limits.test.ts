@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { assign, createMachine } from 'xstate';
+import { reachedPart } from '../command/reached.ts';
 import { explore, LimitError, lazyGraph, parseStop, plan, randomPathsOf, randomWalks } from '../index.ts';
 
 type Context = { form: { tries: number; 'first name': string }; log: string[]; isOpen: boolean };
@@ -178,3 +179,51 @@ function errorOf(run: () => unknown): Error {
   }
   throw new Error('Nothing was thrown.');
 }
+
+test('should advise to explore more, and no exception, where what is missing may lie beyond what was explored', () => {
+  const counter = createMachine({
+    id: 'counter',
+    context: { pressed: 0 },
+    initial: 'counting',
+    states: {
+      counting: {
+        on: {
+          press: { actions: assign({ pressed: ({ context }) => context.pressed + 1 }) },
+          look: { guard: ({ context }) => context.pressed > 1500, target: 'many' },
+        },
+      },
+      many: {},
+    },
+  });
+  const noticed = (atMost: number) => {
+    const notices: string[] = [];
+    reachedPart({ machine: counter, eventCases: cases('press', 'look'), atMost }, {}, (notice) => notices.push(notice));
+    return notices.join('\n');
+  };
+  expect(noticed(1000)).toContain('\n  atMost: 5000, // what is missing may only be further away\n');
+  expect(noticed(1000)).not.toContain('except');
+  expect(noticed(5000)).toBe('');
+});
+
+test('should say of several guards that they read what grows', () => {
+  const isLong = ({ context }: { context: { seconds: number } }) => context.seconds > 1e6;
+  const isVeryLong = ({ context }: { context: { seconds: number } }) => context.seconds > 1e7;
+  const timer = createMachine({
+    id: 'timer',
+    context: { seconds: 0 },
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          event: { actions: assign({ seconds: ({ context }) => context.seconds + 60 }) },
+          go: { guard: isLong, target: 'b' },
+          stop: { guard: isVeryLong, target: 'b' },
+        },
+      },
+      b: {},
+    },
+  });
+  expect(() => plan(timer, { eventCases: cases('event', 'go', 'stop'), limit: 300 })).toThrow(
+    /keeps changing and the guards 'isLong' and 'isVeryLong' read it\./,
+  );
+});

@@ -103,9 +103,11 @@ test('should limit titles to what TestRail and Jira accept', () => {
 test('should have what holds for all cases in one place, however many cases there are', () => {
   const shared = suiteOf(lamp, lampPaths(), { ...heading, equipment: ['You need a cloth.', 'You need a bulb.'] });
   const notes = 'You need a cloth.\nYou need a bulb.';
-  expect(suiteAsTestRail(suite).rows[0]?.['Section Description']).toBe('a lamp on a desk');
+  const demands = '1.knock: It answers to a knock\n2.light: It gives light';
+  expect(suiteAsTestRail(suite).rows[0]?.['Section Description']).toBe(`a lamp on a desk\n${demands}`);
   const described = suiteAsTestRail(shared).rows.flatMap((row) => row['Section Description'] ?? []);
-  expect(described).toEqual([notes]);
+  // Once for all cases, because the cases only name the requirements; a test of Xray says them itself.
+  expect(described).toEqual([`${notes}\n${demands}`]);
   const { rows } = suiteAsXray(shared);
   const conditions = rows.filter((row) => row['Issue type'] === 'precondition').map((row) => row.Description);
   expect(conditions).toEqual([notes]);
@@ -129,7 +131,7 @@ test('should write the XML of TestRail, with the ids of known cases and what XML
   parser.write(formats['testrail-xml'](numbered(plain, known).suite)).close();
   // As in the format that TestRail documents: http://docs.gurock.com/_export/xhtml/testrail-userguide/howto-import
   expect(names.slice(0, 5)).toEqual(['sections', 'section', 'name', 'description', 'cases']);
-  expect(texts.description).toEqual(['a lamp & a <desk>']);
+  expect(texts.description).toEqual(['a lamp & a <desk>\n1.knock: It answers to a knock\n2.light: It gives light']);
   expect(texts.id).toEqual(['C17']);
   expect(texts.title).toHaveLength(4);
   expect(new Set(texts.template)).toEqual(new Set(['Test Case (Steps)']));

@@ -96,6 +96,15 @@ export class Notes {
     Object.assign(this.data, more.data);
   }
 
+  /** What fills in a form, as far as nothing else comes in between. */
+  get entries(): string[] {
+    const first = this.doings.findIndex(({ kind }) => kind === 'entry');
+    if (first === -1) return [];
+    const rest = this.doings.slice(first);
+    const end = rest.findIndex(({ kind }) => kind !== 'entry');
+    return (end === -1 ? rest : rest.slice(0, end)).map(({ words }) => words);
+  }
+
   /** All that is done, in one text. */
   get instruction(): string {
     return this.doings.map(({ words }) => words).join(' ');

@@ -90,14 +90,18 @@ function textsIn({ steps }: ManualPath, groups: readonly Group[], seen: Readonly
     const expected = seen.get(at) ?? [];
     if (notes === undefined) return { follows: true, expected };
     const data = Object.keys(notes.data).length > 0 ? { data: notes.data } : {};
-    return { instruction: notes.instruction, ...data, expected };
+    return { instruction: notes.instruction, entries: notes.entries, ...data, expected };
   });
   const preconditions = [...new Set(groups.flatMap(({ notes }) => notes.preconditions))];
   if (groups.some(({ notes }) => notes.instruction.includes('block the request URL'))) preconditions.push(blocking);
   return {
     isComplete: true,
     preconditions,
-    start: { instruction: firsts.get(-1)?.instruction ?? '', expected: seen.get(-1) ?? [] },
+    start: {
+      instruction: firsts.get(-1)?.instruction ?? '',
+      entries: firsts.get(-1)?.entries ?? [],
+      expected: seen.get(-1) ?? [],
+    },
     steps: texts,
   };
 }

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { reachedPart } from '../command/reached.ts';
+import { deriveSamples, explore, missingEventCasesFor } from '../index.ts';
+
+// What sets a part of the context is advised only if it can decide a guard; the machines have the shape of public ones.
+
+type Item = { name: string };
+
+/** A set of changes, which is checked, applied one by one, and taken back if one fails. */
+const changes = setup({
+  types: {
+    context: {} as { items: Item[]; at: number; applied: Item[]; errors: string[] | null; canApply: boolean },
+    events: {} as
+      | { type: 'load'; items: Item[]; owner: string }
+      | { type: 'check' | 'apply' | 'reset' | 'retry' | 'undo' },
+  },
+  actors: {
+    checking: fromPromise<{ errors: string[]; canApply: boolean }>(() => new Promise(() => {})),
+    applying: fromPromise<{ id: string }>(() => new Promise(() => {})),
+  },
+  guards: {
+    hasErrors: ({ context }) => (context.errors?.length ?? 0) > 0,
+    canApply: ({ context }) => context.canApply && context.items.length > 0,
+    hasApplied: ({ context }) => context.applied.length > 0,
+    hasMore: ({ context }) => context.at < context.items.length,
+    hasNoMore: ({ context }) => context.at >= context.items.length,
+  },
+  actions: {
+    load: assign({
+      items: ({ event }) => (event.type === 'load' ? [...event.items] : []),
+      at: 0,
+      applied: [],
+    }),
+    keepResult: assign({
+      errors: ({ event }) => (event as unknown as { output: { errors: string[] } }).output.errors,
+      canApply: ({ event }) => (event as unknown as { output: { canApply: boolean } }).output.canApply,
+    }),
+    keepApplied: assign({
+      applied: ({ context, event }) => [
+        ...context.applied,
+        { name: (event as unknown as { output: { id: string } }).output.id },
+      ],
+    }),
+    count: assign({ at: ({ context }) => context.at + 1 }),
+    reset: assign({ items: [], at: 0, applied: [], errors: null, canApply: false }),
+  },
+}).createMachine({
+  id: 'changes',
+  context: { items: [], at: 0, applied: [], errors: null, canApply: false },
+  initial: 'idle',
+  states: {
+    idle: { on: { load: { actions: 'load' }, check: 'checking' } },
+    checking: {
+      invoke: {
+        id: 'checking',
+        src: 'checking',
+        // The guard reads what the action keeps only afterwards.
+        onDone: [
+          { guard: 'hasErrors', target: 'idle', actions: 'keepResult' },
+          { target: 'ready', actions: 'keepResult' },
+        ],
+        onError: 'failed',
+      },
+    },
+    ready: { on: { apply: { guard: 'canApply', target: 'applying' }, reset: { target: 'idle', actions: 'reset' } } },
+    applying: {
+      invoke: {
+        id: 'applying',
+        src: 'applying',
+        onDone: { target: 'looking', actions: ['keepApplied', 'count'] },
+        onError: 'undone',
+      },
+    },
+    looking: {
+      always: [
+        { guard: 'hasMore', target: 'applying' },
+        { guard: 'hasNoMore', target: 'applied' },
+      ],
+    },
+    failed: { on: { retry: 'checking', undo: { guard: 'hasApplied', target: 'undone' } } },
+    applied: { type: 'final' },
+    undone: { type: 'final' },
+  },
+});
+
+const goals = {
+  errors: 'transition changes.checking|xstate.done.actor.checking|0',
+  undo: 'transition changes.failed|undo|0',
+  noMore: 'guard changes.looking|(always)|1 false',
+};
+
+test('should advise no event whose part of the context is reset on every way to the guard, or that leads nowhere near it', () => {
+  const graph = explore(changes, deriveSamples(changes));
+  expect(missingEventCasesFor(graph, [goals.errors])).toEqual([]);
+  expect(missingEventCasesFor(graph, [goals.undo])).toEqual([]);
+});
+
+test('should advise an event whose part of the context lasts on one way to the guard', () => {
+  const forgetful = changes.provide({ actions: { reset: assign({ items: [], at: 0 }) } });
+  const graph = explore(forgetful, {
+    eventCases: [
+      { name: 'check', event: { type: 'check' } },
+      { name: 'reset', event: { type: 'reset' } },
+      { name: 'checked', event: { type: 'xstate.done.actor.checking', output: { errors: [], canApply: true } } },
+    ] as never[],
+  });
+  const [sample] = missingEventCasesFor(graph, [goals.errors]);
+  expect(sample?.event).toBe('xstate.done.actor.checking');
+  expect(sample?.purpose).toBe("choose output.errors so that context.errors makes 'hasErrors' true");
+});
+
+test('should advise no event for a guard that is true wherever the one before it is false, and say so', () => {
+  const graph = explore(changes, deriveSamples(changes));
+  expect(missingEventCasesFor(graph, [goals.noMore])).toEqual([]);
+  const notices: string[] = [];
+  reachedPart({ machine: changes, ...deriveSamples(changes) } as never, {}, (notice) => notices.push(notice));
+  expect(notices.join('\n')).toContain(
+    `'${goals.noMore}': 'why it cannot be', // 'hasNoMore' seems to be true wherever 'hasMore' is false`,
+  );
+  expect(notices.join('\n')).not.toContain('eventCases');
+});
+
+test('should advise an event for a guard that is false where the one before it is false, too', () => {
+  const narrow = changes.provide({
+    guards: { hasNoMore: ({ context }) => context.at >= context.items.length && context.items.length < 5 },
+  });
+  const graph = explore(narrow, {
+    eventCases: [
+      { name: 'load', event: { type: 'load', items: [{ name: 'a' }] } },
+      { name: 'check', event: { type: 'check' } },
+      { name: 'apply', event: { type: 'apply' } },
+      { name: 'checked', event: { type: 'xstate.done.actor.checking', output: { errors: [], canApply: true } } },
+      { name: 'applied', event: { type: 'xstate.done.actor.applying', output: { id: 'a' } } },
+    ] as never[],
+  });
+  expect(missingEventCasesFor(graph, [goals.noMore]).map(({ event }) => event)).toEqual(['load']);
+});
+
+type Token = { id: string; decimals: number } | { parts: { id: string; decimals: number }[] };
+
+test('should not name the parts of an event that are copied only beside what the guard reads', () => {
+  const partsOf = (token: Token) => ('id' in token ? [token] : token.parts);
+  type Form = { from: Token; to: Token; amount: string };
+  const swap = setup({
+    types: {
+      context: {} as { form: Form; parsed: { to: unknown; amount: number | null } },
+      events: {} as { type: 'typed'; changes: Partial<Form> },
+    },
+    guards: { isValid: ({ context }) => (context.parsed.amount ?? 0) > 0 },
+    actions: {
+      keep: assign({ form: ({ context }, { changes }: { changes: object }) => ({ ...context.form, ...changes }) }),
+      parse: assign({
+        parsed: ({ context: { form } }) => {
+          const to = partsOf(form.to)[0];
+          const decimals = Math.max(...partsOf(form.from).map((part) => part.decimals));
+          return { to, amount: /^\d+\.\d{2}$/.test(form.amount) ? Number(form.amount) * 10 ** decimals : null };
+        },
+      }),
+    },
+  }).createMachine({
+    id: 'swap',
+    context: {
+      form: { from: { id: '', decimals: 0 }, to: { id: '', decimals: 0 }, amount: '' },
+      parsed: { to: null, amount: null },
+    },
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          typed: {
+            target: 'checking',
+            actions: [{ type: 'keep', params: ({ event }) => ({ changes: event.changes }) }, 'parse'],
+          },
+        },
+      },
+      checking: { always: [{ guard: 'isValid', target: 'quoting' }, 'editing'] },
+      quoting: {},
+    },
+  });
+  const token = { id: '', decimals: 0 };
+  const typed = { type: 'typed', changes: { from: token, to: token, amount: '' } } as const;
+  const graph = explore(swap, { eventCases: [{ name: 'typed', event: typed }] });
+  const [sample] = missingEventCasesFor(graph, ['transition swap.checking|(always)|0']);
+  expect(sample?.purpose).toContain('changes.from.decimals, changes.amount so that context.parsed');
+  expect(sample?.purpose).not.toContain('changes.to');
+});
