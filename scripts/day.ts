@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../content/day/day.ts';
 import { eventsOf } from './day/events.ts';
-import { plans } from './day/plan.ts';
+import { dayPlans } from './day/plan.ts';
 import { places, roads } from './day/roads.ts';
 import { hours, randomFrom, simulated } from './day/simulate.ts';
 
@@ -11,7 +11,7 @@ const seed = 204;
 
 export function generatedDay(): Day {
   const random = randomFrom(seed);
-  const vehicles = plans.map((plan) => simulated(plan, random));
+  const vehicles = dayPlans.map((plan) => simulated(plan, random));
   return { hours, places, roads: roads.map(([from, to]) => [from, to]), vehicles, events: eventsOf(vehicles) };
 }
 

@@ -1,13 +1,13 @@
 /** What each vehicle is meant to do on the day; `simulate.ts` makes readings of it. Vehicles and people are invented. */
 import type { VehicleKind } from '../../content/day/day.ts';
-import type { Place } from './roads.ts';
+import type { RoadPlace } from './roads.ts';
 
 /** A time of day such as 14:10. */
 export type Time = `${number}:${number}`;
 
-export type Step =
+export type PlannedStep =
   /** Drives from where it is; `litres` is what that takes, where it is known. `isEven`: at one speed all the way. */
-  | { does: 'drive'; from: Time; to: Place; arrives: Time; litres?: number; isEven?: true }
+  | { does: 'drive'; from: Time; to: RoadPlace; arrives: Time; litres?: number; isEven?: true }
   /** Stands with its engine on. */
   | { does: 'idle'; from: Time; until: Time }
   /** Fuel goes in or out while it stands, up to a time. */
@@ -22,23 +22,28 @@ export type Plan = {
   litres: number;
   /** Litres per 100 km. */
   uses: number;
-  starts: Place;
-  steps: readonly Step[];
+  starts: RoadPlace;
+  steps: readonly PlannedStep[];
 };
 
-const drive = (from: Time, to: Place, arrives: Time, more: { litres?: number; isEven?: true } = {}): Step => ({
+const drive = (
+  from: Time,
+  to: RoadPlace,
+  arrives: Time,
+  more: { litres?: number; isEven?: true } = {},
+): PlannedStep => ({
   does: 'drive',
   from,
   to,
   arrives,
   ...more,
 });
-const idle = (from: Time, until: Time): Step => ({ does: 'idle', from, until });
-const fill = (litres: number, until: Time, minutes = 6): Step => ({ does: 'fill', litres, until, minutes });
-const lose = (litres: number, until: Time, minutes = 5): Step => ({ does: 'lose', litres, until, minutes });
+const idle = (from: Time, until: Time): PlannedStep => ({ does: 'idle', from, until });
+const fill = (litres: number, until: Time, minutes = 6): PlannedStep => ({ does: 'fill', litres, until, minutes });
+const lose = (litres: number, until: Time, minutes = 5): PlannedStep => ({ does: 'lose', litres, until, minutes });
 const even = (litres: number) => ({ litres, isEven: true }) as const;
 
-export const plans: readonly Plan[] = [
+export const dayPlans: readonly Plan[] = [
   {
     plate: 'KCZ 204P',
     kind: 'lorry',

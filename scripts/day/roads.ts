@@ -37,9 +37,9 @@ export const places = {
   Eldoret: [35.27, 0.51],
 } as const satisfies Record<string, readonly [longitude: number, latitude: number]>;
 
-export type Place = keyof typeof places;
+export type RoadPlace = keyof typeof places;
 
-export const roads: readonly (readonly [from: Place, to: Place, km: number])[] = [
+export const roads: readonly (readonly [from: RoadPlace, to: RoadPlace, km: number])[] = [
   ['Mombasa', 'Mariakani', 38],
   ['Mariakani', 'Voi', 118],
   ['Voi', 'Mtito Andei', 96],
@@ -76,8 +76,8 @@ export const roads: readonly (readonly [from: Place, to: Place, km: number])[] =
 ];
 
 /** The shortest way from one place to another: each place on it, with its kilometres from the first. */
-export function wayBetween(from: Place, to: Place): [Place, number][] {
-  const best = new Map<Place, [Place, number][]>([[from, [[from, 0]]]]);
+export function wayBetween(from: RoadPlace, to: RoadPlace): [RoadPlace, number][] {
+  const best = new Map<RoadPlace, [RoadPlace, number][]>([[from, [[from, 0]]]]);
   // The roads are few: every way is made longer until none gets shorter.
   for (let changed = true; changed; ) {
     changed = false;

@@ -1,6 +1,6 @@
 import type { DayReading, DayVehicle } from '../../content/day/day.ts';
-import type { Plan, Step, Time } from './plan.ts';
-import { type Place, wayBetween } from './roads.ts';
+import type { Plan, PlannedStep, Time } from './plan.ts';
+import { type RoadPlace, wayBetween } from './roads.ts';
 
 /** When the tracker reports first and last, in minutes after midnight. */
 export const hours = [5 * 60, 19 * 60] as const;
@@ -29,10 +29,10 @@ export function minuteOf(time: Time): number {
 
 /** The readings of a vehicle that does as planned. Throws if the plan cannot be: a tank runs dry or over, or times go back. */
 export function simulated(plan: Plan, random: () => number): DayVehicle {
-  const way: [Place, number][] = [[plan.starts, 0]];
+  const way: [RoadPlace, number][] = [[plan.starts, 0]];
   const readings: DayReading[] = [[hours[0], 0, plan.litres, 0]];
   const last = () => readings.at(-1) as DayReading;
-  const fail = (step: Step, reason: string): never => {
+  const fail = (step: PlannedStep, reason: string): never => {
     throw new Error(`${plan.plate}: ${JSON.stringify(step)}: ${reason}`);
   };
 
@@ -45,7 +45,7 @@ export function simulated(plan: Plan, random: () => number): DayVehicle {
   for (const step of plan.steps) {
     if (step.does === 'drive') {
       const [start, end] = [minuteOf(step.from), minuteOf(step.arrives)];
-      const legs = wayBetween(way.at(-1)?.[0] as Place, step.to);
+      const legs = wayBetween(way.at(-1)?.[0] as RoadPlace, step.to);
       standUntil(start, 1);
       const [, km, litres] = last();
       const length = legs.at(-1)?.[1] ?? 0;

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { fleetDayMachine } from '../../machines/fleet-day.ts';
 import { followDayAddress } from '../../src/flows/fleet-day/address.ts';
@@ -47,17 +47,20 @@ describe('the console', () => {
 
   test('should keep the minute and the vehicle in the address, and other parameters there, but not while time passes', {
     tags: ['2.day-address'],
-  }, async () => {
+  }, () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const history = createMemoryHistory({ initialEntries: ['/tour?utm_source=mail'] });
     const actor = createActor(fleetDayMachine.provide({ actors: { keepingTime: fromCallback(() => {}) } })).start();
     const end = followDayAddress(actor, history);
     actor.send({ type: 'slider.moved', minute: 642 });
     actor.send({ type: 'vehicle.chosen', vehicle: 'KDA 412T' });
-    await waitFor(() => expect(history.location.href).toBe('/tour?utm_source=mail&at=10:42&vehicle=KDA412T'));
+    vi.advanceTimersByTime(300);
+    expect(history.location.href).toBe('/tour?utm_source=mail&at=10:42&vehicle=KDA412T');
     expect(history.length).toBe(1);
     actor.send({ type: 'play.pressed', calm: false });
     actor.send({ type: 'vehicle.left' });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    vi.advanceTimersByTime(400);
     expect(history.location.search).toContain('KDA412T');
     history.push('/tour?at=06:31&vehicle=kdg205l');
     expect(actor.getSnapshot().context).toMatchObject({ minute: 391, vehicle: 'KDG 205L' });

@@ -13,7 +13,7 @@ import { Icon } from '../../pictures/icons.tsx';
 import { followDayAddress } from './address.ts';
 import { DayMap } from './DayMap.tsx';
 import { DayTime } from './DayTime.tsx';
-import { Dot, FleetList, inWords } from './FleetList.tsx';
+import { Dot, FleetList, vehicleInWords } from './FleetList.tsx';
 import { Feed, ReportPanel, VehiclePanel } from './Reports.tsx';
 
 const providedMachine = fleetDayMachine.provide({ actors: { keepingTime } });
@@ -33,7 +33,7 @@ export default function DayConsole() {
     newest && `${clockTime(newest.minute)} ${words}.`,
     snapshot.matches({ time: 'ended' }) && 'The day is over.',
     // While time passes it would be read out without an end.
-    vehicle && !isPlaying && inWords(vehicle, minute),
+    vehicle && !isPlaying && vehicleInWords(vehicle, minute),
   ]
     .filter(Boolean)
     .join(' ');
@@ -68,18 +68,21 @@ export default function DayConsole() {
         />
         <Counts aria-live="off">
           <div>
-            <Dot status="moving" />
-            <dt>Moving</dt>
+            <dt>
+              <Dot status="moving" /> Moving
+            </dt>
             <dd>{counts.moving}</dd>
           </div>
           <div>
-            <Dot status="idle" />
-            <dt>Idle</dt>
+            <dt>
+              <Dot status="idle" /> Idle
+            </dt>
             <dd>{counts.idle}</dd>
           </div>
           <div>
-            <Dot status="stopped" />
-            <dt>Stopped</dt>
+            <dt>
+              <Dot status="stopped" /> Stopped
+            </dt>
             <dd>{counts.stopped}</dd>
           </div>
         </Counts>
@@ -149,7 +152,7 @@ const Counts = styled('dl', {
   fontSize: '$small',
   fontVariantNumeric: 'tabular-nums',
   '& div': { display: 'flex', alignItems: 'center', gap: '$2' },
-  '& dt': { color: '$inkSoft' },
+  '& dt': { display: 'flex', alignItems: 'center', gap: '$2', color: '$inkSoft' },
   '& dd': { minWidth: '1.3em', fontWeight: '$strong' },
 });
 

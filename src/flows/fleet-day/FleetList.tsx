@@ -29,7 +29,7 @@ export function doing({ status, speed }: VehicleNow): string {
 }
 
 /** A vehicle at a minute, in a sentence. */
-export function inWords(vehicle: DayVehicle, minute: number): string {
+export function vehicleInWords(vehicle: DayVehicle, minute: number): string {
   const now = vehicleAt(day, vehicle, minute);
   return `${vehicle.plate}: ${doing(now)}, ${now.place}, ${Math.round(now.litres)} L.`;
 }

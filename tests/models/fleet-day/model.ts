@@ -152,6 +152,10 @@ export const fleetDayModel: Model<FleetDay> = {
     },
   ],
   byHand: [
+    {
+      title: 'Turn from a report to another vehicle',
+      steps: ['the loss of fuel at Salgaa is opened', 'KDA 412T is chosen in the list'],
+    },
     { title: 'Follow a vehicle', steps: ['KDA 412T is chosen in the list', 'All vehicles is pressed'] },
     { title: 'Play the day and pause it', steps: ['Play is pressed', 'Pause is pressed'] },
     {
@@ -164,6 +168,29 @@ export const fleetDayModel: Model<FleetDay> = {
         'Pause is pressed',
       ],
     },
+    {
+      title: 'Play the day with reduced motion, from alarm to alarm',
+      steps: [
+        'the time is moved to 14:09',
+        'Play is pressed by someone who prefers reduced motion',
+        'Play is pressed by someone who prefers reduced motion',
+        'Play is pressed by someone who prefers reduced motion',
+        'Play is pressed by someone who prefers reduced motion',
+        'the time is moved to 18:59',
+        'Play is pressed by someone who prefers reduced motion',
+      ],
+    },
+    {
+      title: 'Move the time while the day plays',
+      steps: [
+        'Play is pressed',
+        'the time is moved to 18:59',
+        'Pause is pressed',
+        'Play is pressed',
+        'the time is moved to the end',
+      ],
+    },
+    { title: 'Move the time to the end of the day', steps: ['the time is moved to the end'] },
     {
       title: 'Open a moment by its link',
       steps: ['a link to 10:42 and KDA 412T is opened', 'All vehicles is pressed'],

@@ -18,6 +18,8 @@ const looks: Readonly<Record<string, string>> = {
   'button Previous slide': 'the button with the arrow to the left',
   // One of the dots that stand for the six slides.
   'button Live tracking': 'the third of the six dots at the top right',
+  'button KDA 412T 17 km/h Athi River to Kitengela': 'the row of "KDA 412T" in the list of vehicles',
+  'button Fuel drop 38 L 14:10 KCZ 204P, Salgaa': 'the report "Fuel drop 38 L" of 14:10',
   'button One more vehicle': 'the button with the plus sign',
   'button One fewer vehicle': 'the button with the minus sign',
   'table What each plan includes': 'the table that compares the plans',
