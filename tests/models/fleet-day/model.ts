@@ -148,7 +148,12 @@ export const fleetDayModel: Model<FleetDay> = {
     },
     {
       title: 'Play the day up to the next alarm',
-      steps: ['the time is moved to 14:09', 'Play is pressed', 'a minute has been shown long enough'],
+      steps: [
+        'the time is moved to 14:09',
+        'Play is pressed',
+        'a minute has been shown long enough',
+        'Play is pressed',
+      ],
     },
   ],
   byHand: [
