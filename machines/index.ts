@@ -7,6 +7,7 @@ import { companyHomeMachine } from './company-home.ts';
 import { companyRestorationMachine } from './company-restoration.ts';
 import { contactMachine } from './contact.ts';
 import { explainerMachine } from './explainer.ts';
+import { fleetDayMachine } from './fleet-day.ts';
 import { fuelStationMachine } from './fuel-station.ts';
 import { headerMachine } from './header.ts';
 import { invitationsMachine } from './invitations.ts';
@@ -101,6 +102,12 @@ export const machines: readonly Entry[] = [
     title: 'Tour',
     route: '/tour',
     purpose: 'A visitor looks through six screens of the product.',
+  },
+  {
+    machine: fleetDayMachine,
+    title: 'Fleet day',
+    route: '/tour',
+    purpose: 'A visitor plays one working day of a fleet, and opens what the product reported.',
   },
   { machine: contactMachine, title: 'Contact', route: '/contacts', purpose: 'A visitor sends the company a message.' },
   {

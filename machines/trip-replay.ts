@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assertEvent, assign, type EventObject, fromCallback, setup } from 'xstate';
 import { notProvided } from './not-provided.ts';
 
 /** The last reading of the trip, counted from 0. */
@@ -42,7 +42,7 @@ export const tripReplayMachine = setup({
     meta: {} as { requirement: string },
   },
   actors: {
-    keepingTime: fromCallback<TripReplayEvent, Pace>(notProvided('keepingTime')),
+    keepingTime: fromCallback<EventObject, Pace>(notProvided('keepingTime')),
   },
   guards: {
     isCalm: ({ event }) => event.type === 'play.pressed' && event.calm,

@@ -1,8 +1,8 @@
-import { fromCallback } from 'xstate';
-import type { Pace, TripReplayEvent } from '../../machines/trip-replay.ts';
+import { type EventObject, fromCallback } from 'xstate';
+import type { Pace } from '../../machines/trip-replay.ts';
 
 /** Reports at an even pace that time has passed. */
-export const keepingTime = fromCallback<TripReplayEvent, Pace>(({ input: { every }, sendBack }) => {
+export const keepingTime = fromCallback<EventObject, Pace>(({ input: { every }, sendBack }) => {
   const timer = setInterval(() => sendBack({ type: 'time.passed' }), every);
   return () => clearInterval(timer);
 });

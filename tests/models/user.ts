@@ -73,6 +73,10 @@ export interface User {
   paste(label: string, value: string): Promise<void>;
   /** Moves a slider to a value in one go. */
   slide(label: string, value: number): Promise<void>;
+  /** Puts a finger on a slider where it stands, and keeps it there. */
+  hold(label: string): Promise<void>;
+  /** Lifts that finger. */
+  letGo(label: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   tick(label: string, kind?: 'option'): Promise<void>;
   /** Presses a key where the focus is, or on an element that is focused first. */

@@ -208,7 +208,7 @@ test('should name what has no words on the screen by its looks', async () => {
   expect(await words('tripReplay')).toContain(
     'Drag the round handle below the fuel chart until you see "13:30" under "Time".',
   );
-  expect(await words('tripReplay')).toContain('Under "Time" you see "14:10".');
+  expect(await words('tripReplay')).toContain('You see "14:10" under "Time".');
 });
 
 test('should say of what moves only what a person can see of it', async () => {

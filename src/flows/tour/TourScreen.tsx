@@ -18,6 +18,7 @@ import map from '../../pictures/LiveMap.tsx?picture';
 import maintenance from '../../pictures/MaintenanceCalendar.tsx?picture';
 import assignment from '../../pictures/VehicleAssignment.tsx?picture';
 import workflow from '../../pictures/WorkflowBoard.tsx?picture';
+import { DaySection } from '../fleet-day/DaySection.tsx';
 
 const pictures = {
   DashboardSummary: dashboard,
@@ -113,6 +114,7 @@ export function TourScreen() {
           </section>
         </Container>
       </Tour>
+      <DaySection />
       <ClosingCall headline="See your own fleet on these screens in half an hour">
         <Links>
           <ButtonLink path="/booking" size="large" width="phone">

@@ -30,7 +30,7 @@ export default function TripReplay() {
     tripPress.release();
   }, [send]);
   useEffect(() => {
-    if (slider.current) slider.current.valueAsNumber = reading;
+    if (slider.current) slider.current.value = String(reading);
   }, [reading]);
   const { time, place, litres } = tripAt(reading);
   return (

@@ -52,6 +52,9 @@ export function browserUser(page: Page): User {
       await page.keyboard.insertText(value);
     },
     slide: (label, value) => field(label).fill(String(value)),
+    // A pointer would also move the slider, to the nearest pixel.
+    hold: (label) => field(label).dispatchEvent('pointerdown'),
+    letGo: (label) => field(label).dispatchEvent('pointerup'),
     choose: async (label, option) => void (await field(label).selectOption({ label: option })),
     tick: (label) => field(label).check(),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),

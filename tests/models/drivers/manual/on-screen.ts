@@ -1,3 +1,4 @@
+import { dayTimeShownAt } from '../../fleet-day/model.ts';
 import { timeShownAt } from '../../trip-replay/model.ts';
 import type { Thing } from '../../user.ts';
 
@@ -17,6 +18,8 @@ const looks: Readonly<Record<string, string>> = {
   'button Previous slide': 'the button with the arrow to the left',
   // One of the dots that stand for the six slides.
   'button Live tracking': 'the third of the six dots at the top right',
+  'button KDA 412T 17 km/h Athi River to Kitengela': 'the row of "KDA 412T" in the list of vehicles',
+  'button Fuel drop 38 L 14:10 KCZ 204P, Salgaa': 'the report "Fuel drop 38 L" of 14:10',
   'button One more vehicle': 'the button with the plus sign',
   'button One fewer vehicle': 'the button with the minus sign',
   'table What each plan includes': 'the table that compares the plans',
@@ -37,21 +40,22 @@ const looks: Readonly<Record<string, string>> = {
 const sliders: Readonly<Record<string, { handle: string; shown: string; as: (value: number) => string }>> = {
   'Time of the trip': {
     handle: 'the round handle below the fuel chart',
-    shown: 'Time',
+    shown: 'under "Time"',
     as: timeShownAt,
   },
+  'Time of the day': { handle: 'the round handle of the time scale', shown: 'beside "Play"', as: dayTimeShownAt },
 };
 
 /** Where the page shows the value of a slider without words; undefined for any other field. */
 export function sliderShows(label: string, value: string): string | undefined {
   const slider = sliders[label];
-  return slider && `Under "${slider.shown}" you see "${slider.as(Number(value))}"`;
+  return slider && `You see "${slider.as(Number(value))}" ${slider.shown}`;
 }
 
 /** How to move a slider without words; undefined for any other one. */
 export function sliding(label: string, value: number): string | undefined {
   const slider = sliders[label];
-  return slider && `Drag ${slider.handle} until you see "${slider.as(value)}" under "${slider.shown}"`;
+  return slider && `Drag ${slider.handle} until you see "${slider.as(value)}" ${slider.shown}`;
 }
 
 const names: Partial<Record<string, string>> = {

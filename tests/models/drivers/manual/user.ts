@@ -66,6 +66,8 @@ export function noteTakingUser(notes: Notes): User {
       const words = sliding(label, value);
       return words === undefined ? enters(`Move the slider "${label}" to ${value}`, label, String(value)) : does(words);
     },
+    hold: (label) => does(`Press the mouse button on the handle of "${label}" and keep it pressed`),
+    letGo: () => does('Let go of the mouse button'),
     choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
     tick: async (label, kind) =>
       kind === 'option' ? notes.do(`Select "${label}".`, 'press') : notes.do(`Tick the box "${label}".`, 'entry'),

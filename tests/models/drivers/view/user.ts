@@ -88,6 +88,8 @@ function acting(user: UserEvent): Omit<User, Looking | 'revisit'> {
       field.focus();
       fireEvent.input(field, { target: { value } });
     },
+    hold: async (label) => void fireEvent.pointerDown(await waitUntil(() => fieldOf(label))),
+    letGo: async (label) => void fireEvent.pointerUp(await waitUntil(() => fieldOf(label))),
     choose: async (label, option) => user.selectOptions(await waitUntil(() => fieldOf(label)), option),
     tick: async (label) => user.click(await waitUntil(() => fieldOf(label))),
     press: async (key, thing) => {

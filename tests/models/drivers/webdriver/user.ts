@@ -140,6 +140,8 @@ export function webDriverUser(session: WebDriverSession): User {
       else await session.evaluate(setValue, field, value);
     },
     slide: async (label, value) => session.evaluate(setValue, await find({ label }), String(value)),
+    hold: async (label) => session.evaluate(dispatch, await find({ label }), 'pointerdown'),
+    letGo: async (label) => session.evaluate(dispatch, await find({ label }), 'pointerup'),
     paste: async (label, value) => {
       await select(label);
       await session.evaluate((value) => void document.execCommand('insertText', false, value), value);
@@ -178,6 +180,11 @@ function setValue(found: ElementReference, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in the page: something happens to an element. */
+function dispatch(found: ElementReference, type: string): void {
+  (found as unknown as HTMLElement).dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Runs in the page: a list opens outside the page, where WebDriver cannot click. */

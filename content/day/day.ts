@@ -1,0 +1,143 @@
+/** The form of the working day that the console plays (`day.gen.ts`), and what it says of one minute. */
+
+export type VehicleKind =
+  | 'lorry'
+  | 'tanker'
+  | 'van'
+  | 'bus'
+  | 'pick-up'
+  | 'car'
+  | 'tractor'
+  | 'bowser'
+  | 'milk tanker'
+  | 'compactor';
+
+/** A reading of the tracker; distance and fuel change evenly up to the next one. `engine` holds up to the next one too. */
+export type DayReading = readonly [
+  /** Minutes after midnight. */
+  minute: number,
+  /** Kilometres since 05:00. */
+  km: number,
+  /** Litres in the tank. */
+  litres: number,
+  engine: 0 | 1,
+];
+
+export type DayVehicle = {
+  plate: string;
+  kind: VehicleKind;
+  driver: string;
+  /** What the tank holds, in litres. */
+  tank: number;
+  /** Where it passes, in order: the name of the place, and how many kilometres of the day lie behind it there. */
+  way: readonly (readonly [place: string, km: number])[];
+  readings: readonly DayReading[];
+};
+
+/** What the product reports. Those of `alarmKinds` ask somebody to act. */
+export type DayEventKind =
+  | 'drop'
+  | 'fill'
+  | 'mismatch'
+  | 'braking'
+  | 'zone'
+  | 'idling'
+  | 'speed'
+  | 'delivery'
+  | 'inspection'
+  | 'approval'
+  | 'service';
+
+export type DayEvent = {
+  minute: number;
+  plate: string;
+  kind: DayEventKind;
+  place: string;
+  title: string;
+  /** What the product sends or keeps: an SMS, a photo, a form. */
+  sends: readonly { by: 'SMS' | 'Photo' | 'Form' | 'Approval'; to: string; text: string }[];
+};
+
+export type Day = {
+  /** First and last minute, after midnight. */
+  hours: readonly [first: number, last: number];
+  /** Longitude and latitude of each place, in degrees. */
+  places: Readonly<Record<string, readonly [longitude: number, latitude: number]>>;
+  /** The roads between neighbouring places. */
+  roads: readonly (readonly [from: string, to: string])[];
+  vehicles: readonly DayVehicle[];
+  events: readonly DayEvent[];
+};
+
+export type VehicleStatus = 'moving' | 'idle' | 'stopped';
+
+/** A vehicle at one minute of the day. */
+export type VehicleNow = {
+  status: VehicleStatus;
+  /** In kilometres per hour. */
+  speed: number;
+  km: number;
+  litres: number;
+  /** The place, or the two that it is between. */
+  place: string;
+  longitude: number;
+  latitude: number;
+  /** Its direction, in degrees from north. */
+  heading: number;
+};
+
+const alarmKinds: readonly DayEventKind[] = ['drop', 'mismatch', 'braking', 'zone', 'idling', 'speed'];
+
+/** Whether somebody has to act on an event. */
+export function isAlarm({ kind }: Pick<DayEvent, 'kind'>): boolean {
+  return alarmKinds.includes(kind);
+}
+
+/** A minute of the day as 14:10. */
+export function clockTime(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** A vehicle at a minute, in whole minutes after midnight. */
+export function vehicleAt({ places }: Pick<Day, 'places'>, vehicle: DayVehicle, minute: number): VehicleNow {
+  const { readings, way } = vehicle;
+  const next = Math.max(
+    1,
+    readings.findIndex(([at]) => at > minute),
+  );
+  const from = readings[next - 1] as DayReading;
+  const to = readings[next] ?? from;
+  const part = to === from ? 0 : (minute - from[0]) / (to[0] - from[0]);
+  const km = from[1] + (to[1] - from[1]) * part;
+  const speed = to === from ? 0 : Math.round(((to[1] - from[1]) * 60) / (to[0] - from[0]));
+  const litres = from[2] + (to[2] - from[2]) * part;
+  const status = speed > 0 ? 'moving' : from[3] === 1 ? 'idle' : 'stopped';
+  return { status, speed, km: tenth(km), litres: tenth(litres), ...placeAt(places, way, km) };
+}
+
+/** How many vehicles move, idle and stand at a minute. */
+export function fleetAt(day: Day, minute: number): Record<VehicleStatus, number> {
+  const count = { moving: 0, idle: 0, stopped: 0 };
+  for (const vehicle of day.vehicles) count[vehicleAt(day, vehicle, minute).status] += 1;
+  return count;
+}
+
+function placeAt(places: Day['places'], way: DayVehicle['way'], km: number) {
+  const next = Math.max(
+    0,
+    way.findIndex(([, at]) => at >= km),
+  );
+  const [name, end] = way[next] as DayVehicle['way'][number];
+  const [before, start] = way[next - 1] ?? [name, end];
+  const [fromX, fromY] = places[before] as readonly [number, number];
+  const [toX, toY] = places[name] as readonly [number, number];
+  const part = end === start ? 1 : (km - start) / (end - start);
+  return {
+    place: km >= end ? name : km <= start ? before : `${before} to ${name}`,
+    longitude: fromX + (toX - fromX) * part,
+    latitude: fromY + (toY - fromY) * part,
+    heading: end === start ? 0 : Math.round((Math.atan2(toX - fromX, toY - fromY) * 180) / Math.PI),
+  };
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,66 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { fleetDayCopy } from '../../../content/fleet-day.ts';
+import { firstIntent } from '../../design/intent.ts';
+import { Container, Screen, Section, Text } from '../../design/layout.ts';
+import { Picture } from '../../design/Picture.tsx';
+import { styled } from '../../design/theme.ts';
+import fleetDay from '../../pictures/FleetDay.tsx?picture';
+
+/** Whether an address names a moment of the day. */
+const namesMoment = () => /[?&](at|vehicle)=/.test(location.search);
+
+/**
+ * One working day. As served it is a still of 14:10; the console takes its place at the visitor's first sign of intent, or at once
+ * if the address names a moment, which then comes into view. If the console cannot be loaded, the still stays.
+ */
+export function DaySection() {
+  const [Console, setConsole] = useState<ComponentType>();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isWanted = namesMoment();
+    void (isWanted ? Promise.resolve() : firstIntent())
+      .then(() => import('./DayConsole.tsx'))
+      .then(({ default: loaded }) => {
+        setConsole(() => loaded);
+        if (isWanted) section.current?.scrollIntoView();
+      })
+      .catch(() => {});
+  }, []);
+  return (
+    <Section ref={section} ground="tint" id="day" aria-labelledby="day-headline">
+      <Container>
+        <Intro>
+          <h2 id="day-headline">{fleetDayCopy.headline}</h2>
+          <Text>
+            <Scripted>{fleetDayCopy.lead}</Scripted>
+            <Unscripted>{fleetDayCopy.still}</Unscripted>
+          </Text>
+        </Intro>
+        <Room>
+          {Console ? (
+            <Console />
+          ) : (
+            <Screen>
+              <Picture image={fleetDay} />
+            </Screen>
+          )}
+        </Room>
+      </Container>
+    </Section>
+  );
+}
+
+const noScripts = '@media (scripting: none)';
+
+const Scripted = styled('span', { [noScripts]: { display: 'none' } });
+
+const Unscripted = styled('span', { display: 'none', [noScripts]: { display: 'inline' } });
+
+const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '& h2': { fontSize: '$h2' } });
+
+/** As high as the console, so that nothing below moves when it comes. */
+const Room = styled('div', {
+  minHeight: '1450px',
+  '@desktop': { minHeight: '730px' },
+  [noScripts]: { '&&': { minHeight: 0 } },
+});

@@ -1,0 +1,143 @@
+import { day } from '../../../content/day/day.gen.ts';
+import { clockTime, type DayEvent, type DayVehicle, isAlarm, vehicleAt } from '../../../content/day/day.ts';
+import { Button } from '../../design/Button.tsx';
+import { styled } from '../../design/theme.ts';
+import { Dot, doing } from './FleetList.tsx';
+import { TankCurve } from './TankCurve.tsx';
+
+type Open = (event: DayEvent) => void;
+
+/** What the fleet has reported up to a minute, the newest first. */
+export function Feed({ minute, plate, onOpen }: { minute: number; plate?: string; onOpen: Open }) {
+  const reports = day.events
+    .filter((event) => event.minute <= minute && (plate === undefined || event.plate === plate))
+    .toReversed();
+  if (reports.length === 0) return <Quiet aria-live="off">Nothing reported yet.</Quiet>;
+  return (
+    <Events role="list" aria-live="off">
+      {reports.map((event) => (
+        <li key={`${event.minute} ${event.plate}`}>
+          <Entry type="button" onClick={() => onOpen(event)}>
+            <Dot status={isAlarm(event) ? 'alert' : 'stopped'} />
+            <b>{event.title}</b> <span>{clockTime(event.minute)}</span> <span>{`${event.plate}, ${event.place}`}</span>
+          </Entry>
+        </li>
+      ))}
+    </Events>
+  );
+}
+
+type VehiclePanelProps = { vehicle: DayVehicle; minute: number; onOpen: Open; onLeave: () => void };
+
+/** The vehicle that is followed: what it does, its tank, and what it has reported. */
+export function VehiclePanel({ vehicle, minute, onOpen, onLeave }: VehiclePanelProps) {
+  const now = vehicleAt(day, vehicle, minute);
+  return (
+    <Panel>
+      <h3>{vehicle.plate}</h3>
+      <Facts aria-live="off">
+        <dt>Now</dt>
+        <dd>{`${doing(now)}, ${now.place}`}</dd>
+        <dt>Driver</dt>
+        <dd>{`${vehicle.driver}, ${vehicle.kind}`}</dd>
+        <dt>Fuel</dt>
+        <dd>{`${Math.round(now.litres)} L`}</dd>
+        <dt>Today</dt>
+        <dd>{`${Math.round(now.km)} km`}</dd>
+      </Facts>
+      <TankCurve vehicle={vehicle} minute={minute} />
+      <Feed minute={minute} plate={vehicle.plate} onOpen={onOpen} />
+      <Button type="button" kind="secondary" onClick={onLeave}>
+        All vehicles
+      </Button>
+    </Panel>
+  );
+}
+
+type ReportPanelProps = { event: DayEvent; vehicle: DayVehicle; onClose: () => void };
+
+/** What the product sent or kept because of an event. */
+export function ReportPanel({ event, vehicle, onClose }: ReportPanelProps) {
+  return (
+    <Panel>
+      <h3>{event.title}</h3>
+      <p>{`${event.plate}, ${event.place}, ${clockTime(event.minute)}`}</p>
+      {event.sends.map(({ by, to, text }) => (
+        <Sent key={text} by={by}>
+          <b>{by === 'SMS' ? `SMS to ${to}` : by === 'Approval' ? `Approval by ${to}` : by}</b>
+          <span>{text}</span>
+        </Sent>
+      ))}
+      <TankCurve vehicle={vehicle} minute={event.minute} />
+      <Button type="button" kind="secondary" onClick={onClose}>
+        Close the report
+      </Button>
+    </Panel>
+  );
+}
+
+const Panel = styled('div', {
+  display: 'grid',
+  gap: '$4',
+  alignContent: 'start',
+  padding: '$4',
+  '& h3': { fontSize: '$h3', fontVariantNumeric: 'tabular-nums' },
+  '& > p': { color: '$inkSoft', marginTop: '-$space$3' },
+  '& > ul': { marginInline: '-$space$4', borderBlock: '1px solid $line' },
+});
+
+const Facts = styled('dl', {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '$1 $4',
+  fontSize: '$small',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: '$inkSoft' },
+});
+
+const Sent = styled('p', {
+  display: 'grid',
+  gap: '$1',
+  padding: '$3 $4',
+  borderRadius: '$2',
+  fontSize: '$small',
+  background: '$tint',
+  '&&': { color: '$ink', marginTop: 0 },
+  variants: {
+    by: {
+      SMS: { borderEndStartRadius: 0 },
+      Photo: { border: '1px dashed $line' },
+      Form: {},
+      Approval: {},
+    },
+  },
+});
+
+const Quiet = styled('p', { padding: '$4', color: '$inkSoft', fontSize: '$small' });
+
+const Events = styled('ul', {
+  '@phone': { maxHeight: '420px', overflowY: 'auto' },
+  '& li + li': { borderTop: '1px solid $line' },
+});
+
+const Entry = styled('button', {
+  display: 'grid',
+  gridTemplateColumns: '12px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: '$3',
+  width: '100%',
+  minHeight: '$target',
+  padding: '$2 $4',
+  border: 0,
+  background: 'transparent',
+  color: '$ink',
+  fontSize: '$small',
+  lineHeight: '$snug',
+  textAlign: 'start',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  '& span': { color: '$inkSoft' },
+  '& span:last-child': { gridColumn: '2 / -1' },
+  '&:focus-visible': { outlineOffset: '-3px' },
+  '@hover': { '&:hover': { background: '$tint' } },
+});

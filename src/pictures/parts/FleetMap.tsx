@@ -1,0 +1,222 @@
+import { day } from '../../../content/day/day.gen.ts';
+import { clockTime, type DayVehicle, fleetAt, isAlarm, type VehicleNow, vehicleAt } from '../../../content/day/day.ts';
+import { closeUp, inCloseUp, isInCloseUp, linePath, mapSize, onMap } from './fleetMapScale.ts';
+
+type Projection = typeof onMap;
+
+/** Names beside their places on the whole map. */
+const towns = [
+  ['Eldoret', 8, 4],
+  ['Salgaa', -18, 12, 'end'],
+  ['Nakuru', 2, -10],
+  ['Naivasha', -9, 12, 'end'],
+  ['Mwingi', -4, -9],
+  ['Garissa', -4, -12, 'end'],
+  ['Kajiado', -9, 4, 'end'],
+  ['Namanga', 10, 4],
+  ['Emali', -9, 12, 'end'],
+  ['Mtito Andei', -9, 12, 'end'],
+  ['Voi', -10, 10, 'end'],
+  ['Mombasa', -14, -4, 'end'],
+] as const;
+
+/** Names in the close-up. */
+const suburbs = [
+  ['Thika', -9, 5, 'end'],
+  ['Ruiru', 10, 5],
+  ['Nairobi', -4, -15, 'end'],
+  ['Limuru', 10, 4],
+  ['Karen', -10, 12, 'end'],
+  ['Athi River', -10, 4, 'end'],
+] as const;
+
+const place = (name: string) => day.places[name] ?? ([0, 0] as const);
+
+/** Rounds of the Rift Valley's two escarpments, as contours. */
+const contours = [0, 4, 8].map((step) => [
+  `M${68 + step} -4C${74 + step} 60 ${62 + step} 96 ${92 + step} 132S${104 + step} 190 ${118 + step} 230S${108 + step} 320 ${124 + step} 400`,
+  `M${148 + step} -4C${138 + step} 40 ${150 + step} 84 ${152 + step} 118S${162 + step} 164 ${158 + step} 190S${168 + step} 260 ${162 + step} 330`,
+]);
+
+/** How long an alarm shows on the map, in minutes. */
+const alarmTime = 20;
+
+/** The fleet on the roads from Mombasa to Eldoret, and those around Nairobi once more, larger. */
+export function FleetMap({ minute, followed }: { minute: number; followed?: DayVehicle | undefined }) {
+  const fleet = day.vehicles.map((vehicle) => ({ vehicle, now: vehicleAt(day, vehicle, minute) }));
+  const here = followed && vehicleAt(day, followed, minute);
+  const alarms = day.events.filter(
+    (event) => isAlarm(event) && event.minute <= minute && minute - event.minute < alarmTime,
+  );
+  return (
+    <>
+      <g transform="translate(34)">
+        <path
+          fill="var(--colors-mapWater)"
+          d="M540 320C500 372 490 400 478 440S450 470 440 490H540zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
+        />
+        <path
+          fill="var(--colors-mapPark)"
+          d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
+        />
+        <g fill="none" stroke="var(--colors-inkSoft)" opacity=".3">
+          {contours.flat().map((line) => (
+            <path key={line} d={line} />
+          ))}
+        </g>
+      </g>
+      <Roads project={onMap} />
+      <Lettering at={towns} project={onMap} />
+      {followed && here && <Driven vehicle={followed} now={here} project={onMap} />}
+      <CloseUpFrame />
+      {fleet.map(({ vehicle, now }) => {
+        const isClose = isInCloseUp(now.longitude, now.latitude);
+        return isClose ? null : <Mark key={vehicle.plate} now={now} project={onMap} />;
+      })}
+      <clipPath id="day-close-up">
+        <rect {...frame} rx="6" />
+      </clipPath>
+      <g clipPath="url(#day-close-up)">
+        <rect {...frame} fill="var(--colors-mapLand)" />
+        <path
+          fill="var(--colors-mapPark)"
+          d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
+        />
+        <Roads project={inCloseUp} wide />
+        <Lettering at={suburbs} project={inCloseUp} />
+        {followed && here && <Driven vehicle={followed} now={here} project={inCloseUp} />}
+        {fleet.map(({ vehicle, now }) =>
+          isInCloseUp(now.longitude, now.latitude) ? <Mark key={vehicle.plate} now={now} project={inCloseUp} /> : null,
+        )}
+      </g>
+      <rect {...frame} rx="6" fill="none" stroke="var(--colors-inkSoft)" />
+      {alarms.map((alarm) => (
+        <AlarmRing key={alarm.minute} plate={alarm.plate} minute={minute} />
+      ))}
+      {followed && here && <Followed plate={followed.plate} now={here} />}
+      <ScaleBar />
+    </>
+  );
+}
+
+const frame = { x: closeUp.x, y: closeUp.y, width: closeUp.width, height: closeUp.height };
+
+/** What the close-up shows, on the whole map, joined to it. */
+function CloseUpFrame() {
+  const [left, top] = onMap(closeUp.west, closeUp.north);
+  const [right, bottom] = onMap(closeUp.east, closeUp.south);
+  return (
+    <g fill="none" stroke="var(--colors-inkSoft)">
+      <rect x={left} y={top} width={right - left} height={bottom - top} rx="3" />
+      <path
+        strokeDasharray="2 3"
+        d={`M${right} ${top}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x} ${frame.y + frame.height}`}
+      />
+    </g>
+  );
+}
+
+function Roads({ project, wide = false }: { project: Projection; wide?: boolean }) {
+  const lines = day.roads.map(([from, to]) => linePath([project(...place(from)), project(...place(to))])).join('');
+  return (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d={lines} stroke="var(--colors-mapRoad)" strokeWidth={wide ? 11 : 7} />
+      <path d={lines} stroke="var(--colors-mapRoadMajor)" strokeWidth={wide ? 7 : 4} />
+    </g>
+  );
+}
+
+type Letters = readonly (readonly [name: string, x: number, y: number, at?: 'end'])[];
+
+function Lettering({ at, project }: { at: Letters; project: Projection }) {
+  return (
+    <g fill="var(--colors-ink)" paintOrder="stroke" stroke="var(--colors-mapLand)" strokeWidth="4">
+      {at.map(([name, right, down, anchor]) => {
+        const [x, y] = project(...place(name));
+        return (
+          <text key={name} x={x + right} y={y + down} textAnchor={anchor}>
+            {name}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The way that a vehicle has come. */
+function Driven({ vehicle, now, project }: { vehicle: DayVehicle; now: VehicleNow; project: Projection }) {
+  const passed = vehicle.way.filter(([, km]) => km <= now.km).map(([name]) => project(...place(name)));
+  return (
+    <path
+      d={linePath([...passed, project(now.longitude, now.latitude)])}
+      fill="none"
+      stroke="var(--colors-signal)"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+function Mark({ now, project }: { now: VehicleNow; project: Projection }) {
+  const [x, y] = project(now.longitude, now.latitude);
+  return (
+    <g className="vehicle" transform={`translate(${x} ${y}) rotate(${now.heading})`} stroke="var(--colors-surface)">
+      <circle r="7" strokeWidth="2" fill={`var(--colors-${now.status})`} />
+      {now.status === 'moving' && <path d="M0-4 3 3 0 1.5-3 3z" fill="var(--colors-surface)" stroke="none" />}
+    </g>
+  );
+}
+
+/** Around a vehicle that somebody has to look at. */
+function AlarmRing({ plate, minute }: { plate: string; minute: number }) {
+  const vehicle = day.vehicles.find((each) => each.plate === plate);
+  if (!vehicle) return null;
+  const { longitude, latitude } = vehicleAt(day, vehicle, minute);
+  const [x, y] = (isInCloseUp(longitude, latitude) ? inCloseUp : onMap)(longitude, latitude);
+  return (
+    <g fill="var(--colors-alert)">
+      <circle cx={x} cy={y} r="17" opacity=".25" />
+      <circle cx={x} cy={y} r="8" stroke="var(--colors-surface)" strokeWidth="2" />
+    </g>
+  );
+}
+
+/** The mark of the vehicle that is followed, with its plate. */
+function Followed({ plate, now }: { plate: string; now: VehicleNow }) {
+  const project = isInCloseUp(now.longitude, now.latitude) ? inCloseUp : onMap;
+  const [x, y] = project(now.longitude, now.latitude);
+  const toLeft = x > mapSize.width - 116;
+  return (
+    <g>
+      <circle cx={x} cy={y} r="13" fill="none" stroke="var(--colors-signal)" strokeWidth="4" />
+      <g transform={`translate(${toLeft ? x - 18 : x + 18} ${y})`}>
+        <rect x={toLeft ? '-6.2em' : 0} y="-.85em" width="6.2em" height="1.7em" rx="6" fill="var(--colors-ink)" />
+        <text x={toLeft ? '-3.1em' : '3.1em'} y=".36em" textAnchor="middle" fontWeight="600" fill="var(--colors-paper)">
+          {plate}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+/** A hundred kilometres: a degree of latitude is 111. */
+function ScaleBar() {
+  const [, from] = onMap(0, 0);
+  const [, to] = onMap(0, -100 / 111);
+  return (
+    <g transform="translate(16 462)">
+      <path d={`M0-5v5h${to - from}v-5`} fill="none" stroke="var(--colors-ink)" strokeWidth="1.5" />
+      <text x={to - from + 8} y="2" fill="var(--colors-inkSoft)">
+        100 km
+      </text>
+    </g>
+  );
+}
+
+/** The map at a minute in words. */
+export function mapInWords(minute: number, followed?: DayVehicle): string {
+  const { moving, idle, stopped } = fleetAt(day, minute);
+  const where = followed ? ` ${followed.plate}: ${vehicleAt(day, followed, minute).place}.` : '';
+  return `Map at ${clockTime(minute)}: ${moving} vehicles moving, ${idle} idle, ${stopped} stopped.${where}`;
+}

@@ -1,0 +1,106 @@
+/** The example day that the console plays: matrix 2.day. Its figures are recomputed from its readings. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { day } from '../../content/day/day.gen.ts';
+import { type DayVehicle, fleetAt, isAlarm, vehicleAt } from '../../content/day/day.ts';
+import { trip } from '../../content/trip.ts';
+import { alarmMinutes, dayHours } from '../../machines/fleet-day.ts';
+import { dayModule, generatedDay } from '../../scripts/day.ts';
+
+const file = join(import.meta.dirname, '..', '..', 'content/day/day.gen.ts');
+
+const vehicleOf = (plate: string): DayVehicle => {
+  const vehicle = day.vehicles.find((each) => each.plate === plate);
+  if (!vehicle) throw new Error(`There is no vehicle ${plate}.`);
+  return vehicle;
+};
+
+/** Each reading of a vehicle with the one before it. */
+const passages = ({ readings }: DayVehicle) =>
+  readings.slice(1).map((to, at) => ({ from: readings[at] as (typeof readings)[number], to }));
+
+describe('the working day', { tags: ['2.day'] }, () => {
+  test('should be what its generator writes, and small', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toBe(dayModule(generatedDay()));
+    expect(brotliCompressSync(text).length).toBeLessThan(40_000);
+  });
+
+  test('should have 23 vehicles, 14 moving, 3 idle and 6 stopped at 13:52 and 14:10', () => {
+    expect(day.vehicles).toHaveLength(23);
+    expect(new Set(day.vehicles.map(({ plate }) => plate)).size).toBe(23);
+    for (const minute of [13 * 60 + 52, 14 * 60 + 10])
+      expect(fleetAt(day, minute)).toEqual({ moving: 14, idle: 3, stopped: 6 });
+    expect(day.hours).toEqual([dayHours.first, dayHours.last]);
+  });
+
+  test('should hold the trip of the home page, at each of its readings', () => {
+    const lorry = vehicleOf('KCZ 204P');
+    const start = vehicleAt(day, lorry, trip.departure);
+    for (const { reading, km, litres, place } of trip.points) {
+      const now = vehicleAt(day, lorry, trip.departure + reading * trip.minutesPerReading);
+      expect({ km: now.km - start.km, litres: now.litres, place: now.place }, place).toEqual({ km, litres, place });
+    }
+  });
+
+  test('should have vehicles that drive at the speed of their roads, and burn fuel only with their engines on', () => {
+    const lost = new Map<string, number>();
+    for (const vehicle of day.vehicles) {
+      for (const { from, to } of passages(vehicle)) {
+        const [minute, km, litres, engine] = from;
+        const hours = (to[0] - minute) / 60;
+        expect(hours, vehicle.plate).toBeGreaterThan(0);
+        expect(to[1] - km, vehicle.plate).toBeGreaterThanOrEqual(0);
+        expect((to[1] - km) / hours, vehicle.plate).toBeLessThan(100);
+        expect(to[2] > 0 && to[2] <= vehicle.tank, `${vehicle.plate} holds ${to[2]} L`).toBe(true);
+        if (to[1] > km) expect(engine, `${vehicle.plate} at ${minute}`).toBe(1);
+        if (engine === 0 && to[2] < litres) lost.set(`${vehicle.plate} ${to[0]}`, Math.round(litres - to[2]));
+      }
+    }
+    // What leaves a tank whose engine is off is what the company hears of.
+    const drops = day.events.filter(({ kind }) => kind === 'drop');
+    expect([...lost].toSorted()).toEqual(
+      drops
+        .map(({ plate, minute, title }) => [`${plate} ${minute}`, Number(/^Fuel drop (\d+) L$/.exec(title)?.[1])])
+        .toSorted(),
+    );
+    expect(drops.map(({ title, plate, place }) => `${title} ${plate} ${place}`)).toEqual([
+      'Fuel drop 18 L KDA 412T Athi River',
+      'Fuel drop 38 L KCZ 204P Salgaa',
+    ]);
+  });
+
+  test('should report litres, kilometres, places and times that its readings have', () => {
+    const figures: string[] = [];
+    for (const { minute, plate, place, title, sends } of day.events) {
+      const vehicle = vehicleOf(plate);
+      const now = vehicleAt(day, vehicle, minute);
+      const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      expect(place).toBe(now.place);
+      for (const words of [title, ...sends.map(({ text }) => text)]) {
+        for (const [, named] of words.matchAll(/(?<!at )\b(\d\d:\d\d)/g)) expect(named, words).toBe(time);
+        const left = /(\d+) L are left|to (\d+) L|tank holds (\d+) L|(\d+) L left\./
+          .exec(words)
+          ?.slice(1)
+          .find(Boolean);
+        if (left) figures.push(left);
+        if (left) expect(Number(left), words).toBe(Math.round(now.litres));
+        const km = /^(\d+) km driven/.exec(words)?.[1];
+        if (km) expect(Number(km), words).toBe(now.km);
+        const rose = /rose by (\d+) L/.exec(words)?.[1] ?? /^Filled (\d+) L/.exec(words)?.[1];
+        const before = passages(vehicle).find(({ to }) => to[0] === minute)?.from;
+        if (rose) expect(Number(rose), words).toBe(Math.round(now.litres - (before?.[2] ?? 0)));
+      }
+    }
+    expect(figures.length).toBeGreaterThan(5);
+  });
+
+  test('should have the alarms that the console stops at', { tags: ['2.day-alarms'] }, () => {
+    expect(day.events.map(({ minute }) => minute)).toEqual(
+      day.events.map(({ minute }) => minute).toSorted((a, b) => a - b),
+    );
+    expect(alarmMinutes).toEqual(day.events.filter(isAlarm).map(({ minute }) => minute));
+  });
+});

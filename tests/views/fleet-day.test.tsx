@@ -1,0 +1,79 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { fleetDayMachine } from '../../machines/fleet-day.ts';
+import { followDayAddress } from '../../src/flows/fleet-day/address.ts';
+import { openPage } from '../models/drivers/view/page.ts';
+
+const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Time of the day' });
+
+/** Opens the tour, and touches it, after which the console comes. */
+async function openConsole(query = '') {
+  await openPage(`/tour${query}`);
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  await slider();
+  return screen.getByRole('region', { name: /one working day/ });
+}
+
+describe('the console', () => {
+  test('should say the time and the report of a minute to those who move the slider', {
+    tags: ['2.day', '2.day-alarms'],
+  }, async () => {
+    await openConsole();
+    expect((await slider()).getAttribute('aria-valuetext')).toBe('14:10, Fuel drop 38 L, KCZ 204P, Salgaa');
+    fireEvent.input(await slider(), { target: { value: 849 } });
+    await waitFor(async () => expect((await slider()).getAttribute('aria-valuetext')).toBe('14:09'));
+  });
+
+  test('should show for each report what was sent, and the tank', { tags: ['2.day-event'] }, async () => {
+    const section = await openConsole();
+    fireEvent.click(within(section).getByRole('button', { name: /^Receipt says 214 L/ }));
+    await within(section).findByRole('heading', { level: 3, name: 'Receipt says 214 L, tank rose by 188 L' });
+    expect(section.textContent).toContain('SMS to Fleet manager');
+    expect(section.textContent).toContain('26 L are missing.');
+    within(section).getByRole('img', { name: 'Tank of KDG 205L from 05:00 to 06:31: 229 of 260 litres now.' });
+    expect((await slider()).value).toBe(String(6 * 60 + 31));
+  });
+
+  test('should go back to a minute that it was moved to before', { tags: ['2.day'] }, async () => {
+    const section = await openConsole();
+    fireEvent.input(await slider(), { target: { value: 860 } });
+    fireEvent.click(await within(section).findByRole('button', { name: /^Fuel drop 38 L/ }));
+    await waitFor(async () => expect((await slider()).value).toBe('850'));
+    fireEvent.input(await slider(), { target: { value: 860 } });
+    await waitFor(async () => expect((await slider()).getAttribute('aria-valuetext')).toBe('14:20'));
+  });
+
+  test('should keep the minute and the vehicle in the address, and other parameters there, but not while time passes', {
+    tags: ['2.day-address'],
+  }, () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const history = createMemoryHistory({ initialEntries: ['/tour?utm_source=mail'] });
+    const actor = createActor(fleetDayMachine.provide({ actors: { keepingTime: fromCallback(() => {}) } })).start();
+    const end = followDayAddress(actor, history);
+    actor.send({ type: 'slider.moved', minute: 642 });
+    actor.send({ type: 'vehicle.chosen', vehicle: 'KDA 412T' });
+    vi.advanceTimersByTime(300);
+    expect(history.location.href).toBe('/tour?utm_source=mail&at=10:42&vehicle=KDA412T');
+    expect(history.length).toBe(1);
+    actor.send({ type: 'play.pressed', calm: false });
+    actor.send({ type: 'vehicle.left' });
+    vi.advanceTimersByTime(400);
+    expect(history.location.search).toContain('KDA412T');
+    history.push('/tour?at=06:31&vehicle=kdg205l');
+    expect(actor.getSnapshot().context).toMatchObject({ minute: 391, vehicle: 'KDG 205L' });
+    end();
+  });
+
+  test.each(['?at=25:00&vehicle=XYZ', '?at=04:59', '?at=soon'])(
+    'should open as usual with an address that names nothing of the day, %s',
+    { tags: ['2.day-address'] },
+    async (query) => {
+      const section = await openConsole(query);
+      expect((await slider()).value).toBe('850');
+      expect(within(section).queryByRole('button', { name: 'All vehicles' })).toBeNull();
+    },
+  );
+});
