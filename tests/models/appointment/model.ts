@@ -330,6 +330,16 @@ export const appointmentModel: Model<Appointment> = {
   ],
   byHand: [
     {
+      title: 'Ask for another hour, and lose the network on the way to an open one',
+      steps: [
+        'the link of a demo that was asked for is followed',
+        'the demo is asked for',
+        'the nearest open hour is pressed',
+        'the network breaks',
+        'a time at which the office is closed is chosen',
+      ],
+    },
+    {
       title: 'Send the hour that a demo has already',
       steps: ['the link is followed', 'the demo is booked at the hour that it has'],
     },

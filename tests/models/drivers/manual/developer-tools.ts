@@ -5,19 +5,23 @@ import { site } from './site.ts';
 /** The width of the page on a narrow screen, in pixels. */
 export const narrowWidth = narrowViewport.width;
 
-/** What to block: newer developer tools want a URL pattern, in which `*` in place of a scheme is none; older ones take it as well. */
-const pattern = `${site}/api/*`;
-
 /** How wide the page is. */
 export type ScreenWidth = 'wide' | 'narrow';
 
 /** The settings of the browser and its developer tools along a case. */
 export class DeveloperTools {
+  /** What to block: newer developer tools want a URL pattern, in which `*` in place of a scheme is none; older ones take it as well. */
+  readonly #pattern: string;
   #network: 'online' | 'offline' | 'blocked' = 'online';
   /** Whether the next thing that happens to a broken network is that it returns. */
   isToReturn = false;
   #motion: 'full' | 'reduced' = 'full';
   #screen: ScreenWidth | undefined;
+
+  /** @param endpoint The path of an endpoint of the flow: pages of emailed links post to themselves. */
+  constructor(endpoint = '/api') {
+    this.#pattern = `${site}${endpoint.startsWith('/api') ? '/api' : endpoint.replace(/\/:.*/, '')}/*`;
+  }
 
   /** Gives the page a width, unless it has it already. */
   use(screen: ScreenWidth, notes: Notes): void {
@@ -40,7 +44,7 @@ export class DeveloperTools {
     notes.prepare(
       this.isToReturn
         ? 'In the tab "Network" of the developer tools, set the throttling to "Offline".'
-        : `In the developer tools, block the request URL ${pattern}.`,
+        : `In the developer tools, block the request URL ${this.#pattern}.`,
     );
   }
 
@@ -52,7 +56,7 @@ export class DeveloperTools {
   /** Lets the next request through. */
   allow(notes: Notes): void {
     if (this.#network === 'offline') notes.prepare('Set the throttling back to "No throttling".');
-    if (this.#network === 'blocked') notes.prepare(`In the developer tools, stop blocking ${pattern}.`);
+    if (this.#network === 'blocked') notes.prepare(`In the developer tools, stop blocking ${this.#pattern}.`);
     this.#network = 'online';
   }
 

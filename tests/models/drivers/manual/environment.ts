@@ -1,6 +1,6 @@
 import { appointmentInWords } from '../../../../contract/appointment.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
-import { bookedHour } from '../../appointment/fixtures.ts';
+import { askedHour, bookedHour } from '../../appointment/fixtures.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
 import { answers, newcomer, ownCompany } from '../../registration/fixtures.ts';
@@ -89,8 +89,10 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     },
     makeAnotherManager: onlyByProgram,
     appointmentLink: async (how) => {
-      const booked = `Book a demo on ${site}/booking for ${appointmentInWords(bookedHour.appointment_date, bookedHour.appointment_time)}, with your email address`;
-      if (how === 'proposed' || how === 'over' || how === 'requested') await onlyByProgram();
+      const { appointment_date, appointment_time } = how === 'requested' ? askedHour : bookedHour;
+      const zone = how === 'requested' ? ', in the time zone "Honolulu (Pacific)"' : '';
+      const booked = `Book a demo on ${site}/booking for ${appointmentInWords(appointment_date, appointment_time)}${zone}, with your email address`;
+      if (how === 'proposed' || how === 'over') await onlyByProgram();
       await does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
       return 'the link to see, move or cancel it in the email about the demo';
     },

@@ -60,7 +60,12 @@ export class Notes {
 
   /** Notes what is gone, and how to say that it is not there yet. */
   seeNoLonger(words: string, thing: string, fromTheStart?: string): void {
-    this.seen.push({ words, thing, isAbsent: true, ...(fromTheStart !== undefined && { fromTheStart }) });
+    this.seen.push({
+      words: onAnyDay(words),
+      thing,
+      isAbsent: true,
+      ...(fromTheStart !== undefined && { fromTheStart }),
+    });
   }
 
   /** Whether there is nothing to do but to enter data. */

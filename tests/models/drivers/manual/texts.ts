@@ -45,7 +45,7 @@ type Group = {
 };
 
 async function textsOf(model: Model, path: ManualPath, expected: ExpectedResults<AnyStateMachine>): Promise<PathTexts> {
-  const tools = new DeveloperTools();
+  const tools = new DeveloperTools(wireOf(model.machine).endpoints?.[0]?.path);
   const groups: Group[] = [{ at: -1, notes: await startOf(model, path, tools), last: -1 }];
   const seen = new Map<number, string[]>();
   const look = async (group: Group) => {
