@@ -22,7 +22,7 @@ const logins = { manager: { username: 'a' }, fuel_attendant: { username: 'b', pa
 
 const appointment = {
   ...{ appointment_date: '2026-11-21', appointment_time: '07', time_zone: 'UTC', status: 'cancelled' },
-  ...{ calendar: '/calendar.ics', today: '2026-11-20' },
+  ...{ calendar: '/calendar.ics', today: '2026-11-20', now: '2026-11-20T08:00:00.000Z' },
 };
 
 test.each([

@@ -90,7 +90,7 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
     makeAnotherManager: onlyByProgram,
     appointmentLink: async (how) => {
       const { appointment_date, appointment_time } = how === 'requested' ? askedHour : bookedHour;
-      const zone = how === 'requested' ? ', in the time zone "Honolulu (Pacific)"' : '';
+      const zone = how === 'requested' ? ', with Honolulu (Pacific) as its time zone' : '';
       const booked = `Book a demo on ${site}/booking for ${appointmentInWords(appointment_date, appointment_time)}${zone}, with your email address`;
       if (how === 'proposed' || how === 'over') await onlyByProgram();
       await does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
