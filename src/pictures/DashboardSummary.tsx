@@ -1,41 +1,64 @@
+import { day } from '../../content/day/day.gen.ts';
+import { clockTime, fleetAt, isAlarm } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 import { Card, Words } from './parts/parts.tsx';
 
+/** The minute that the dashboard shows. */
+const minute = 14 * 60 + 10;
+
+const counts = fleetAt(day, minute);
 const states = [
-  ['moving', 'Moving', '14'],
-  ['idle', 'Idle', '3'],
-  ['stopped', 'Stopped', '6'],
+  ['moving', 'Moving'],
+  ['idle', 'Idle'],
+  ['stopped', 'Stopped'],
 ] as const;
 
-const alerts = [
-  ['alert', 'Fuel drop 18 L', 'KDG 205L', '13:04'],
-  ['alert', 'Left its zone', 'KCB 870F', '12:51'],
-  ['idle', 'Service due', 'KDC 118M', '12:00'],
-  ['idle', 'Licence ends', 'Kiprono D.', '9 days'],
-] as const;
+/** The newest of what somebody has to act on. */
+const alerts = day.events
+  .filter((event) => event.minute <= minute && (isAlarm(event) || event.kind === 'service'))
+  .toReversed()
+  .slice(0, 4);
 
-const trips = [3, 9, 14, 12, 10, 11, 8, 5];
+/** How many vehicles set out in each hour from 06:00 on. */
+const departures = day.vehicles.flatMap(({ readings }) =>
+  readings.flatMap(([at, km], index) =>
+    readings[index - 1]?.[1] === km && (readings[index + 1]?.[1] ?? km) > km ? [Math.floor(at / 60)] : [],
+  ),
+);
+const trips = Array.from({ length: 8 }, (_, hour) => ({
+  hour,
+  count: departures.filter((departure) => departure === hour + 6).length,
+}));
+
+const labelled = alerts.map(({ title, plate }) => `${title} of ${plate}`).join(', ');
 
 /** Tour, dashboard summary: what the fleet does now, what needs attention, and how many trips began in each hour. */
 export function DashboardSummary() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Dashboard: a ring of 23 vehicles, 14 moving, 3 idle, 6 stopped; four alerts, from a fuel drop of 18 litres to a licence that expires in 9 days; bars of the trips started in each hour from 06 to 13."
+      label={`Dashboard at ${clockTime(minute)}: a ring of ${day.vehicles.length} vehicles, ${counts.moving} moving, ${counts.idle} idle, ${counts.stopped} stopped; what needs attention: ${labelled}; bars of the trips started in each hour from 06 to 13.`}
     >
       <Card x={16} y={16} width={176} height={220} />
       <Card x={208} y={16} width={256} height={220} />
       <Card x={16} y={252} width={448} height={92} />
       <g fill="none" strokeWidth="16" transform="rotate(-90 104 88)">
-        <circle cx="104" cy="88" r="50" pathLength="23" stroke="var(--colors-moving)" strokeDasharray="13.8 23" />
+        <circle
+          cx="104"
+          cy="88"
+          r="50"
+          pathLength="23"
+          stroke="var(--colors-moving)"
+          strokeDasharray={`${counts.moving - 0.2} 23`}
+        />
         <circle
           cx="104"
           cy="88"
           r="50"
           pathLength="23"
           stroke="var(--colors-idle)"
-          strokeDasharray="2.8 23"
-          strokeDashoffset="-14"
+          strokeDasharray={`${counts.idle - 0.2} 23`}
+          strokeDashoffset={-counts.moving}
         />
         <circle
           cx="104"
@@ -43,21 +66,21 @@ export function DashboardSummary() {
           r="50"
           pathLength="23"
           stroke="var(--colors-stopped)"
-          strokeDasharray="5.8 23"
-          strokeDashoffset="-17"
+          strokeDasharray={`${counts.stopped - 0.2} 23`}
+          strokeDashoffset={-counts.moving - counts.idle}
         />
       </g>
       <Words x={104} y={99} size={30} bold at="middle">
-        23
+        {day.vehicles.length}
       </Words>
-      {states.map(([status, name, count], row) => (
+      {states.map(([status, name], row) => (
         <g key={name} transform={`translate(0 ${row * 23})`}>
           <circle cx="38" cy="169" r="5" fill={`var(--colors-${status})`} />
           <Words x={52} y={174}>
             {name}
           </Words>
           <Words x={174} y={174} bold at="end">
-            {count}
+            {counts[status]}
           </Words>
         </g>
       ))}
@@ -65,17 +88,20 @@ export function DashboardSummary() {
       <Words x={224} y={39} bold>
         Needs you
       </Words>
-      {alerts.map(([status, what, who, when], row) => (
-        <g key={what} transform={`translate(0 ${row * 46})`}>
-          <path fill={`var(--colors-${status})`} d="M224 58h4v32h-4z" />
+      {alerts.map(({ kind, title, plate, minute: at }, row) => (
+        <g key={at} transform={`translate(0 ${row * 46})`}>
+          <path
+            fill={`var(--colors-${kind === 'drop' || kind === 'mismatch' ? 'alert' : 'idle'})`}
+            d="M224 58h4v32h-4z"
+          />
           <Words x={238} y={70}>
-            {what}
+            {title}
           </Words>
           <Words x={238} y={89} soft>
-            {who}
+            {plate}
           </Words>
           <Words x={448} y={70} soft at="end">
-            {when}
+            {clockTime(at)}
           </Words>
         </g>
       ))}
@@ -85,8 +111,8 @@ export function DashboardSummary() {
       <Words x={32} y={299} soft>
         by hour
       </Words>
-      {trips.map((count, hour) => (
-        <g key={count} transform={`translate(${128 + hour * 42} 0)`}>
+      {trips.map(({ hour, count }) => (
+        <g key={hour} transform={`translate(${128 + hour * 42} 0)`}>
           <path d={`M0 318v-${count * 4}h26v${count * 4}z`} opacity={hour === 7 ? 1 : 0.25} />
           <Words x={13} y={336} soft at="middle">
             {String(hour + 6).padStart(2, '0')}

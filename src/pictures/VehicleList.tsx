@@ -1,12 +1,19 @@
+import { day } from '../../content/day/day.gen.ts';
+import { clockTime, vehicleAt } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 
-const vehicles = [
-  ['moving', 'KDA 412T', 'Mombasa Road', '62 km/h'],
-  ['stopped', 'KCB 870F', 'Athi River depot', 'Stopped 2 h'],
-  ['moving', 'KDG 205L', 'Thika Road', '48 km/h'],
-  ['idle', 'KBZ 633Q', 'Industrial Area', 'Idle 12 min'],
-  ['moving', 'KDC 118M', 'Outer Ring Road', '71 km/h'],
-] as const;
+/** The minute that the list shows, as the console does. */
+const minute = 13 * 60 + 52;
+
+const vehicles = ['KDA 412T', 'KCB 870F', 'KDG 205L', 'KBZ 633Q', 'KDC 118M'].flatMap((plate) => {
+  const vehicle = day.vehicles.find((each) => each.plate === plate);
+  if (!vehicle) return [];
+  const { status, speed, place } = vehicleAt(day, vehicle, minute);
+  const doing = status === 'moving' ? `${speed} km/h` : status === 'idle' ? 'Idle' : 'Stopped';
+  return [[status, plate, place, doing] as const];
+});
+
+const [[, plate, place, speed] = ['', '', '', '']] = vehicles;
 
 const markers = [
   ['moving', 392, 196, 38],
@@ -21,7 +28,7 @@ export function VehicleList() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="List of vehicles with number plate, place and speed, such as KDA 412T on Mombasa Road at 62 km/h, beside a map of where they are."
+      label={`List of vehicles with number plate, place and speed, such as ${plate}, ${place}, at ${speed}, beside a map of where they are.`}
     >
       <clipPath id="list-clip">
         <path d="M296 1h172a11 11 0 0 1 11 11v336a11 11 0 0 1-11 11H296z" />
@@ -59,10 +66,10 @@ export function VehicleList() {
       <path opacity=".06" d="M1 54h295v61H1z" />
       <path stroke="var(--colors-line)" d="M1 54.5h295m0 61H1m0 61h295m0 61H1m0 61h295M296.5 1v358" />
       <text x="20" y="33" fontSize="16" fontWeight="600">
-        23 vehicles
+        {day.vehicles.length} vehicles
       </text>
       <text x="280" y="33" textAnchor="end" fill="var(--colors-inkSoft)">
-        Now, 11:24
+        Now, {clockTime(minute)}
       </text>
       {vehicles.map(([status, plate, place, speed], row) => (
         <g key={plate} transform={`translate(0 ${row * 61})`}>
