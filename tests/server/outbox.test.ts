@@ -154,10 +154,10 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     await leaveMails(kind, storage, 1);
     const { transport, sent } = fakeTransport();
     let rejected = 0;
-    let isBroken = true;
     const storingFails: KyselyPlugin = {
       transformQuery({ node }) {
-        if (node.kind !== 'UpdateQueryNode' || sent.length === 0 || !isBroken) return node;
+        // Anything else can be stored, such as that an email waits again.
+        if (node.kind !== 'UpdateQueryNode' || !JSON.stringify(node).includes('"sent"')) return node;
         rejected++;
         throw new Error('no');
       },
@@ -167,7 +167,6 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     const { database, outbox } = await openOutbox(storage, { transport, pace }, [storingFails]);
     outbox.start();
     await pollUntil(() => rejected > 0);
-    isBroken = false;
     await outbox.stop();
     await database.close();
     expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: expect.any(String), tries: 1 }]);
