@@ -52,10 +52,11 @@ export function addRestorationRoute(
     { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } },
     async ({ params }, reply) => {
       const token = tokenIn(params.token);
-      if (token === '' || !site) return reply.callNotFound();
-      const company = await restorations.restored(token, now());
+      // What followed a copied link may have left no token; the page says what to do about that once its button is pressed.
+      const company = token === '' ? undefined : await restorations.restored(token, now());
       reply.headers(secretHeaders);
-      return company ? send(reply, company) : sendBuiltPage(reply, site, form.page);
+      if (company) return send(reply, company);
+      return site ? sendBuiltPage(reply, site, form.page) : reply.callNotFound();
     },
   );
 
