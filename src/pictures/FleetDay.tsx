@@ -11,7 +11,9 @@ export function FleetDay() {
   const lorry = day.vehicles.find(({ plate }) => plate === 'KCZ 204P');
   return (
     <Frame size={[mapSize.width, mapSize.height]} ground="var(--colors-mapLand)" label={mapInWords(minute, lorry)}>
-      <FleetMap minute={minute} followed={lorry} />
+      <g fontSize="18">
+        <FleetMap minute={minute} followed={lorry} />
+      </g>
     </Frame>
   );
 }
