@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { now } from '../../now.ts';
@@ -59,11 +59,19 @@ export function changeSession(key: string, outcome: 'joined' | null): void {
   }
 }
 
-/** Makes the invitations of an address used ones. */
+/** Makes the invitations of an address used ones, and whoever has it a member of the team. */
 export function acceptInvitation(email: string): void {
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 60_000 });
   try {
-    database.prepare('update invitations set used_at = ? where email = ?').run(now.toISOString(), email);
+    const instant = now.toISOString();
+    database
+      .prepare(
+        `insert into users (id, username, password_hash, role, account_id, created_at, email, first_name, last_name, registered_at)
+         select ?, ?, '', roles.name, invitations.account_id, ?, invitations.email, 'Joined', 'Elsewhere', ?
+         from invitations join roles on roles.id = role_id where email = ?`,
+      )
+      .run(randomUUID(), `joined-${randomUUID()}`, instant, instant, email);
+    database.prepare('update invitations set used_at = ? where email = ?').run(instant, email);
   } finally {
     database.close();
   }
