@@ -10,10 +10,13 @@ const minute = 14 * 60 + 10;
 export function FleetDay() {
   const lorry = day.vehicles.find(({ plate }) => plate === 'KCZ 204P');
   return (
-    <Frame size={[mapSize.width, mapSize.height]} ground="var(--colors-mapLand)" label={mapInWords(minute, lorry)}>
-      <g fontSize="18">
-        <FleetMap minute={minute} followed={lorry} />
-      </g>
+    <Frame
+      size={[mapSize.width, mapSize.height]}
+      letters={18}
+      ground="var(--colors-mapLand)"
+      label={mapInWords(minute, lorry)}
+    >
+      <FleetMap minute={minute} followed={lorry} />
     </Frame>
   );
 }
