@@ -26,6 +26,15 @@ describe('the console', () => {
     await waitFor(async () => expect((await slider()).getAttribute('aria-valuetext')).toBe('14:09'));
   });
 
+  test('should take the focus only where the button that had it has gone', { tags: ['2.day-event'] }, async () => {
+    const section = await openConsole();
+    expect(document.activeElement).toBe(document.body);
+    const report = within(section).getByRole('button', { name: /^Receipt says 214 L/ });
+    report.focus();
+    fireEvent.click(report);
+    await waitFor(() => expect(document.activeElement).toBe(within(section).getByRole('group', { name: 'Reports' })));
+  });
+
   test('should show for each report what was sent, and the tank', { tags: ['2.day-event'] }, async () => {
     const section = await openConsole();
     fireEvent.click(within(section).getByRole('button', { name: /^Receipt says 214 L/ }));

@@ -42,9 +42,11 @@ export default function DayConsole() {
   const counts = fleetAt(day, minute);
   const side = useRef<HTMLDivElement>(null);
   const panel = opened >= 0 ? 'report' : plate && 'vehicle';
-  // The button that was pressed may have gone with its panel.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after another panel
+  const shown = useRef(panel);
+  // The button that was pressed may have gone with its panel. Nobody has pressed anything when the console arrives.
   useLayoutEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
     if (document.activeElement === document.body) side.current?.focus({ preventScroll: true });
   }, [panel]);
   return (
