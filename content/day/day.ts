@@ -55,7 +55,7 @@ export type DayEvent = {
   place: string;
   title: string;
   /** What the product sends or keeps: an SMS, a photo, a form. */
-  sends: readonly { by: 'SMS' | 'Photo' | 'Form' | 'Approval'; to: string; text: string }[];
+  sends: readonly ({ by: 'SMS' | 'Approval'; to: string; text: string } | { by: 'Photo' | 'Form'; text: string })[];
 };
 
 export type Day = {
@@ -86,6 +86,16 @@ export type VehicleNow = {
   heading: number;
 };
 
+/** A vehicle of the fleet at one minute of the day. */
+export type FleetMember = { vehicle: DayVehicle; now: VehicleNow };
+
+/** What a status is called. */
+export const statusNames = [
+  ['moving', 'Moving'],
+  ['idle', 'Idle'],
+  ['stopped', 'Stopped'],
+] as const satisfies readonly (readonly [VehicleStatus, string])[];
+
 const alarmKinds: readonly DayEventKind[] = ['drop', 'mismatch', 'braking', 'zone', 'idling', 'speed'];
 
 /** Whether somebody has to act on an event. */
@@ -115,11 +125,21 @@ export function vehicleAt({ places }: Pick<Day, 'places'>, vehicle: DayVehicle, 
   return { status, speed, km: tenth(km), litres: tenth(litres), ...placeAt(places, way, km) };
 }
 
-/** How many vehicles move, idle and stand at a minute. */
-export function fleetAt(day: Day, minute: number): Record<VehicleStatus, number> {
-  const count = { moving: 0, idle: 0, stopped: 0 };
-  for (const vehicle of day.vehicles) count[vehicleAt(day, vehicle, minute).status] += 1;
-  return count;
+/** All vehicles at a minute. */
+export function fleetAt(day: Day, minute: number): FleetMember[] {
+  return day.vehicles.map((vehicle) => ({ vehicle, now: vehicleAt(day, vehicle, minute) }));
+}
+
+/** How many vehicles move, idle and stand. */
+export function statusCounts(fleet: readonly FleetMember[]): Record<VehicleStatus, number> {
+  const counts = { moving: 0, idle: 0, stopped: 0 };
+  for (const { now } of fleet) counts[now.status] += 1;
+  return counts;
+}
+
+/** What a vehicle does, in a word or its speed. */
+export function doing({ status, speed }: VehicleNow): string {
+  return status === 'moving' ? `${speed} km/h` : status === 'idle' ? 'Idle' : 'Stopped';
 }
 
 function placeAt(places: Day['places'], way: DayVehicle['way'], km: number) {
@@ -140,4 +160,5 @@ function placeAt(places: Day['places'], way: DayVehicle['way'], km: number) {
   };
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+/** Rounds to one decimal. */
+export const tenth = (value: number) => Math.round(value * 10) / 10;

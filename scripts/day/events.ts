@@ -1,14 +1,12 @@
 /** What the product reports on the day. Its figures are read from the simulated vehicles. */
-import { clockTime, type DayEvent, type DayEventKind, type DayVehicle, vehicleAt } from '../../content/day/day.ts';
+import { type DayEvent, type DayEventKind, type DayVehicle, vehicleAt } from '../../content/day/day.ts';
 import type { Time } from './plan.ts';
 import { places } from './roads.ts';
 import { idleUse, minuteOf } from './simulate.ts';
 
 /** What happened to a vehicle, for the words of an event. */
 type Told = {
-  plate: string;
   driver: string;
-  at: string;
   place: string;
   /** Whole litres in the tank. */
   tank: number;
@@ -24,8 +22,8 @@ type Told = {
 type Report = Pick<DayEvent, 'title' | 'sends'>;
 
 const sms = (to: string, text: string) => ({ by: 'SMS', to, text }) as const;
-const photo = (text: string) => ({ by: 'Photo', to: 'Kept with the vehicle', text }) as const;
-const form = (text: string) => ({ by: 'Form', to: 'Kept with the vehicle', text }) as const;
+const photo = (text: string) => ({ by: 'Photo', text }) as const;
+const form = (text: string) => ({ by: 'Form', text }) as const;
 const approval = (to: string, text: string) => ({ by: 'Approval', to, text }) as const;
 
 const manager = 'Fleet manager';
@@ -227,8 +225,15 @@ export function eventsOf(vehicles: readonly DayVehicle[]): DayEvent[] {
     const [began] = vehicle.readings[last] ?? [minute];
     const change = (vehicle.readings[last]?.[2] ?? 0) - (vehicle.readings[last - 1]?.[2] ?? 0);
     const told = {
-      ...{ plate, driver: vehicle.driver, place, speed, at: clockTime(minute) },
-      ...{ tank: Math.round(litres), change: Math.round(change), km: Math.round(km), idled: minute - began },
+      driver: vehicle.driver,
+      ...{
+        place,
+        speed,
+        tank: Math.round(litres),
+        change: Math.round(change),
+        km: Math.round(km),
+        idled: minute - began,
+      },
     };
     return { minute, plate, kind, place, ...report(told) };
   });

@@ -1,4 +1,4 @@
-import type { DayReading, DayVehicle } from '../../content/day/day.ts';
+import { type DayReading, type DayVehicle, tenth } from '../../content/day/day.ts';
 import type { Plan, PlannedStep, Time } from './plan.ts';
 import { type RoadPlace, wayBetween } from './roads.ts';
 
@@ -100,5 +100,3 @@ function shares(count: number, spread: number, random: () => number): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   return parts.map((part) => part / sum);
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,17 +1,12 @@
 import { day } from '../../content/day/day.gen.ts';
-import { clockTime, fleetAt, isAlarm } from '../../content/day/day.ts';
+import { clockTime, fleetAt, isAlarm, statusCounts, statusNames } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 import { Card, Words } from './parts/parts.tsx';
 
 /** The minute that the dashboard shows. */
 const minute = 14 * 60 + 10;
 
-const counts = fleetAt(day, minute);
-const states = [
-  ['moving', 'Moving'],
-  ['idle', 'Idle'],
-  ['stopped', 'Stopped'],
-] as const;
+const counts = statusCounts(fleetAt(day, minute));
 
 /** The newest of what somebody has to act on. */
 const alerts = day.events
@@ -19,12 +14,14 @@ const alerts = day.events
   .toReversed()
   .slice(0, 4);
 
-/** How many vehicles set out in each hour from 06:00 on. */
+/** The hours in which vehicles set out. */
 const departures = day.vehicles.flatMap(({ readings }) =>
   readings.flatMap(([at, km], index) =>
     readings[index - 1]?.[1] === km && (readings[index + 1]?.[1] ?? km) > km ? [Math.floor(at / 60)] : [],
   ),
 );
+
+/** How many of them did in each hour from 06:00 on. */
 const trips = Array.from({ length: 8 }, (_, hour) => ({
   hour,
   count: departures.filter((departure) => departure === hour + 6).length,
@@ -73,7 +70,7 @@ export function DashboardSummary() {
       <Words x={104} y={99} size={30} bold at="middle">
         {day.vehicles.length}
       </Words>
-      {states.map(([status, name], row) => (
+      {statusNames.map(([status, name], row) => (
         <g key={name} transform={`translate(0 ${row * 23})`}>
           <circle cx="38" cy="169" r="5" fill={`var(--colors-${status})`} />
           <Words x={52} y={174}>

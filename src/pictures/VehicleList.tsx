@@ -1,17 +1,14 @@
 import { day } from '../../content/day/day.gen.ts';
-import { clockTime, vehicleAt } from '../../content/day/day.ts';
+import { clockTime, doing, fleetAt } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 
 /** The minute that the list shows, as the console does. */
 const minute = 13 * 60 + 52;
 
-const vehicles = ['KDA 412T', 'KCB 870F', 'KDG 205L', 'KBZ 633Q', 'KDC 118M'].flatMap((plate) => {
-  const vehicle = day.vehicles.find((each) => each.plate === plate);
-  if (!vehicle) return [];
-  const { status, speed, place } = vehicleAt(day, vehicle, minute);
-  const doing = status === 'moving' ? `${speed} km/h` : status === 'idle' ? 'Idle' : 'Stopped';
-  return [[status, plate, place, doing] as const];
-});
+const listed = ['KDA 412T', 'KCB 870F', 'KDG 205L', 'KBZ 633Q', 'KDC 118M'];
+const vehicles = fleetAt(day, minute)
+  .filter(({ vehicle }) => listed.includes(vehicle.plate))
+  .map(({ vehicle, now }) => [now.status, vehicle.plate, now.place, doing(now)] as const);
 
 const [[, plate, place, speed] = ['', '', '', '']] = vehicles;
 

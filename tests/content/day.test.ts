@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
-import { type DayVehicle, fleetAt, isAlarm, vehicleAt } from '../../content/day/day.ts';
+import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../../content/day/day.ts';
 import { trip } from '../../content/trip.ts';
 import { alarmMinutes, dayHours } from '../../machines/fleet-day.ts';
 import { dayModule, generatedDay } from '../../scripts/day.ts';
+import { clockTimeShownAt } from '../models/clock-time.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'content/day/day.gen.ts');
 
@@ -32,7 +33,7 @@ describe('the working day', { tags: ['2.day'] }, () => {
     expect(day.vehicles).toHaveLength(23);
     expect(new Set(day.vehicles.map(({ plate }) => plate)).size).toBe(23);
     for (const minute of [13 * 60 + 52, 14 * 60 + 10])
-      expect(fleetAt(day, minute)).toEqual({ moving: 14, idle: 3, stopped: 6 });
+      expect(statusCounts(fleetAt(day, minute))).toEqual({ moving: 14, idle: 3, stopped: 6 });
     expect(day.hours).toEqual([dayHours.first, dayHours.last]);
   });
 
@@ -77,7 +78,7 @@ describe('the working day', { tags: ['2.day'] }, () => {
     for (const { minute, plate, place, title, sends } of day.events) {
       const vehicle = vehicleOf(plate);
       const now = vehicleAt(day, vehicle, minute);
-      const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      const time = clockTimeShownAt(minute);
       expect(place).toBe(now.place);
       for (const words of [title, ...sends.map(({ text }) => text)]) {
         for (const [, named] of words.matchAll(/(?<!at )\b(\d\d:\d\d)/g)) expect(named, words).toBe(time);

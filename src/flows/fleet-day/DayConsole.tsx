@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { day } from '../../../content/day/day.gen.ts';
-import { clockTime, fleetAt } from '../../../content/day/day.ts';
+import { clockTime, doing, type FleetMember, fleetAt, statusCounts, statusNames } from '../../../content/day/day.ts';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
 import { fleetDayMachine } from '../../../machines/fleet-day.ts';
 import { keepingTime } from '../../actors/trip-replay.ts';
@@ -13,8 +13,9 @@ import { Icon } from '../../pictures/icons.tsx';
 import { followDayAddress } from './address.ts';
 import { DayMap } from './DayMap.tsx';
 import { DayTime } from './DayTime.tsx';
-import { Dot, FleetList, vehicleInWords } from './FleetList.tsx';
+import { FleetList } from './FleetList.tsx';
 import { Feed, ReportPanel, VehiclePanel } from './Reports.tsx';
+import { Dot } from './row.ts';
 
 const providedMachine = fleetDayMachine.provide({ actors: { keepingTime } });
 
@@ -25,7 +26,8 @@ export default function DayConsole() {
   useLayoutEffect(() => followDayAddress(actor, history), [actor, history]);
   const { minute, vehicle: plate, opened } = snapshot.context;
   const isPlaying = snapshot.matches({ time: 'playing' });
-  const vehicle = day.vehicles.find((each) => each.plate === plate);
+  const fleet = fleetAt(day, minute);
+  const followed = fleet.find(({ vehicle }) => vehicle.plate === plate);
   const report = day.events[opened];
   const newest = day.events.findLast((event) => event.minute <= minute);
   const words = newest ? `${newest.title}, ${newest.plate}, ${newest.place}` : '';
@@ -33,13 +35,13 @@ export default function DayConsole() {
     newest && `${clockTime(newest.minute)} ${words}.`,
     snapshot.matches({ time: 'ended' }) && 'The day is over.',
     // While time passes it would be read out without an end.
-    vehicle && !isPlaying && vehicleInWords(vehicle, minute),
+    followed && !isPlaying && vehicleInWords(followed),
   ]
     .filter(Boolean)
     .join(' ');
   const open = (event: (typeof day.events)[number]) =>
     send({ type: 'event.opened', place: day.events.indexOf(event), minute: event.minute, vehicle: event.plate });
-  const counts = fleetAt(day, minute);
+  const counts = statusCounts(fleet);
   const side = useRef<HTMLDivElement>(null);
   const panel = opened >= 0 ? 'report' : plate && 'vehicle';
   const shown = useRef(panel);
@@ -69,46 +71,31 @@ export default function DayConsole() {
           onRelease={() => send({ type: 'slider.released' })}
         />
         <Counts aria-live="off">
-          <div>
-            <dt>
-              <Dot status="moving" /> Moving
-            </dt>
-            <dd>{counts.moving}</dd>
-          </div>
-          <div>
-            <dt>
-              <Dot status="idle" /> Idle
-            </dt>
-            <dd>{counts.idle}</dd>
-          </div>
-          <div>
-            <dt>
-              <Dot status="stopped" /> Stopped
-            </dt>
-            <dd>{counts.stopped}</dd>
-          </div>
+          {statusNames.map(([status, name]) => (
+            <div key={status}>
+              <dt>
+                <Dot status={status} /> {name}
+              </dt>
+              <dd>{counts[status]}</dd>
+            </div>
+          ))}
         </Counts>
       </Bar>
       <News role="status">{news}</News>
       <Screens>
-        <DayMap minute={minute} followed={vehicle} />
+        <DayMap minute={minute} fleet={fleet} followed={followed} />
         <Fleet>
           <FleetList
-            minute={minute}
+            fleet={fleet}
             followed={plate}
             onChoose={(chosen) => send({ type: 'vehicle.chosen', vehicle: chosen })}
           />
         </Fleet>
         <Side ref={side} tabIndex={-1} role="group" aria-label="Reports">
-          {report && vehicle ? (
-            <ReportPanel event={report} vehicle={vehicle} onClose={() => send({ type: 'event.closed' })} />
-          ) : vehicle ? (
-            <VehiclePanel
-              vehicle={vehicle}
-              minute={minute}
-              onOpen={open}
-              onLeave={() => send({ type: 'vehicle.left' })}
-            />
+          {report && followed ? (
+            <ReportPanel event={report} vehicle={followed.vehicle} onClose={() => send({ type: 'event.closed' })} />
+          ) : followed ? (
+            <VehiclePanel {...followed} minute={minute} onOpen={open} onLeave={() => send({ type: 'vehicle.left' })} />
           ) : (
             <Feed minute={minute} onOpen={open} />
           )}
@@ -117,6 +104,11 @@ export default function DayConsole() {
       <figcaption>{fleetDayCopy.caption}</figcaption>
     </Figure>
   );
+}
+
+/** A vehicle at a minute, in a sentence. */
+function vehicleInWords({ vehicle, now }: FleetMember): string {
+  return `${vehicle.plate}: ${doing(now)}, ${now.place}, ${Math.round(now.litres)} L.`;
 }
 
 const Figure = styled('figure', {

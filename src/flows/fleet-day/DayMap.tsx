@@ -1,20 +1,20 @@
-import type { DayVehicle } from '../../../content/day/day.ts';
+import type { ComponentProps } from 'react';
 import { minuteTime } from '../../../machines/fleet-day.ts';
 import { styled } from '../../design/theme.ts';
 import { FleetMap, mapInWords } from '../../pictures/parts/FleetMap.tsx';
 import { mapSize } from '../../pictures/parts/fleetMapScale.ts';
 
 /** The console's map. */
-export function DayMap({ minute, followed }: { minute: number; followed: DayVehicle | undefined }) {
+export function DayMap(shown: ComponentProps<typeof FleetMap>) {
   return (
     <Land>
       <svg
         viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
         role="img"
-        aria-label={mapInWords(minute, followed)}
+        aria-label={mapInWords(shown)}
         fill="var(--colors-ink)"
       >
-        <FleetMap minute={minute} followed={followed} />
+        <FleetMap {...shown} />
       </svg>
     </Land>
   );

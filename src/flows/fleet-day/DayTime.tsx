@@ -54,6 +54,15 @@ export function DayTime({ minute, words, onHold, onMove, onRelease }: DayTimePro
   );
 }
 
+const thumb = {
+  width: '28px',
+  height: '28px',
+  border: '4px solid $colors$surface',
+  borderRadius: '$round',
+  background: '$signal',
+  boxShadow: '0 0 0 2px $colors$ink',
+};
+
 const Scale = styled('div', {
   position: 'relative',
   flex: '1 1 240px',
@@ -83,22 +92,6 @@ const Scale = styled('div', {
     cursor: 'ew-resize',
     touchAction: 'pan-y',
   },
-  '& input::-webkit-slider-thumb': {
-    appearance: 'none',
-    width: '28px',
-    height: '28px',
-    border: '4px solid $colors$surface',
-    borderRadius: '$round',
-    background: '$signal',
-    boxShadow: '0 0 0 2px $colors$ink',
-  },
-  '& input::-moz-range-thumb': {
-    boxSizing: 'border-box',
-    width: '28px',
-    height: '28px',
-    border: '4px solid $colors$surface',
-    borderRadius: '$round',
-    background: '$signal',
-    boxShadow: '0 0 0 2px $colors$ink',
-  },
+  '& input::-webkit-slider-thumb': { appearance: 'none', ...thumb },
+  '& input::-moz-range-thumb': { boxSizing: 'border-box', ...thumb },
 });

@@ -1,8 +1,15 @@
 import { day } from '../../../content/day/day.gen.ts';
-import { clockTime, type DayEvent, type DayVehicle, isAlarm, vehicleAt } from '../../../content/day/day.ts';
+import {
+  clockTime,
+  type DayEvent,
+  type DayVehicle,
+  doing,
+  type FleetMember,
+  isAlarm,
+} from '../../../content/day/day.ts';
 import { Button } from '../../design/Button.tsx';
 import { styled } from '../../design/theme.ts';
-import { Dot, doing } from './FleetList.tsx';
+import { DayRow, Dot } from './row.ts';
 import { TankCurve } from './TankCurve.tsx';
 
 type Open = (event: DayEvent) => void;
@@ -17,21 +24,20 @@ export function Feed({ minute, plate, onOpen }: { minute: number; plate?: string
     <Events role="list" aria-live="off">
       {reports.map((event) => (
         <li key={`${event.minute} ${event.plate}`}>
-          <Entry type="button" onClick={() => onOpen(event)}>
+          <DayRow type="button" onClick={() => onOpen(event)}>
             <Dot status={isAlarm(event) ? 'alert' : 'stopped'} />
             <b>{event.title}</b> <span>{clockTime(event.minute)}</span> <span>{`${event.plate}, ${event.place}`}</span>
-          </Entry>
+          </DayRow>
         </li>
       ))}
     </Events>
   );
 }
 
-type VehiclePanelProps = { vehicle: DayVehicle; minute: number; onOpen: Open; onLeave: () => void };
+type VehiclePanelProps = FleetMember & { minute: number; onOpen: Open; onLeave: () => void };
 
 /** The vehicle that is followed: what it does, its tank, and what it has reported. */
-export function VehiclePanel({ vehicle, minute, onOpen, onLeave }: VehiclePanelProps) {
-  const now = vehicleAt(day, vehicle, minute);
+export function VehiclePanel({ vehicle, now, minute, onOpen, onLeave }: VehiclePanelProps) {
   return (
     <Panel>
       <h3>{vehicle.plate}</h3>
@@ -62,10 +68,10 @@ export function ReportPanel({ event, vehicle, onClose }: ReportPanelProps) {
     <Panel>
       <h3>{event.title}</h3>
       <p>{`${event.plate}, ${event.place}, ${clockTime(event.minute)}`}</p>
-      {event.sends.map(({ by, to, text }) => (
-        <Sent key={text} by={by}>
-          <b>{by === 'SMS' ? `SMS to ${to}` : by === 'Approval' ? `Approval by ${to}` : by}</b>
-          <span>{text}</span>
+      {event.sends.map((sent) => (
+        <Sent key={sent.text} by={sent.by}>
+          <b>{'to' in sent ? `${sent.by} ${sent.by === 'SMS' ? 'to' : 'by'} ${sent.to}` : sent.by}</b>
+          <span>{sent.text}</span>
         </Sent>
       ))}
       <TankCurve vehicle={vehicle} minute={event.minute} />
@@ -118,26 +124,4 @@ const Quiet = styled('p', { padding: '$4', color: '$inkSoft', fontSize: '$small'
 const Events = styled('ul', {
   '@phone': { maxHeight: '420px', overflowY: 'auto' },
   '& li + li': { borderTop: '1px solid $line' },
-});
-
-const Entry = styled('button', {
-  display: 'grid',
-  gridTemplateColumns: '12px minmax(0, 1fr) auto',
-  alignItems: 'center',
-  columnGap: '$3',
-  width: '100%',
-  minHeight: '$target',
-  padding: '$2 $4',
-  border: 0,
-  background: 'transparent',
-  color: '$ink',
-  fontSize: '$small',
-  lineHeight: '$snug',
-  textAlign: 'start',
-  fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  '& span': { color: '$inkSoft' },
-  '& span:last-child': { gridColumn: '2 / -1' },
-  '&:focus-visible': { outlineOffset: '-3px' },
-  '@hover': { '&:hover': { background: '$tint' } },
 });

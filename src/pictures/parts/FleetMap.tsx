@@ -1,5 +1,5 @@
 import { day } from '../../../content/day/day.gen.ts';
-import { clockTime, type DayVehicle, fleetAt, isAlarm, type VehicleNow, vehicleAt } from '../../../content/day/day.ts';
+import { clockTime, type FleetMember, isAlarm, statusCounts, type VehicleNow } from '../../../content/day/day.ts';
 import { closeUp, inCloseUp, isInCloseUp, linePath, mapSize, onMap } from './fleetMapScale.ts';
 
 type Projection = typeof onMap;
@@ -41,65 +41,77 @@ const contours = [0, 4, 8].map((step) => [
 /** How long an alarm shows on the map, in minutes. */
 const alarmTime = 20;
 
+type FleetMapProps = { minute: number; fleet: readonly FleetMember[]; followed?: FleetMember | undefined };
+
 /** The fleet on the roads from Mombasa to Eldoret, and those around Nairobi once more, larger. */
-export function FleetMap({ minute, followed }: { minute: number; followed?: DayVehicle | undefined }) {
-  const fleet = day.vehicles.map((vehicle) => ({ vehicle, now: vehicleAt(day, vehicle, minute) }));
-  const here = followed && vehicleAt(day, followed, minute);
-  const alarms = day.events.filter(
-    (event) => isAlarm(event) && event.minute <= minute && minute - event.minute < alarmTime,
-  );
+export function FleetMap({ minute, fleet, followed }: FleetMapProps) {
+  const alarmed = day.events
+    .filter((event) => isAlarm(event) && event.minute <= minute && minute - event.minute < alarmTime)
+    .map(({ plate }) => plate);
   return (
     <>
-      <g transform="translate(34)">
-        <path
-          fill="var(--colors-mapWater)"
-          d="M540 320C500 372 490 400 478 440S450 470 440 490H540zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
-        />
-        <path
-          fill="var(--colors-mapPark)"
-          d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
-        />
-        <g fill="none" stroke="var(--colors-inkSoft)" opacity=".3">
-          {contours.flat().map((line) => (
-            <path key={line} d={line} />
-          ))}
-        </g>
-      </g>
-      <Roads project={onMap} />
-      <Lettering at={towns} project={onMap} />
-      {followed && here && <Driven vehicle={followed} now={here} project={onMap} />}
-      <CloseUpFrame />
-      {fleet.map(({ vehicle, now }) => {
-        const isClose = isInCloseUp(now.longitude, now.latitude);
-        return isClose ? null : <Mark key={vehicle.plate} now={now} project={onMap} />;
-      })}
+      {country}
+      {followed && <Driven {...followed} project={onMap} />}
+      {closeUpFrame}
+      {fleet.map(({ vehicle, now }) => !isClose(now) && <Mark key={vehicle.plate} now={now} project={onMap} />)}
       <clipPath id="day-close-up">
         <rect {...frame} rx="6" />
       </clipPath>
       <g clipPath="url(#day-close-up)">
-        <rect {...frame} fill="var(--colors-mapLand)" />
-        <path
-          fill="var(--colors-mapPark)"
-          d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
-        />
-        <Roads project={inCloseUp} wide />
-        <Lettering at={suburbs} project={inCloseUp} />
-        {followed && here && <Driven vehicle={followed} now={here} project={inCloseUp} />}
-        {fleet.map(({ vehicle, now }) =>
-          isInCloseUp(now.longitude, now.latitude) ? <Mark key={vehicle.plate} now={now} project={inCloseUp} /> : null,
-        )}
+        {surroundings}
+        {followed && <Driven {...followed} project={inCloseUp} />}
+        {fleet.map(({ vehicle, now }) => isClose(now) && <Mark key={vehicle.plate} now={now} project={inCloseUp} />)}
       </g>
       <rect {...frame} rx="6" fill="none" stroke="var(--colors-inkSoft)" />
-      {alarms.map((alarm) => (
-        <AlarmRing key={alarm.minute} plate={alarm.plate} minute={minute} />
-      ))}
-      {followed && here && <Followed plate={followed.plate} now={here} />}
-      <ScaleBar />
+      {fleet.map(({ vehicle, now }) => alarmed.includes(vehicle.plate) && <AlarmRing key={vehicle.plate} now={now} />)}
+      {followed && <Followed {...followed} />}
+      {scaleBar}
     </>
   );
 }
 
+const isClose = ({ longitude, latitude }: VehicleNow) => isInCloseUp(longitude, latitude);
+
+/** Where a vehicle is seen: in the close-up, if it is there. */
+const seenAt = (now: VehicleNow) => (isClose(now) ? inCloseUp : onMap)(now.longitude, now.latitude);
+
 const frame = { x: closeUp.x, y: closeUp.y, width: closeUp.width, height: closeUp.height };
+
+/** What does not change from minute to minute is made once. */
+const country = (
+  <>
+    <g transform="translate(34)">
+      <path
+        fill="var(--colors-mapWater)"
+        d="M540 320C500 372 490 400 478 440S450 470 440 490H540zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
+      />
+      <path
+        fill="var(--colors-mapPark)"
+        d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
+      />
+      <g fill="none" stroke="var(--colors-inkSoft)" opacity=".3">
+        {contours.flat().map((line) => (
+          <path key={line} d={line} />
+        ))}
+      </g>
+    </g>
+    <Roads project={onMap} />
+    <Lettering at={towns} project={onMap} />
+  </>
+);
+const surroundings = (
+  <>
+    <rect {...frame} fill="var(--colors-mapLand)" />
+    <path
+      fill="var(--colors-mapPark)"
+      d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
+    />
+    <Roads project={inCloseUp} wide />
+    <Lettering at={suburbs} project={inCloseUp} />
+  </>
+);
+const closeUpFrame = <CloseUpFrame />;
+const scaleBar = <ScaleBar />;
 
 /** What the close-up shows, on the whole map, joined to it. */
 function CloseUpFrame() {
@@ -144,7 +156,7 @@ function Lettering({ at, project }: { at: Letters; project: Projection }) {
 }
 
 /** The way that a vehicle has come. */
-function Driven({ vehicle, now, project }: { vehicle: DayVehicle; now: VehicleNow; project: Projection }) {
+function Driven({ vehicle, now, project }: FleetMember & { project: Projection }) {
   const passed = vehicle.way.filter(([, km]) => km <= now.km).map(([name]) => project(...place(name)));
   return (
     <path
@@ -169,11 +181,8 @@ function Mark({ now, project }: { now: VehicleNow; project: Projection }) {
 }
 
 /** Around a vehicle that somebody has to look at. */
-function AlarmRing({ plate, minute }: { plate: string; minute: number }) {
-  const vehicle = day.vehicles.find((each) => each.plate === plate);
-  if (!vehicle) return null;
-  const { longitude, latitude } = vehicleAt(day, vehicle, minute);
-  const [x, y] = (isInCloseUp(longitude, latitude) ? inCloseUp : onMap)(longitude, latitude);
+function AlarmRing({ now }: { now: VehicleNow }) {
+  const [x, y] = seenAt(now);
   return (
     <g fill="var(--colors-alert)">
       <circle cx={x} cy={y} r="17" opacity=".25" />
@@ -183,9 +192,8 @@ function AlarmRing({ plate, minute }: { plate: string; minute: number }) {
 }
 
 /** The mark of the vehicle that is followed, with its plate. */
-function Followed({ plate, now }: { plate: string; now: VehicleNow }) {
-  const project = isInCloseUp(now.longitude, now.latitude) ? inCloseUp : onMap;
-  const [x, y] = project(now.longitude, now.latitude);
+function Followed({ vehicle, now }: FleetMember) {
+  const [x, y] = seenAt(now);
   const toLeft = x > mapSize.width - 116;
   return (
     <g>
@@ -193,7 +201,7 @@ function Followed({ plate, now }: { plate: string; now: VehicleNow }) {
       <g transform={`translate(${toLeft ? x - 18 : x + 18} ${y})`}>
         <rect x={toLeft ? '-6.2em' : 0} y="-.85em" width="6.2em" height="1.7em" rx="6" fill="var(--colors-ink)" />
         <text x={toLeft ? '-3.1em' : '3.1em'} y=".36em" textAnchor="middle" fontWeight="600" fill="var(--colors-paper)">
-          {plate}
+          {vehicle.plate}
         </text>
       </g>
     </g>
@@ -215,8 +223,8 @@ function ScaleBar() {
 }
 
 /** The map at a minute in words. */
-export function mapInWords(minute: number, followed?: DayVehicle): string {
-  const { moving, idle, stopped } = fleetAt(day, minute);
-  const where = followed ? ` ${followed.plate}: ${vehicleAt(day, followed, minute).place}.` : '';
+export function mapInWords({ minute, fleet, followed }: FleetMapProps): string {
+  const { moving, idle, stopped } = statusCounts(fleet);
+  const where = followed ? ` ${followed.vehicle.plate}: ${followed.now.place}.` : '';
   return `Map at ${clockTime(minute)}: ${moving} vehicles moving, ${idle} idle, ${stopped} stopped.${where}`;
 }

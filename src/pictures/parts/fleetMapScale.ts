@@ -1,5 +1,7 @@
 /** Where a place on earth is on the map of the day: its units are those of the map's view box. */
 
+import { tenth } from '../../../content/day/day.ts';
+
 /** Of the whole map, from Mombasa to Eldoret. */
 export const mapSize = { width: 560, height: 480 } as const;
 
@@ -44,5 +46,3 @@ export function isInCloseUp(longitude: number, latitude: number): boolean {
 export function linePath(points: readonly Point[]): string {
   return points.length === 0 ? '' : `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

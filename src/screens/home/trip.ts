@@ -1,3 +1,4 @@
+import { clockTime } from '../../../content/day/day.ts';
 import { type TripPoint, trip } from '../../../content/trip.ts';
 
 /** What is known of the vehicle at one reading. */
@@ -38,6 +39,5 @@ export function storyAt(reading: number): string {
 }
 
 function timeAt(reading: number): string {
-  const minutes = trip.departure + reading * trip.minutesPerReading;
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return clockTime(trip.departure + reading * trip.minutesPerReading);
 }

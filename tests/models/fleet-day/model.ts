@@ -1,5 +1,6 @@
 import { day } from '../../../content/day/day.gen.ts';
 import { dayHours, fleetDayMachine, minuteTime, openingMinute } from '../../../machines/fleet-day.ts';
+import { clockTimeShownAt } from '../clock-time.ts';
 import type { Model, ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -7,11 +8,6 @@ type FleetDay = typeof fleetDayMachine;
 type Moment = { context: { minute: number } };
 
 const slider = 'Time of the day';
-
-/** The time that the console shows at a minute. */
-export function dayTimeShownAt(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
 
 /** The report that a case opens: the loss of fuel at 14:10. */
 const drop = day.events.findIndex(({ minute }) => minute === openingMinute);
@@ -50,7 +46,7 @@ const movedTo = (where: string, minute: number): ModelEventCase<FleetDay> => ({
 async function seesMinute(user: User, { context: { minute } }: Moment): Promise<void> {
   await user.seeValue(slider, String(minute));
   const newest = day.events.findLast((event) => event.minute <= minute);
-  if (newest) await user.see({ role: 'status', text: `${dayTimeShownAt(newest.minute)} ${newest.title}` });
+  if (newest) await user.see({ role: 'status', text: `${clockTimeShownAt(newest.minute)} ${newest.title}` });
 }
 
 const standing = (name: string) => async (user: User, moment: Moment) => {

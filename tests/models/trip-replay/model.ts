@@ -1,5 +1,6 @@
 import { trip } from '../../../content/trip.ts';
 import { lastReading, moments, momentTime, readingTime, tripReplayMachine } from '../../../machines/trip-replay.ts';
+import { clockTimeShownAt } from '../clock-time.ts';
 import type { Model, ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
@@ -9,8 +10,7 @@ const slider = 'Time of the trip';
 
 /** The time of day that the page shows at a reading. */
 export function timeShownAt(reading: number): string {
-  const minutes = trip.departure + reading * trip.minutesPerReading;
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return clockTimeShownAt(trip.departure + reading * trip.minutesPerReading);
 }
 
 /** The button that plays and pauses; its name says what a press does. */

@@ -1,4 +1,4 @@
-import { dayTimeShownAt } from '../../fleet-day/model.ts';
+import { clockTimeShownAt } from '../../clock-time.ts';
 import { timeShownAt } from '../../trip-replay/model.ts';
 import type { Thing } from '../../user.ts';
 
@@ -43,7 +43,7 @@ const sliders: Readonly<Record<string, { handle: string; shown: string; as: (val
     shown: 'under "Time"',
     as: timeShownAt,
   },
-  'Time of the day': { handle: 'the round handle of the time scale', shown: 'beside "Play"', as: dayTimeShownAt },
+  'Time of the day': { handle: 'the round handle of the time scale', shown: 'beside "Play"', as: clockTimeShownAt },
 };
 
 /** Where the page shows the value of a slider without words; undefined for any other field. */
