@@ -45,7 +45,7 @@ export function taggedTests(): TaggedTest[] {
 /** The tests of a file that name requirements in their options: `tags` for Vitest, `tag` for Playwright. */
 export function tagsIn(file: string, source: string): TaggedTest[] {
   const suite = suiteOf(file);
-  const tagged = suite === 'browser' ? /\btag: ('[^']*'|\[[^\]]*\])/g : /\btags: (\[[^\]]*\])/g;
+  const tagged = suite === 'browser' ? /\btag: ('[^']*'|\[[^\]]*\])/g : /\btags(?::| =) (\[[^\]]*\])/g;
   return [...source.matchAll(tagged)].flatMap(([, list = '']) => {
     const tags = [...list.matchAll(/'@?([^']+)'/g)].map(([, tag = '']) => tag);
     const ids = tags.filter((tag) => /^\d\./.test(tag));
