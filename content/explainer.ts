@@ -2,7 +2,7 @@
 export const scenes = [
   {
     picture: 'map',
-    caption: 'A morning on Mombasa Road: the trip of KDA 412T appears on the map as it is driven.',
+    caption: 'An afternoon on Mombasa Road: the trip of KDA 412T appears on the map as it is driven.',
   },
   {
     picture: 'fuel',
@@ -12,7 +12,7 @@ export const scenes = [
   {
     picture: 'inspection',
     caption:
-      'Before the gate opens, the driver walks round the lorry and marks a cracked mirror. The lorry stays in the yard.',
+      'Before the gate opens, the driver walks round the van and marks a cracked mirror. The workshop hears of it at once.',
   },
   {
     picture: 'workflow',
@@ -24,6 +24,6 @@ export const scenes = [
   },
   {
     picture: 'report',
-    caption: 'At the end of the week the figures arrive by email: litres, kilometres, and what each vehicle cost.',
+    caption: 'The figures arrive by email: litres, kilometres, and the vehicles that used most, day by day.',
   },
 ] as const;

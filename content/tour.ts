@@ -12,7 +12,7 @@ export const tourCopy = {
 export const slides = [
   {
     title: 'Dashboard summary',
-    text: 'The day starts here: how many vehicles are moving, idling or parked, which trips have started, and the four things that need attention before lunch.',
+    text: 'The day starts here: how many vehicles are moving, idling or parked, which trips have started, and the four things that need attention now.',
     picture: 'DashboardSummary',
   },
   {

@@ -54,13 +54,18 @@ export type DayEvent = {
   kind: DayEventKind;
   place: string;
   title: string;
-  /** What the product sends or keeps: an SMS, a photo, a form. */
-  sends: readonly ({ by: 'SMS' | 'Approval'; to: string; text: string } | { by: 'Photo' | 'Form'; text: string })[];
+  /** What the product sends or keeps: an SMS, a photo, a form, what was lost in shillings. */
+  sends: readonly (
+    | { by: 'SMS' | 'Approval'; to: string; text: string }
+    | { by: 'Photo' | 'Form' | 'Cost'; text: string }
+  )[];
 };
 
 export type Day = {
   /** First and last minute, after midnight. */
   hours: readonly [first: number, last: number];
+  /** What diesel costs at the pump, in shillings. */
+  pricePerLitre: number;
   /** Longitude and latitude of each place, in degrees. */
   places: Readonly<Record<string, readonly [longitude: number, latitude: number]>>;
   /** The roads between neighbouring places. */
@@ -89,6 +94,24 @@ export type VehicleNow = {
 /** A vehicle of the fleet at one minute of the day. */
 export type FleetMember = { vehicle: DayVehicle; now: VehicleNow };
 
+/** The date of the day. */
+export const dayDate = { weekday: 'Thu', date: '26 Nov' } as const;
+
+/** What the live map says of one vehicle, at one minute of the day. */
+export type LiveMapOfDay = {
+  plate: string;
+  minute: number;
+  /** In kilometres per hour. */
+  speed: number;
+  litres: number;
+  counts: Record<VehicleStatus, number>;
+  /** The tank up to that minute. */
+  tank: readonly (readonly [minute: number, litres: number])[];
+  /** What the tank holds, in litres. */
+  holds: number;
+  reports: readonly (readonly [kind: DayEventKind, minute: number, title: string, place: string])[];
+};
+
 /** What a status is called. */
 export const statusNames = [
   ['moving', 'Moving'],
@@ -111,10 +134,8 @@ export function clockTime(minute: number): string {
 /** A vehicle at a minute, in whole minutes after midnight. */
 export function vehicleAt({ places }: Pick<Day, 'places'>, vehicle: DayVehicle, minute: number): VehicleNow {
   const { readings, way } = vehicle;
-  const next = Math.max(
-    1,
-    readings.findIndex(([at]) => at > minute),
-  );
+  const later = readings.findIndex(([at]) => at > minute);
+  const next = later < 0 ? readings.length : Math.max(1, later);
   const from = readings[next - 1] as DayReading;
   const to = readings[next] ?? from;
   const part = to === from ? 0 : (minute - from[0]) / (to[0] - from[0]);

@@ -1,6 +1,6 @@
 /** What the product reports on the day. Its figures are read from the simulated vehicles. */
 import { type DayEvent, type DayEventKind, type DayVehicle, vehicleAt } from '../../content/day/day.ts';
-import type { Time } from './plan.ts';
+import { pricePerLitre, type Time } from './plan.ts';
 import { places } from './roads.ts';
 import { idleUse, minuteOf } from './simulate.ts';
 
@@ -24,6 +24,14 @@ type Report = Pick<DayEvent, 'title' | 'sends'>;
 const sms = (to: string, text: string) => ({ by: 'SMS', to, text }) as const;
 const photo = (text: string) => ({ by: 'Photo', text }) as const;
 const form = (text: string) => ({ by: 'Form', text }) as const;
+/** What litres cost, as on the day's receipts. */
+const shillings = (litres: number) => (litres * pricePerLitre).toLocaleString('en');
+/** What lost litres are worth, with the sum. */
+const cost = (litres: number) =>
+  ({
+    by: 'Cost',
+    text: `KES ${shillings(litres)}: ${litres} L at KES ${pricePerLitre} per litre, the price on today’s receipts.`,
+  }) as const;
 const approval = (to: string, text: string) => ({ by: 'Approval', to, text }) as const;
 
 const manager = 'Fleet manager';
@@ -38,7 +46,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
       title: 'Inspection: left mirror cracked',
       sends: [
         form(
-          `Daily inspection by ${driver}: tyres, lights and brakes in order, left mirror cracked. Fit to drive today.`,
+          `Daily inspection by ${driver}: tyres, lights, brakes, load straps and reflectors in order, left mirror cracked. Fit to drive today.`,
         ),
         sms('Workshop', 'KCB 870F: left mirror cracked, photo attached. Please replace it by tonight.'),
       ],
@@ -51,11 +59,12 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     ({ change, place, tank }) => ({
       title: `Receipt says 214 L, tank rose by ${change} L`,
       sends: [
-        photo('Dispenser at 06:31: 214.00 litres, KES 38,520.'),
+        photo(`Dispenser at 06:31: 214.00 litres, KES ${shillings(214)}.`),
         sms(
           manager,
           `KDG 205L, ${place}, 06:31: the receipt says 214 L, the tank rose by ${change} L to ${tank} L. ${214 - change} L are missing.`,
         ),
+        cost(214 - change),
       ],
     }),
   ],
@@ -66,7 +75,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     ({ change, tank }) => ({
       title: `Filled ${change} L`,
       sends: [
-        photo(`Dispenser at 06:56: ${change}.00 litres.`),
+        photo(`Dispenser at 06:56: ${change}.00 litres, KES ${shillings(change)}.`),
         form(`Tank rose by ${change} L to ${tank} L: they agree.`),
       ],
     }),
@@ -98,7 +107,10 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     'drop',
     ({ change, place, tank }) => ({
       title: `Fuel drop ${-change} L`,
-      sends: [sms(manager, `KDA 412T, ${place}, 10:42: ${-change} L left the tank, engine off. ${tank} L are left.`)],
+      sends: [
+        sms(manager, `KDA 412T, ${place}, 10:42: ${-change} L left the tank, engine off. ${tank} L are left.`),
+        cost(-change),
+      ],
     }),
   ],
   [
@@ -116,7 +128,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     'service',
     () => ({
       title: 'Service due in 5 days',
-      sends: [sms('Workshop', 'KDC 118M: service due on 3 December or in 400 km. Two oil filters are in store.')],
+      sends: [sms('Workshop', 'KDC 118M: service due on 1 December or in 400 km. Two oil filters are in store.')],
     }),
   ],
   [
@@ -126,7 +138,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     ({ change, tank }) => ({
       title: `Filled ${change} L`,
       sends: [
-        photo(`Dispenser at 12:10: ${change}.00 litres.`),
+        photo(`Dispenser at 12:10: ${change}.00 litres, KES ${shillings(change)}.`),
         form(`Tank rose by ${change} L to ${tank} L: they agree.`),
       ],
     }),
@@ -177,6 +189,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
       sends: [
         sms(manager, `KCZ 204P, ${place}, 14:10: ${-change} L left the tank, engine off. ${tank} L are left.`),
         sms('Kiptoo S.', 'Please call the office. Your tank fell while you were parked.'),
+        cost(-change),
       ],
     }),
   ],
@@ -208,8 +221,8 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     'KCZ 204P',
     'delivery',
     ({ km, tank }) => ({
-      title: 'Delivered at Eldoret',
-      sends: [form(`${km} km driven, ${tank} L left. Delivery note signed, 18 pallets.`)],
+      title: 'Delivered, 18 pallets',
+      sends: [form(`${km} km driven, ${tank} L left. Delivery note signed by the customer.`)],
     }),
   ],
 ];

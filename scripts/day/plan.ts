@@ -2,6 +2,9 @@
 import type { VehicleKind } from '../../content/day/day.ts';
 import type { RoadPlace } from './roads.ts';
 
+/** What diesel costs at the pump on the day, in shillings. */
+export const pricePerLitre = 180;
+
 /** A time of day such as 14:10. */
 export type Time = `${number}:${number}`;
 

@@ -77,7 +77,7 @@ export function CashRoute() {
         14:06
       </Words>
       <Words x={236} y={68} bold color="alert">
-        KCV 741R off its road
+        KDJ 160F off its road
       </Words>
       <rect x="16" y="276" width="448" height="68" rx="8" fill="var(--colors-surface)" stroke="var(--colors-line)" />
       <Words x={36} y={304} bold>

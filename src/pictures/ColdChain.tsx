@@ -66,7 +66,7 @@ export function ColdChain() {
         </g>
       ))}
       <Words x={20} y={36} size={17} bold>
-        Milk, KDB 528H
+        Milk, KDL 935A
       </Words>
       <rect
         x="292.5"

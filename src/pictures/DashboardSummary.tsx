@@ -1,6 +1,7 @@
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, fleetAt, isAlarm, statusCounts, statusNames } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { departuresOf } from './parts/of-the-day.ts';
 import { Card, Words } from './parts/parts.tsx';
 
 /** The minute that the dashboard shows. */
@@ -15,11 +16,7 @@ const alerts = day.events
   .slice(0, 4);
 
 /** The hours in which vehicles set out. */
-const departures = day.vehicles.flatMap(({ readings }) =>
-  readings.flatMap(([at, km], index) =>
-    readings[index - 1]?.[1] === km && (readings[index + 1]?.[1] ?? km) > km ? [Math.floor(at / 60)] : [],
-  ),
-);
+const departures = day.vehicles.flatMap((vehicle) => departuresOf(vehicle, minute).map((at) => Math.floor(at / 60)));
 
 /** How many of them did in each hour from 06:00 on. */
 const trips = Array.from({ length: 8 }, (_, hour) => ({

@@ -6,7 +6,7 @@ export function DeliveryProof() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Proof of a delivery in Ruiru: photo of a television’s carton in a doorway stamped 15:40, the place on a map, and a slip for parcel 5021 from Kisumu: one box, its dent noted at the counter, promised by 16:00, signed by Achieng P., a neighbour, at 15:41."
+      label="Proof of a delivery in Ruiru: photo of a television’s carton in a doorway stamped 15:40, the place on a map, and a slip for parcel 5021 from Kisumu: one box, its dent noted at the counter, promised by 16:00, signed by Atieno P., a neighbour, at 15:41."
     >
       <clipPath id="proof-clip">
         <rect x="16" y="16" width="208" height="216" rx="8" />
@@ -96,7 +96,7 @@ export function DeliveryProof() {
       />
       <path stroke="var(--colors-line)" d="M260 270.5h184" />
       <Words x={260} y={294} bold>
-        Achieng P.
+        Atieno P.
       </Words>
       <Words x={260} y={314} soft>
         Neighbour, 15:41

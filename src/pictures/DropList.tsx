@@ -2,9 +2,9 @@ import { Frame } from './Frame.tsx';
 import { WayPoints, Words } from './parts/parts.tsx';
 
 const drops = [
-  ['Mlolongo', 'Mutua K.', '07:25'],
+  ['Mlolongo', 'Muthoni G.', '07:25'],
   ['Syokimau', 'Wafula, 2 back', '08:10'],
-  ['Embakasi', 'Amina A.', '09:05'],
+  ['Embakasi', 'Halima S.', '09:05'],
   ['Industrial Area', 'At the gate', '10:02'],
   ['Westlands', '', '11:20'],
   ['Ruaraka', '', '12:45'],
@@ -17,13 +17,13 @@ export function DropList() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Six drops of lorry KBZ 633Q out of Athi River: Mlolongo, Syokimau and Embakasi signed with name and time, in Syokimau two crushed cartons sent back, Industrial Area at the gate now, Westlands and Ruaraka still open."
+      label="Six drops of lorry KDK 284M out of Athi River: Mlolongo, Syokimau and Embakasi signed with name and time, in Syokimau two crushed cartons sent back, Industrial Area at the gate now, Westlands and Ruaraka still open."
     >
       <path fill="var(--colors-tint)" d="M0 0h480v88H0z" />
       <path fill="var(--colors-mapPark)" d="M0 223h480v46H0z" />
       <path stroke="var(--colors-line)" d="M0 88.5h480m0 45H0m0 45h480m0 45H0m0 45h480m0 45H0" />
       <Words x={20} y={34} size={16} bold>
-        KBZ 633Q
+        KDK 284M
       </Words>
       <Words x={460} y={34} soft at="end">
         3 of 6 signed

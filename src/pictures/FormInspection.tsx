@@ -1,13 +1,19 @@
+import { clockTime, dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { dayReport } from './parts/of-the-day.ts';
 
 const items = ['Tyres', 'Lights', 'Brakes', 'Mirrors'];
+
+const { plate, minute } = dayReport('KCB 870F', 'inspection');
+const fill = dayReport('KDA 412T', 'fill');
+const [, litres, shillings] = /([\d.]+) litres, KES ([\d,]+)/.exec(fill.sends[0]?.text ?? '') ?? [];
 
 /** Paperless Operations: the daily inspection on a driver's phone, with the photo taken at the fuel dispenser. */
 export function FormInspection() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Phone with the daily inspection of KDA 412T: tyres, lights and brakes ticked, mirrors reported as cracked, signed by the driver; beside it a photo of a fuel dispenser showing 42.60 litres, stamped 06:31."
+      label={`Phone with the daily inspection of ${plate}: tyres, lights and brakes ticked, mirrors reported as cracked, signed by the driver; beside it a photo of a fuel dispenser showing ${litres} litres, stamped ${clockTime(fill.minute)}.`}
     >
       <rect x="38" y="22" width="200" height="316" rx="20" />
       <rect x="42" y="26" width="192" height="308" rx="16" fill="var(--colors-surface)" />
@@ -15,7 +21,7 @@ export function FormInspection() {
         Daily inspection
       </text>
       <text x="58" y="82" fill="var(--colors-inkSoft)">
-        KDA 412T · 06:12
+        {`${plate} · ${clockTime(minute)}`}
       </text>
       <path stroke="var(--colors-line)" d="M42 96.5h192M58 132.5h160M58 168.5h160M58 204.5h160" />
       {items.map((item, row) => (
@@ -79,17 +85,17 @@ export function FormInspection() {
       />
       <g textAnchor="end" fill="var(--colors-idle)" fontWeight="600">
         <text x="372" y="112">
-          42.60
+          {litres}
         </text>
         <text x="372" y="130">
-          7,668
+          {shillings}
         </text>
       </g>
       <text x="276" y="234" fontWeight="600">
-        42.60 L
+        {`${litres} L`}
       </text>
       <text x="276" y="254" fill="var(--colors-inkSoft)">
-        14 Oct, 06:31
+        {`${dayDate.date}, ${clockTime(fill.minute)}`}
       </text>
       <rect
         x="264.5"

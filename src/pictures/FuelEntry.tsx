@@ -1,23 +1,31 @@
+import { day } from '../../content/day/day.gen.ts';
+import { clockTime, dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { dayReport } from './parts/of-the-day.ts';
 import { Words } from './parts/parts.tsx';
 
+const { plate, minute, place, title, sends } = dayReport('KDG 205L', 'mismatch');
+const [, litres = '', shillings = ''] = /([\d.]+) litres, KES ([\d,]+)/.exec(sends[0]?.text ?? '') ?? [];
+const [receipt = 0, rise = 0] = (title.match(/\d+/g) ?? []).map(Number);
+const time = clockTime(minute);
+
 const readings = [
-  ['KES', '38,520'],
-  ['Litres', '214.00'],
-  ['Per litre', '180.00'],
+  ['KES', shillings],
+  ['Litres', litres],
+  ['Per litre', day.pricePerLitre.toFixed(2)],
 ] as const;
 
 const messages = [
-  [16, '06:32', 'KDG 205L took', '214 L, KES 38,520', 'Athi River, 06:31'],
-  [136, '06:33', 'KDG 205L: check', 'Expected 188 L', '26 L more on receipt'],
+  [16, clockTime(minute + 1), `${plate} took`, `${receipt} L, KES ${shillings}`, `${place}, ${time}`],
+  [136, clockTime(minute + 2), `${plate}: check`, `Tank rose by ${rise} L`, `${receipt - rise} L more on receipt`],
 ] as const;
 
-/** Fuel management: the photo of the dispenser with its stamp, and the messages that go out for a fill and for litres that the lorry cannot have burnt. */
+/** Fuel management: the photo of the dispenser with its stamp, and the messages that go out for a fill and for litres that did not reach the tank. */
 export function FuelEntry() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Photo of a fuel dispenser that reads 214.00 litres for KES 38,520, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one that the lorry was expected to need 188 litres, 26 fewer than the receipt says."
+      label={`Photo of a fuel dispenser that reads ${litres} litres for KES ${shillings}, stamped ${plate}, ${dayDate.date}, ${time}, ${place}; beside it an SMS for the fill and a second one that the tank rose by ${rise} litres, ${receipt - rise} fewer than the receipt says.`}
     >
       <clipPath id="fuel-clip">
         <rect x="16" y="16" width="248" height="328" rx="8" />
@@ -60,10 +68,10 @@ export function FuelEntry() {
       ))}
       <path fill="var(--colors-stopped)" d="M16 286h248v50a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8z" />
       <Words x={32} y={311} size={16} bold color="surface">
-        KDG 205L
+        {plate}
       </Words>
       <Words x={32} y={331} color="surface">
-        12 Oct, 06:31, Athi River
+        {`${dayDate.date}, ${time}, ${place}`}
       </Words>
       {messages.map(([y, time, ...lines], index) => (
         <g key={time} transform={`translate(0 ${y})`}>
@@ -87,17 +95,17 @@ export function FuelEntry() {
       ))}
       <g fill="none" strokeWidth="10">
         <path stroke="var(--colors-line)" d="M288 320h176" />
-        <path stroke="var(--colors-moving)" d="M288 320h155" />
-        <path stroke="var(--colors-alert)" d="M443 320h21" />
+        <path stroke="var(--colors-moving)" d={`M288 320h${Math.round((176 * rise) / receipt)}`} />
+        <path stroke="var(--colors-alert)" d={`M464 320h-${Math.round((176 * (receipt - rise)) / receipt)}`} />
       </g>
       <Words x={288} y={284} bold>
-        Against the trips
+        Into the tank
       </Words>
       <Words x={288} y={304} soft>
-        188 L
+        {`${rise} L`}
       </Words>
       <Words x={464} y={304} at="end" color="alert">
-        +26 L
+        {`${receipt - rise} L missing`}
       </Words>
     </Frame>
   );

@@ -1,7 +1,25 @@
+import { clockTime } from '../../content/day/day.ts';
+import { liveMap } from '../../content/day/live-map.gen.ts';
 import { Frame } from './Frame.tsx';
 
+const { plate, minute, speed, litres, counts, tank, holds, reports } = liveMap;
+
+/** What was filled and what was lost: the minute, and the litres. */
+const [filled, lost] = (['fill', 'drop'] as const).map((kind) => {
+  const [, at = 0, title = '', place = ''] = reports.find((report) => report[0] === kind) ?? [];
+  return { at, title, place, litres: /\d+/.exec(title)?.[0] ?? '' };
+}) as [Reported, Reported];
+type Reported = { at: number; title: string; place: string; litres: string };
+
+/** On the fuel chart: 06:00 is at 64, 14:00 at 228; empty is at 360, full at 296. */
+const x = (at: number) => Math.round(64 + ((at - 360) * 164) / 480);
+const y = (amount: number) => Math.round(360 - (amount / holds) * 64);
+const curve = tank.map(([at, amount]) => `${x(at)} ${y(amount)}`).join(' ');
+const beforeLoss = tank.findIndex(([at]) => at === lost.at) - 1;
+const lossY = [tank[beforeLoss]?.[1] ?? 0, tank[beforeLoss + 1]?.[1] ?? 0].map(y) as [number, number];
+
 /**
- * The hero: a live map of Nairobi's south east, one trip being drawn, the vehicle's fuel over the day and an alert.
+ * The hero: a live map of Nairobi's south east at 13:52 of the day, one trip being drawn, the vehicle's fuel so far and an alert.
  * The style sheet may animate `.trip` (its length is 1) and `.pulse`. On the narrowest phones 40 units of each side are cut off.
  */
 export function LiveMap() {
@@ -9,7 +27,7 @@ export function LiveMap() {
     <Frame
       size={[480, 400]}
       ground="var(--colors-mapLand)"
-      label="Live map of Nairobi's south east: lorry KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
+      label={`Live map of Nairobi's south east at ${clockTime(minute)}: lorry ${plate} on its way to Athi River, its fuel chart with a drop of ${lost.litres} litres at ${clockTime(lost.at)}, and a count of ${counts.moving} vehicles moving, ${counts.idle} idle and ${counts.stopped} stopped.`}
     >
       <defs>
         <clipPath id="live-clip">
@@ -87,7 +105,7 @@ export function LiveMap() {
               Mombasa Road
             </textPath>
           </text>
-          <text x="504" y="284">
+          <text x="528" y="290">
             Embakasi
           </text>
           <text x="566" y="452" textAnchor="end" stroke="var(--colors-mapPark)">
@@ -95,14 +113,8 @@ export function LiveMap() {
           </text>
         </g>
         <g fill="none" stroke="var(--colors-signal)" strokeLinejoin="round" strokeLinecap="round">
-          <path
-            className="trip"
-            pathLength={1}
-            strokeWidth="5"
-            d="M590 428C560 400 520 376 480 356C392 312 300 258 228 196C262 170 336 200 372 160"
-          />
+          <path className="trip" pathLength={1} strokeWidth="5" d="M228 196C300 258 392 312 480 356Q486 359 492 362" />
           <g fill="var(--colors-surface)" strokeWidth="3">
-            <circle cx="480" cy="356" r="6" />
             <circle cx="347" cy="282" r="6" />
             <circle cx="228" cy="196" r="6" />
           </g>
@@ -110,30 +122,30 @@ export function LiveMap() {
         <circle cx="590" cy="428" r="21" fill="var(--colors-alert)" opacity=".2" />
         <use href="#live-alert" transform="translate(590 428)" />
         <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(507 236) rotate(18)" />
-        <use href="#live-arrow" fill="var(--colors-idle)" transform="translate(178 230) rotate(60)" />
-        <use href="#live-arrow" fill="var(--colors-stopped)" transform="translate(545 311) rotate(80)" />
-        <circle className="pulse" cx="372" cy="160" r="27" fill="var(--colors-moving)" opacity=".25" />
-        <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(372 160) rotate(38) scale(1.2)" />
+        <use href="#live-arrow" fill="var(--colors-idle)" transform="translate(248 184) rotate(60)" />
+        <use href="#live-arrow" fill="var(--colors-stopped)" transform="translate(372 160) rotate(40)" />
+        <circle className="pulse" cx="492" cy="362" r="27" fill="var(--colors-moving)" opacity=".25" />
+        <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(492 362) rotate(116) scale(1.2)" />
       </g>
       <use href="#live-panels" y="1" stroke="var(--colors-ink)" strokeWidth="7" opacity=".06" />
       <use href="#live-panels" fill="var(--colors-surface)" stroke="var(--colors-line)" />
-      <rect x="262" y="83" width="182" height="36" rx="8" />
-      <text x="273" y="107" fontSize="16" fill="var(--colors-paper)">
-        <tspan fontWeight="600">KDA 412T</tspan>
-        <tspan dx="7">62 km/h</tspan>
+      <rect x="258" y="244" width="182" height="36" rx="8" />
+      <text x="269" y="268" fontSize="16" fill="var(--colors-paper)">
+        <tspan fontWeight="600">{plate}</tspan>
+        <tspan dx="7">{`${speed} km/h`}</tspan>
       </text>
       <use href="#live-alert" transform="translate(253 45)" />
       <g fontSize="17" fontWeight="600">
         <text x="276" y="40">
-          Fuel drop 18 L
+          {lost.title}
         </text>
         <text x="50" y="282">
-          52 L
+          {`${litres} L`}
         </text>
       </g>
       <g fill="var(--colors-inkSoft)">
         <text x="276" y="62">
-          Athi River · 10:42
+          {`${lost.place} · ${clockTime(lost.at)}`}
         </text>
         <text x="258" y="282" textAnchor="end">
           Fuel today
@@ -152,37 +164,36 @@ export function LiveMap() {
       </g>
       <g transform="translate(8 1)">
         <path stroke="var(--colors-line)" d="M42 296h208M42 328h208M42 360.5h208" />
+        <path fill="none" stroke="var(--colors-ink)" strokeWidth="3" strokeLinejoin="round" d={`M${curve}`} />
+        <path opacity=".07" d={`M${curve}V360H${x(tank[0]?.[0] ?? 0)}z`} />
         <path
-          fill="none"
-          stroke="var(--colors-ink)"
-          strokeWidth="3"
-          strokeLinejoin="round"
-          d="M44 340 63 344 83 347V302L107 306 134 313 165 317V327L195 330 224 333"
+          stroke="var(--colors-alert)"
+          strokeWidth="5"
+          strokeLinecap="round"
+          d={`M${x(lost.at)} ${lossY[0]}V${lossY[1]}`}
         />
-        <path opacity=".07" d="M44 340 63 344 83 347V302L107 306 134 313 165 317V327L195 330 224 333V360H44z" />
-        <path stroke="var(--colors-alert)" strokeWidth="5" strokeLinecap="round" d="M165 317v10" />
-        <circle cx="165" cy="322" r="12" fill="var(--colors-alert)" opacity=".2" />
-        <circle cx="224" cy="333" r="5" />
+        <circle cx={x(lost.at)} cy={(lossY[0] + lossY[1]) / 2} r="12" fill="var(--colors-alert)" opacity=".2" />
+        <circle cx={x(minute)} cy={y(litres)} r="5" />
         <g fontWeight="600" paintOrder="stroke" stroke="var(--colors-surface)" strokeWidth="4">
-          <text x="92" y="301">
-            +85 L
+          <text x={x(filled.at) + 10} y="301">
+            {`+${filled.litres} L`}
           </text>
-          <text x="182" y="319" fill="var(--colors-alert)">
-            −18 L
+          <text x={x(lost.at) + 16} y={lossY[0] + 4} fill="var(--colors-alert)">
+            {`−${lost.litres} L`}
           </text>
         </g>
       </g>
       <circle cx="53" cy="36" r="5" fill="var(--colors-moving)" />
       <text x="66" y="41">
-        Moving 14
+        {`Moving ${counts.moving}`}
       </text>
       <circle cx="53" cy="59" r="5" fill="var(--colors-idle)" />
       <text x="66" y="64">
-        Idle 3
+        {`Idle ${counts.idle}`}
       </text>
       <circle cx="53" cy="82" r="5" fill="var(--colors-stopped)" />
       <text x="66" y="87">
-        Stopped 6
+        {`Stopped ${counts.stopped}`}
       </text>
     </Frame>
   );

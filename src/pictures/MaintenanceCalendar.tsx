@@ -1,27 +1,30 @@
+import { dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 import { Card, Words } from './parts/parts.tsx';
 
-/** Column, row and length in days, from Monday the first. */
+/** Column, row and length in days, from Monday, 9 November. */
 const jobs = [
   [1, 0, 2, 'moving', 'KDA 412T'],
   [0, 1, 3, 'moving', 'KCB 870F tyres'],
-  [3, 0, 2, 'alert', 'KBZ 633Q'],
-  [2, 2, 2, 'idle', 'KDG 205L'],
-  [0, 3, 2, 'idle', 'KDC 118M'],
-  [3, 3, 3, 'idle', 'KCY 551B oil'],
+  [0, 2, 2, 'alert', 'KBZ 633Q'],
+  [4, 2, 3, 'idle', 'KCY 551B oil'],
+  [1, 3, 2, 'idle', 'KDC 118M'],
+  [3, 3, 2, 'idle', 'KDG 205L'],
 ] as const;
 
-const days = Array.from({ length: 30 }, (_, day) => day);
+/** From the 9th on; November has 30. */
+const days = Array.from({ length: 30 }, (_, day) => ((day + 8) % 30) + 1);
+const today = Number.parseInt(dayDate.date, 10);
 
 /** Fleet management: a month of service jobs on a calendar, those done, one late and those to come, and a low part. */
 export function MaintenanceCalendar() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Calendar of June with six service jobs by number plate, two done, one late and three to come; today is the 11th. Two oil filters are left in the store."
+      label={`Calendar from 9 November to 8 December with six service jobs by number plate, two done, one late and three to come, KDC 118M on 1 December; today is ${dayDate.date}. Two oil filters are left in the store.`}
     >
       <Words x={20} y={36} size={20} bold>
-        June
+        Nov – Dec
       </Words>
       <g fill="var(--colors-inkSoft)" textAnchor="end">
         <circle cx="218" cy="31" r="5" fill="var(--colors-moving)" />
@@ -43,15 +46,15 @@ export function MaintenanceCalendar() {
         d="M16 52.5h448m0 60H16m0 60h448m0 60H16m0 60h448M80.5 52v300M144.5 52v300M208.5 52v240M272.5 52v240M336.5 52v240M400.5 52v240"
       />
 
-      <rect x="208" y="115" width="30" height="20" rx="10" />
-      {days.map((day) => (
+      <rect x="208" y="175" width="30" height="20" rx="10" />
+      {days.map((date, index) => (
         <Words
-          key={day}
-          x={22 + (day % 7) * 64}
-          y={70 + Math.floor(day / 7) * 60}
-          color={day === 10 ? 'paper' : 'inkSoft'}
+          key={date}
+          x={(date < 10 ? 26 : 22) + (index % 7) * 64}
+          y={70 + Math.floor(index / 7) * 60}
+          color={date === today ? 'paper' : 'inkSoft'}
         >
-          {day + 1}
+          {date}
         </Words>
       ))}
       {jobs.map(([column, row, length, status, name]) => (

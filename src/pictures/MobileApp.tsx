@@ -23,7 +23,7 @@ export function MobileApp() {
         Thursday
       </Words>
       <Words x={246} y={79} soft at="end">
-        KDA 412T
+        KDK 726D
       </Words>
       <path stroke="var(--colors-line)" strokeWidth="4" d="M64 246v120" />
       <path stroke="var(--colors-signal)" strokeWidth="4" d="M64 126v120" />

@@ -1,17 +1,32 @@
+import { day } from '../../content/day/day.gen.ts';
+import { clockTime, isAlarm } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { grouped, litresBurnt } from './parts/of-the-day.ts';
 import { Card, VehicleMark, WayPoints, Words } from './parts/parts.tsx';
 
 const areas: readonly IconName[] = ['gps', 'fuel', 'paperless', 'fleet', 'reports'];
 
-const days = [24, 30, 21, 40, 33, 14, 6];
+/** The minute that the screen shows. */
+const minute = 14 * 60 + 10;
+
+const burntIn = (from: number, to: number) =>
+  day.vehicles.reduce((sum, vehicle) => sum + litresBurnt(vehicle, from, to), 0);
+const burnt = grouped(burntIn(day.hours[0], minute));
+/** The litres of each hour from 07:00 to 14:00. */
+const hours = Array.from({ length: 7 }, (_, hour) => burntIn((hour + 7) * 60, (hour + 8) * 60));
+const most = Math.max(...hours);
+
+const reported = day.events.filter((event) => event.minute <= minute);
+const alarms = reported.filter(isAlarm).length;
+const services = reported.filter(({ kind }) => kind === 'service');
 
 /** Platform overview: the whole screen, with its areas down the side, the map, and fuel, checks and service upon it. */
 export function PlatformOverview() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="The platform's main screen: a bar with map, fuel, forms, vehicles and reports, a map with four vehicles and the line of a trip, and cards for 2,148 litres this week, 21 of 23 vehicles checked and 3 due for service."
+      label={`The platform's main screen at ${clockTime(minute)}: a bar with map, fuel, forms, vehicles and reports, a map with four vehicles and the line of a trip, and cards for ${burnt} litres used today, ${alarms} alarms among ${reported.length} reports, and ${services.length} vehicle due for service.`}
     >
       <g fill="none">
         <path fill="var(--colors-mapPark)" d="M64 214C120 216 176 250 214 296L262 360H64zM236 20l58-8 10 50-60 8z" />
@@ -52,31 +67,38 @@ export function PlatformOverview() {
       <Card x={316} y={148} width={152} height={92} />
       <Card x={316} y={252} width={152} height={96} />
       <Words x={332} y={38} soft>
-        Fuel this week
+        Fuel used today
       </Words>
       <Words x={332} y={65} size={20} bold>
-        2,148 L
+        {`${burnt} L`}
       </Words>
-      {days.map((height, day) => (
-        <path key={height} d={`M${332 + day * 18} 122v-${height}h12v${height}z`} opacity={day === 3 ? 1 : 0.25} />
-      ))}
+      {hours.map((litres, hour) => {
+        const height = Math.round((litres / most) * 40);
+        const left = 332 + hour * 18;
+        return <path key={left} d={`M${left} 122v-${height}h12v${height}z`} opacity={litres === most ? 1 : 0.25} />;
+      })}
       <Words x={332} y={174} soft>
-        Checked today
+        Alarms today
       </Words>
       <Words x={332} y={201} size={20} bold>
-        21 of 23
+        {`${alarms} of ${reported.length}`}
       </Words>
       <path stroke="var(--colors-line)" strokeWidth="6" strokeLinecap="round" d="M335 221h114" />
-      <path stroke="var(--colors-moving)" strokeWidth="6" strokeLinecap="round" d="M335 221h104" />
+      <path
+        stroke="var(--colors-alert)"
+        strokeWidth="6"
+        strokeLinecap="round"
+        d={`M335 221h${Math.round((114 * alarms) / reported.length)}`}
+      />
       <Words x={332} y={278} soft>
         Service due
       </Words>
       <Words x={332} y={305} size={20} bold>
-        3
+        {services.length}
       </Words>
       <circle cx="338" cy="327" r="5" fill="var(--colors-idle)" />
       <Words x={350} y={332}>
-        KDG 205L
+        {services[0]?.plate}
       </Words>
     </Frame>
   );

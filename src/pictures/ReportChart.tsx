@@ -1,25 +1,41 @@
+import { day } from '../../content/day/day.gen.ts';
+import { dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { grouped, kmDriven, litresBurnt } from './parts/of-the-day.ts';
 
-const days = [
-  ['M', 310],
-  ['T', 370],
-  ['W', 290],
-  ['T', 480],
-  ['F', 410],
-  ['S', 200],
-  ['S', 88],
-] as const;
+const [first, last] = day.hours;
+const spanned = (from: number, to: number) => ({
+  litres: day.vehicles.reduce((sum, vehicle) => sum + litresBurnt(vehicle, from, to), 0),
+  km: day.vehicles.reduce((sum, vehicle) => sum + kmDriven(vehicle, from, to), 0),
+});
+const whole = spanned(first, last);
+/** Two hours each. */
+const spans = Array.from({ length: 7 }, (_, span) => {
+  const from = first + span * 120;
+  return { hour: String(from / 60).padStart(2, '0'), ...spanned(from, from + 120) };
+});
+const most = Math.max(...spans.map(({ litres }) => litres));
+/** The height of so many kilometres per litre. */
+const rateY = (rate: number) => Math.round(188 - rate * 24);
+const rates = spans.map(({ litres, km }, span) => [56 + span * 38, rateY(km / litres)] as const);
+const [endX, endY] = rates.at(-1) ?? [0, 0];
 
-const rows = [
-  ['KDA 412T', '196 L', '3.4'],
-  ['KCB 870F', '181 L', '3.1'],
-  ['KDG 205L', '164 L', '4.0'],
-] as const;
+const rows = day.vehicles
+  .map((vehicle) => ({
+    plate: vehicle.plate,
+    litres: litresBurnt(vehicle, first, last),
+    km: kmDriven(vehicle, first, last),
+  }))
+  .toSorted((one, other) => other.litres - one.litres)
+  .slice(0, 3)
+  .map(({ plate, litres, km }) => [plate, `${grouped(litres)} L`, (km / litres).toFixed(1)] as const);
 
-/** Analysis and Reporting: the weekly fuel report as it arrives by email, with bars, a line and a small table. */
+/** Analysis and Reporting: one day's page of the weekly fuel report as it arrives by email, with bars, a line and a small table. */
 export function ReportChart() {
   return (
-    <Frame label="Weekly fuel report: 2,148 litres, 6 per cent less than the week before, bars of litres for each day with a line of kilometres per litre, and the three vehicles that used most.">
+    <Frame
+      label={`Weekly fuel report, the page of Thursday ${dayDate.date}: ${grouped(whole.litres)} litres for ${grouped(whole.km)} km, bars of litres for every two hours with a line of kilometres per litre, and the three vehicles that used most.`}
+    >
       <g fill="var(--colors-surface)" stroke="var(--colors-line)">
         <rect x="32.5" y=".5" width="415" height="352" rx="8" />
         <rect x="16.5" y="8.5" width="447" height="351" rx="8" />
@@ -29,26 +45,31 @@ export function ReportChart() {
           Weekly fuel report
         </text>
         <text x="328" y="98" fontSize="24">
-          2,148 L
+          {`${grouped(whole.litres)} L`}
         </text>
       </g>
       <g fill="var(--colors-inkSoft)">
         <text x="440" y="46" textAnchor="end">
-          6 to 12 Oct
+          {`${dayDate.weekday} ${dayDate.date}`}
         </text>
         <text x="328" y="122">
-          6% less than
+          {`for ${grouped(whole.km)} km,`}
         </text>
         <text x="328" y="140">
-          last week
+          {`${day.vehicles.length} vehicles`}
         </text>
       </g>
       <path stroke="var(--colors-line)" d="M40 66.5h264m0 61H40m0 61h264" />
-      {days.map(([day, litres], index) => (
-        <g key={litres} transform={`translate(${index * 38} 0)`}>
-          <path d={`M44 188v${-Math.round(litres * 0.14)}h24V188z`} opacity={litres > 450 ? 1 : 0.25} />
+      {spans.map(({ hour, litres }, index) => (
+        <g key={hour} transform={`translate(${index * 38} 0)`}>
+          <path d={`M44 188v${-Math.round((litres / most) * 68)}h24V188z`} opacity={litres === most ? 1 : 0.25} />
+          {litres === most && (
+            <text x="56" y="113" fontWeight="600" textAnchor="middle">
+              {grouped(litres)}
+            </text>
+          )}
           <text x="56" y="206" textAnchor="middle" fill="var(--colors-inkSoft)">
-            {day}
+            {hour}
           </text>
         </g>
       ))}
@@ -57,12 +78,9 @@ export function ReportChart() {
         stroke="var(--colors-moving)"
         strokeWidth="3"
         strokeLinejoin="round"
-        d="M56 98 94 94 132 100 170 84 208 88 246 76 284 72"
+        d={`M${rates.map((point) => point.join(' ')).join(' ')}`}
       />
-      <circle cx="284" cy="72" r="5" fill="var(--colors-moving)" />
-      <text x="170" y="113" fontWeight="600" textAnchor="middle">
-        480
-      </text>
+      <circle cx={endX} cy={endY} r="5" fill="var(--colors-moving)" />
       <path d="M328 160h12v12h-12z" opacity=".25" />
       <path stroke="var(--colors-moving)" strokeWidth="3" d="M328 182.5h12" />
       <text x="348" y="171">

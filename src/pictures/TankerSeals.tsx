@@ -19,7 +19,7 @@ export function TankerSeals() {
       <path fill="var(--colors-mapPark)" d="M0 280c80-30 140-20 220-8s180-24 260-10v42H0z" />
       <path fill="var(--colors-mapRoadMajor)" d="M0 296h480v16H0z" />
       <Words x={20} y={36} size={17} bold>
-        KCZ 290D
+        KDL 518G
       </Words>
       <Words x={460} y={36} soft at="end">
         Nakuru to Eldoret

@@ -1,17 +1,22 @@
+import { clockTime } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { dayReport, dayVehicle } from './parts/of-the-day.ts';
 import { Words } from './parts/parts.tsx';
+
+const { plate, minute, place } = dayReport('KCB 870F', 'inspection');
+const { driver } = dayVehicle(plate);
 
 /** Collaboration: the conversation on one issue, between driver, workshop and dispatcher, with the photo it is about. */
 export function TeamThread() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Conversation on an open issue of KCB 870F: the driver sends a photo of the cracked left mirror, the workshop answers that one is in store, the dispatcher gives the Thika drop to Hassan."
+      label={`Conversation on an open issue of ${plate}: the driver sends a photo of the cracked left mirror, the workshop answers that one is in store, the dispatcher gives the Thika drop to Otieno.`}
     >
       <path fill="var(--colors-surface)" d="M0 0h480v56H0z" />
       <path stroke="var(--colors-line)" d="M0 56.5h480" />
       <Words x={24} y={35} size={17} bold>
-        Left mirror, KCB 870F
+        {`Left mirror, ${plate}`}
       </Words>
       <rect x="384" y="16" width="72" height="26" rx="13" fill="var(--colors-alert)" opacity=".15" />
       <Words x={420} y={34} at="middle" bold color="alert">
@@ -32,10 +37,10 @@ export function TeamThread() {
       </g>
       <g textAnchor="middle" fill="var(--colors-surface)" fontWeight="600" fontSize="15">
         <text x="40" y="147">
-          OJ
+          AP
         </text>
         <text x="40" y="285">
-          WA
+          D
         </text>
       </g>
       <path fill="var(--colors-mapWater)" d="M76 82h96v70H76z" />
@@ -50,25 +55,25 @@ export function TeamThread() {
         d="M107 104l14 10 6-8 16-6M121 114l-3 14 9 13M118 128l-11 5"
       />
       <Words x={186} y={98} soft>
-        Otieno J., 07:14
+        {`${driver}, ${clockTime(minute)}`}
       </Words>
       <Words x={186} y={122}>
         Cracked at the
       </Words>
       <Words x={186} y={142}>
-        Namanga gate.
+        {`${place} gate.`}
       </Words>
       <Words x={80} y={264} soft>
-        Wanjiru A., 07:26
+        {`Dispatcher, ${clockTime(minute + 12)}`}
       </Words>
       <Words x={80} y={285}>
-        Hassan takes the Thika drop.
+        Otieno takes the Thika drop.
       </Words>
       <Words x={198} y={194} soft>
-        Workshop, 07:20
+        {`Workshop, ${clockTime(minute + 6)}`}
       </Words>
       <Words x={198} y={216} bold>
-        We have one. Come at 4.
+        We have one. Come tonight.
       </Words>
       <Words x={36} y={335} soft>
         Write on this issue

@@ -1,14 +1,34 @@
+import { day } from '../../content/day/day.gen.ts';
+import { clockTime, vehicleAt } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { dayVehicle } from './parts/of-the-day.ts';
 import { VehicleMark, WayPoints, Words } from './parts/parts.tsx';
 
 const hours = ['06:00', '07:00', '08:00', '09:00'];
+
+/** The minute that is played, on the way from Salama to Emali. */
+const minute = 7 * 60 + 38;
+
+const vehicle = dayVehicle('KDA 412T');
+const { speed } = vehicleAt(day, vehicle, minute);
+/** Its first stop away from the depot, in minutes. */
+const stopped = vehicle.readings.find(([, km, , engine]) => km > 0 && engine === 0) ?? [0, 0, 0, 0];
+const stopTime = (vehicle.readings.findLast(([, km]) => km === stopped[1])?.[0] ?? 0) - stopped[0];
+
+/** On the chart of speeds: 06:00 is at 98, an hour is 116 long, and 100 km/h are 66 high. */
+const x = (at: number) => Math.round(98 + ((at - 360) * 116) / 60);
+const y = (kmh: number) => Math.round(326 - kmh * 0.66);
+const speeds = vehicle.readings
+  .filter(([at]) => at >= 350 && at < 548)
+  .map(([at]) => `H${x(at)}V${y(vehicleAt(day, vehicle, at).speed)}`)
+  .join('');
 
 /** GPS tracking: a past trip played back on the map, with the speed over the morning and a zone around the depot. */
 export function TripHistory() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Trip of lorry KDA 412T played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of 24 minutes, and below the map its speed from 06:00 to 09:00, 58 km/h at 08:05."
+      label={`Trip of lorry ${vehicle.plate} played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of ${stopTime} minutes, and below the map its speed from 06:00 to 09:00, ${speed} km/h at ${clockTime(minute)}.`}
     >
       <g fill="none">
         <path
@@ -63,7 +83,7 @@ export function TripHistory() {
           Athi River depot
         </Words>
         <Words x={204} y={106}>
-          Salama, 24 min
+          {`Salama, ${stopTime} min`}
         </Words>
         <Words x={452} y={204} at="end" bold>
           Emali
@@ -74,24 +94,28 @@ export function TripHistory() {
       <circle cx="38" cy="306" r="20" fill="var(--colors-signal)" />
       <path d="M32 297v18l15-9z" fill="var(--colors-onSignal)" />
       <Words x={18} y={270} bold>
-        KDA 412T
+        {vehicle.plate}
       </Words>
       <Words x={464} y={270} at="end">
-        58 km/h at 08:05
+        {`${speed} km/h at ${clockTime(minute)}`}
       </Words>
-      <path
-        opacity=".12"
-        d="M117 326 128 300 146 290 166 296 188 282 210 287 232 292 243 326H289L298 300 316 290 339 288 360 283 380 292 392 306 398 326z"
-      />
+      <path opacity=".12" d={`M76 326${speeds}H464V326z`} />
       <path
         fill="none"
         strokeWidth="2.5"
         strokeLinejoin="round"
         stroke="var(--colors-ink)"
-        d="M76 326H117L128 300 146 290 166 296 188 282 210 287 232 292 243 326H289L298 300 316 290 339 288 360 283 380 292 392 306 398 326H464"
+        d={`M76 326${speeds}H464`}
       />
-      <path stroke="var(--colors-signal)" strokeWidth="3" d="M339 278v48" />
-      <circle cx="339" cy="288" r="6" fill="var(--colors-signal)" stroke="var(--colors-surface)" strokeWidth="2.5" />
+      <path stroke="var(--colors-signal)" strokeWidth="3" d={`M${x(minute)} 278v48`} />
+      <circle
+        cx={x(minute)}
+        cy={y(speed)}
+        r="6"
+        fill="var(--colors-signal)"
+        stroke="var(--colors-surface)"
+        strokeWidth="2.5"
+      />
       {hours.map((hour, index) => (
         <Words key={hour} x={98 + index * 116} y={348} soft at="middle">
           {hour}

@@ -48,7 +48,7 @@ export function VanSales() {
       <path fill="var(--colors-surface)" d="M0 0h376v360H0z" />
       <path stroke="var(--colors-line)" d="M376.5 0v360M20 92.5h340m0 34H20m0 34h340m0 34H20M20 262.5h340" />
       <Words x={20} y={36} size={17} bold>
-        KCY 551B, 18:20
+        KDJ 407W, 18:20
       </Words>
       <g fill="var(--colors-inkSoft)" textAnchor="end">
         <text x="152" y="80">

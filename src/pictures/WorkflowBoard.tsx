@@ -1,23 +1,31 @@
+import { clockTime, dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
+import { dayReport, dayVehicle } from './parts/of-the-day.ts';
 
 const steps = ['Request', 'Approve', 'Dispatch', 'Done'];
 
 const cards = [
   [0, 0, 'KDG 205L', '2 tyres'],
   [0, 1, 'KBZ 633Q', 'Fuel 60 L'],
-  [1, 0, 'KDA 412T', 'Mombasa'],
-  [2, 0, 'KCB 870F', 'Thika'],
-  [3, 0, 'KDC 118M', 'Naivasha'],
-  [3, 1, 'KDA 309P', 'Service'],
-  [3, 2, 'KCY 551B', 'Fuel 90 L'],
+  [1, 0, 'KCS 233H', 'Mombasa'],
+  [2, 0, 'KDB 528H', 'Westlands'],
+  [3, 0, 'KDC 118M', 'Westlands'],
+  [3, 1, 'KCX 118G', 'Nakuru'],
+  [3, 2, 'KCZ 204P', 'Fuel 90 L'],
 ] as const;
+
+const request = dayReport('KCS 233H', 'approval');
+const { driver, readings } = dayVehicle('KCS 233H');
+const litres = /\d+ L/.exec(request.title)?.[0] ?? '';
+/** When it sets out once it has been approved. */
+const leaves = readings.find(([at, , , engine]) => at > request.minute && engine === 1)?.[0] ?? 0;
 
 /** Be in Control: requests on their way through the steps of approval, one of them opened for a decision. */
 export function WorkflowBoard() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Workflow with the steps Request, Approve, Dispatch and Done: a trip to Mombasa with 180 litres waits for approval, with other requests in the steps before and after."
+      label={`Workflow with the steps Request, Approve, Dispatch and Done: a trip to Mombasa with ${litres} of fuel waits for approval, with other requests in the steps before and after.`}
     >
       <path stroke="var(--colors-line)" strokeWidth="4" d="M182 60h232" />
       <path stroke="var(--colors-signal)" strokeWidth="4" d="M66 60h116" />
@@ -85,13 +93,13 @@ export function WorkflowBoard() {
       </g>
       <g textAnchor="end">
         <text x="334" y="216">
-          Thu 05:30
+          {`${dayDate.weekday} ${clockTime(leaves)}`}
         </text>
         <text x="334" y="238">
-          180 L
+          {litres}
         </text>
         <text x="334" y="260">
-          Otieno J.
+          {driver}
         </text>
       </g>
       <rect x="146" y="284" width="94" height="40" rx="6" fill="var(--colors-signal)" />

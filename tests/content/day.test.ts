@@ -98,6 +98,27 @@ describe('the working day', { tags: ['2.day'] }, () => {
     expect(figures.length).toBeGreaterThan(5);
   });
 
+  test('should stand at its end as its last readings say', () => {
+    for (const { vehicle, now } of fleetAt(day, dayHours.last)) {
+      const [, km, litres] = vehicle.readings.at(-1) ?? [];
+      expect(now, vehicle.plate).toMatchObject({ km, litres, speed: 0, status: 'stopped' });
+    }
+  });
+
+  test('should say what lost litres are worth, at the price of its receipts', () => {
+    const costs = day.events.flatMap(({ sends }) => sends.flatMap((sent) => (sent.by === 'Cost' ? [sent.text] : [])));
+    expect(costs.map((text) => text.match(/\d[\d,]*/g)?.map((figure) => Number(figure.replace(',', ''))))).toEqual([
+      [26 * 180, 26, 180],
+      [18 * 180, 18, 180],
+      [38 * 180, 38, 180],
+    ]);
+    const receipts = day.events.flatMap(({ sends }) =>
+      sends.flatMap(({ text }) => /([\d.]+) litres, KES ([\d,]+)/.exec(text)?.slice(1) ?? []),
+    );
+    expect(receipts).toEqual(['214.00', '38,520', '85.00', '15,300', '90.00', '16,200']);
+    expect([38_520 / 214, 15_300 / 85, 16_200 / 90]).toEqual([180, 180, 180]);
+  });
+
   test('should have the alarms that the console stops at', { tags: ['2.day-alarms'] }, () => {
     expect(day.events.map(({ minute }) => minute)).toEqual(
       day.events.map(({ minute }) => minute).toSorted((a, b) => a - b),

@@ -114,6 +114,7 @@ const Sent = styled('p', {
       SMS: { borderEndStartRadius: 0 },
       Photo: { border: '1px dashed $line' },
       Form: {},
+      Cost: {},
       Approval: {},
     },
   },
