@@ -11,8 +11,15 @@ export const openingMinute = 14 * 60 + 10;
 /** How long each minute of the day shows while it plays, in milliseconds: an hour takes three seconds. */
 export const minuteTime = 50;
 
-/** The minutes in which the day's alarms come, in their order. */
-export const alarmMinutes: readonly number[] = [391, 642, 771, 830, openingMinute, 868];
+/** The day's alarms in their order: the minute, the place among the day's events, and the number plate. */
+export const dayAlarms: readonly { minute: number; place: number; vehicle: string }[] = [
+  { minute: 391, place: 1, vehicle: 'KDG 205L' },
+  { minute: 642, place: 6, vehicle: 'KDA 412T' },
+  { minute: 771, place: 11, vehicle: 'KDD 514K' },
+  { minute: 830, place: 12, vehicle: 'KDG 881C' },
+  { minute: openingMinute, place: 13, vehicle: 'KCZ 204P' },
+  { minute: 868, place: 14, vehicle: 'KDB 528H' },
+];
 
 export type FleetDayContext = {
   /** The minute that is shown, after midnight. */
@@ -21,6 +28,8 @@ export type FleetDayContext = {
   vehicle: string;
   /** The event that is opened: its place among the day's events, or -1. */
   opened: number;
+  /** The minute and the vehicle that closing the report brings back. */
+  before: { minute: number; vehicle: string };
 };
 
 export type FleetDayEvent =
@@ -38,7 +47,7 @@ export type FleetDayEvent =
   | { type: 'vehicle.left' }
   | { type: 'event.opened'; place: number; minute: number; vehicle: string }
   | { type: 'event.closed' }
-  | { type: 'address.changed'; minute: number; vehicle: string };
+  | { type: 'address.changed'; minute: number; vehicle: string; place: number };
 
 /** One working day of a fleet: a visitor plays it, moves its time, follows a vehicle and opens what was reported. */
 export const fleetDayMachine = setup({
@@ -54,9 +63,12 @@ export const fleetDayMachine = setup({
     isCalmWithAlarm: ({ context, event }) =>
       event.type === 'play.pressed' && event.calm && alarmAfter(context.minute) !== undefined,
     isCalm: ({ event }) => event.type === 'play.pressed' && event.calm,
-    isAlarmNext: ({ context }) => alarmMinutes.includes(context.minute + 1),
+    isAlarmNext: ({ context }) => alarmAt(context.minute + 1) !== undefined,
     isEndNext: ({ context }) => context.minute + 1 === dayHours.last,
-    isAtEnd: ({ event }) => event.type === 'slider.moved' && event.minute === dayHours.last,
+    isAtEnd: ({ event }) => 'minute' in event && event.minute === dayHours.last,
+    wasAtEnd: ({ context }) => context.before.minute === dayHours.last,
+    wasVehicleFollowed: ({ context }) => context.before.vehicle !== '',
+    isEventInAddress: ({ event }) => event.type === 'address.changed' && event.place >= 0,
     isDayOver: ({ context }) => context.minute === dayHours.last,
     isVehicleInAddress: ({ event }) => event.type === 'address.changed' && event.vehicle !== '',
   },
@@ -64,7 +76,7 @@ export const fleetDayMachine = setup({
     goToStart: assign({ minute: dayHours.first }),
     goToEnd: assign({ minute: dayHours.last }),
     goToNextMinute: assign({ minute: ({ context }) => context.minute + 1 }),
-    goToNextAlarm: assign({ minute: ({ context }) => alarmAfter(context.minute) ?? context.minute }),
+    goToNextAlarm: assign({ minute: ({ context }) => alarmAfter(context.minute)?.minute ?? context.minute }),
     goToMinute: assign(({ event }) => {
       assertEvent(event, ['slider.moved', 'event.opened', 'address.changed']);
       return { minute: event.minute };
@@ -74,17 +86,23 @@ export const fleetDayMachine = setup({
       return { vehicle: event.vehicle };
     }),
     followNone: assign({ vehicle: '' }),
+    // What plays has come to the alarm by then.
+    followAlarm: assign(({ context }) => ({ vehicle: alarmAt(context.minute)?.vehicle ?? '' })),
+    openAlarm: assign(({ context }) => ({ opened: alarmAt(context.minute)?.place ?? -1 })),
     openEvent: assign(({ event }) => {
-      assertEvent(event, 'event.opened');
+      assertEvent(event, ['event.opened', 'address.changed']);
       return { opened: event.place };
     }),
+    rememberMoment: assign({ before: ({ context: { minute, vehicle } }) => ({ minute, vehicle }) }),
+    bringBackMinute: assign({ minute: ({ context }) => context.before.minute }),
+    bringBackVehicle: assign({ vehicle: ({ context }) => context.before.vehicle }),
     closeEvent: assign({ opened: -1 }),
   },
 }).createMachine({
   id: 'fleetDay',
   description: 'One working day of a fleet of 23 vehicles, in the product’s console.',
   meta: { requirement: '2.day' },
-  context: { minute: openingMinute, vehicle: '', opened: -1 },
+  context: { minute: openingMinute, vehicle: '', opened: -1, before: { minute: openingMinute, vehicle: '' } },
   type: 'parallel',
   states: {
     time: {
@@ -94,15 +112,22 @@ export const fleetDayMachine = setup({
           { guard: 'isAtEnd', target: '.ended', actions: 'goToMinute' },
           { target: '.paused', actions: 'goToMinute' },
         ],
-        'event.opened': { target: '.paused', actions: 'goToMinute' },
-        'address.changed': { target: '.paused', actions: 'goToMinute', meta: { requirement: '2.day-address' } },
+        'event.opened': { target: '.paused', actions: ['rememberMoment', 'goToMinute'] },
+        'event.closed': [
+          { guard: 'wasAtEnd', target: '.ended', actions: 'bringBackMinute' },
+          { actions: 'bringBackMinute' },
+        ],
+        'address.changed': [
+          { guard: 'isAtEnd', target: '.ended', actions: 'goToMinute', meta: { requirement: '2.day-address' } },
+          { target: '.paused', actions: 'goToMinute', meta: { requirement: '2.day-address' } },
+        ],
       },
       states: {
         paused: {
           description: 'One minute of the day stands still.',
           on: {
             'play.pressed': [
-              { guard: 'isCalmWithAlarm', target: 'atAlarm', actions: 'goToNextAlarm' },
+              { guard: 'isCalmWithAlarm', target: 'atAlarm', actions: ['goToNextAlarm', 'rememberMoment'] },
               { guard: 'isCalm', target: 'ended', actions: 'goToEnd' },
               { target: 'playing' },
             ],
@@ -118,7 +143,11 @@ export const fleetDayMachine = setup({
               invoke: { id: 'keepingTime', src: 'keepingTime', input: (): Pace => ({ every: minuteTime }) },
               on: {
                 'time.passed': [
-                  { guard: 'isAlarmNext', target: '#fleetDay.time.atAlarm', actions: 'goToNextMinute' },
+                  {
+                    guard: 'isAlarmNext',
+                    target: '#fleetDay.time.atAlarm',
+                    actions: ['goToNextMinute', 'rememberMoment'],
+                  },
                   { guard: 'isEndNext', target: '#fleetDay.time.ended', actions: 'goToNextMinute' },
                   { actions: 'goToNextMinute' },
                 ],
@@ -139,11 +168,11 @@ export const fleetDayMachine = setup({
           },
         },
         atAlarm: {
-          description: 'The day has come to an alarm, and waits for the visitor.',
+          description: 'The day has come to an alarm, whose report opens, and waits for the visitor.',
           meta: { requirement: '2.day-alarms' },
           on: {
             'play.pressed': [
-              { guard: 'isCalmWithAlarm', actions: 'goToNextAlarm' },
+              { guard: 'isCalmWithAlarm', actions: ['goToNextAlarm', 'rememberMoment'] },
               { guard: 'isCalm', target: 'ended', actions: 'goToEnd' },
               { target: 'playing' },
             ],
@@ -166,6 +195,12 @@ export const fleetDayMachine = setup({
       on: {
         'vehicle.chosen': { target: '.vehicle', actions: 'followVehicle' },
         'event.opened': { target: '.vehicle', actions: 'followVehicle' },
+        'time.passed': { guard: 'isAlarmNext', target: '.vehicle', actions: 'followAlarm' },
+        'play.pressed': { guard: 'isCalmWithAlarm', target: '.vehicle', actions: 'followAlarm' },
+        'event.closed': [
+          { guard: 'wasVehicleFollowed', target: '.vehicle', actions: 'bringBackVehicle' },
+          { target: '.fleet', actions: 'bringBackVehicle' },
+        ],
         'address.changed': [
           { guard: 'isVehicleInAddress', target: '.vehicle', actions: 'followVehicle' },
           { target: '.fleet', actions: 'followNone' },
@@ -182,7 +217,23 @@ export const fleetDayMachine = setup({
     report: {
       initial: 'closed',
       meta: { requirement: '2.day-event' },
-      on: { 'event.opened': { target: '.opened', actions: 'openEvent' } },
+      on: {
+        'event.opened': { target: '.opened', actions: 'openEvent' },
+        'time.passed': { guard: 'isAlarmNext', target: '.opened', actions: 'openAlarm' },
+        'play.pressed': [
+          { guard: 'isCalmWithAlarm', target: '.opened', actions: 'openAlarm' },
+          { target: '.closed', actions: 'closeEvent' },
+        ],
+        'address.changed': [
+          {
+            guard: 'isEventInAddress',
+            target: '.opened',
+            actions: ['rememberMoment', 'openEvent'],
+            meta: { requirement: '2.day-address' },
+          },
+          { target: '.closed', actions: 'closeEvent' },
+        ],
+      },
       states: {
         closed: { description: 'No event is opened.' },
         opened: {
@@ -190,9 +241,7 @@ export const fleetDayMachine = setup({
           on: {
             'event.closed': { target: 'closed', actions: 'closeEvent' },
             'slider.moved': { target: 'closed', actions: 'closeEvent' },
-            'play.pressed': { target: 'closed', actions: 'closeEvent' },
             'vehicle.chosen': { target: 'closed', actions: 'closeEvent' },
-            'address.changed': { target: 'closed', actions: 'closeEvent' },
           },
         },
       },
@@ -200,7 +249,11 @@ export const fleetDayMachine = setup({
   },
 });
 
-/** The minute of the first alarm after the one that is shown. */
-function alarmAfter(minute: number): number | undefined {
-  return alarmMinutes.find((alarm) => alarm > minute);
+/** The first alarm after a minute. */
+function alarmAfter(minute: number) {
+  return dayAlarms.find((alarm) => alarm.minute > minute);
+}
+
+function alarmAt(minute: number) {
+  return dayAlarms.find((alarm) => alarm.minute === minute);
 }

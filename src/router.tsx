@@ -30,18 +30,22 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
 
 /**
  * True where a page has been left for another: the browser has placed the served document, and the visitor may have scrolled it
- * since; and a page that replaces its own address, such as with the options that were chosen, stays where it is.
+ * since; and a page that changes its own address, such as with the options that were chosen, stays where it is.
  */
 function elsewhere() {
   let place: string | undefined;
   return ({ location: { pathname, state } }: { location: ParsedLocation }) => {
     const former = place;
     place = pathname + state.__TSR_index;
-    return former !== undefined && former !== place;
+    return former !== undefined && former !== place && !state.staysInPlace;
   };
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the page is to stay where it is scrolled to. */
+    staysInPlace?: true;
+  }
   interface StaticDataRouteOption {
     /** The paths to prerender, for a route with a parameter. */
     paths?: readonly string[];

@@ -34,8 +34,9 @@ const cost = (litres: number) =>
   }) as const;
 const approval = (to: string, text: string) => ({ by: 'Approval', to, text }) as const;
 
-const manager = 'Fleet manager';
-const dispatcher = 'Dispatcher';
+const manager = 'the fleet manager';
+const dispatcher = 'the dispatcher';
+const workshop = 'the workshop';
 
 const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => Report])[] = [
   [
@@ -48,7 +49,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
         form(
           `Daily inspection by ${driver}: tyres, lights, brakes, load straps and reflectors in order, left mirror cracked. Fit to drive today.`,
         ),
-        sms('Workshop', 'KCB 870F: left mirror cracked, photo attached. Please replace it by tonight.'),
+        sms(workshop, 'KCB 870F: left mirror cracked, photo attached. Please replace it by tonight.'),
       ],
     }),
   ],
@@ -128,7 +129,7 @@ const reported: readonly (readonly [Time, string, DayEventKind, (told: Told) => 
     'service',
     () => ({
       title: 'Service due in 5 days',
-      sends: [sms('Workshop', 'KDC 118M: service due on 1 December or in 400 km. Two oil filters are in store.')],
+      sends: [sms(workshop, 'KDC 118M: service due on 1 December or in 400 km. Two oil filters are in store.')],
     }),
   ],
   [

@@ -17,20 +17,27 @@ type Following<Snapshot> = {
   adopt: (search: string, former: string) => void;
   /** The query of the present state, in place of that in `search`, or undefined if the address is to wait. */
   queryOf: (snapshot: Snapshot, search: string) => string | undefined;
+  /**
+   * The query to which Back is to lead from the present state, if it has a step of its own in the history: something is open, which
+   * Back closes.
+   */
+  queryBefore?: (snapshot: Snapshot, search: string) => string | undefined;
   /** What `queryOf` would give for the values that a query names. */
   normalised: (search: string) => string;
 };
 
 /**
- * Keeps the address of a page and a flow in step, so that the address can be shared: a change of the flow replaces the address, and a
- * change of the address is an event of the flow. Returns the function that ends it.
+ * Keeps the address of a page and a flow in step, so that the address can be shared: a change of the flow replaces the address, or
+ * takes a step in the history and back (`queryBefore`), and a change of the address is an event of the flow. Returns the function that ends it.
  */
 export function keepAddressInStep<Snapshot>(
   actor: Follower<Snapshot>,
   history: RouterHistory,
-  { page, adopt, queryOf, normalised }: Following<Snapshot>,
+  { page, adopt, queryOf, queryBefore, normalised }: Following<Snapshot>,
 ): () => void {
   let shown = '';
+  /** The query of the step below, if the flow has taken one. */
+  let below: string | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const read = () => {
@@ -38,15 +45,27 @@ export function keepAddressInStep<Snapshot>(
     if (pathname !== page || search === shown) return;
     const former = shown;
     shown = search;
+    below = undefined;
     adopt(search, former);
   };
   const project = () => {
     // The visitor may be on the way to another page.
     if (history.location.pathname !== page) return;
-    const query = queryOf(actor.getSnapshot(), shown);
+    const snapshot = actor.getSnapshot();
+    const query = queryOf(snapshot, shown);
     if (query === undefined || query === normalised(shown)) return;
+    const before = queryBefore?.(snapshot, shown);
+    const isOpened = before !== undefined && before !== below;
+    const isClosed = before === undefined && below === query;
+    if (isOpened && before !== normalised(shown)) {
+      shown = before;
+      history.replace(page + before);
+    }
     shown = query;
-    history.replace(page + query);
+    below = before;
+    if (isClosed) history.back();
+    else if (isOpened) history.push(page + query, { staysInPlace: true });
+    else history.replace(page + query);
   };
 
   read();

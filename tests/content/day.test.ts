@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../../content/day/day.ts';
 import { trip } from '../../content/trip.ts';
-import { alarmMinutes, dayHours } from '../../machines/fleet-day.ts';
+import { dayAlarms, dayHours } from '../../machines/fleet-day.ts';
 import { dayModule, generatedDay } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 
@@ -123,6 +123,9 @@ describe('the working day', { tags: ['2.day'] }, () => {
     expect(day.events.map(({ minute }) => minute)).toEqual(
       day.events.map(({ minute }) => minute).toSorted((a, b) => a - b),
     );
-    expect(alarmMinutes).toEqual(day.events.filter(isAlarm).map(({ minute }) => minute));
+    const alarms = day.events.flatMap((event, place) =>
+      isAlarm(event) ? [{ minute: event.minute, place, vehicle: event.plate }] : [],
+    );
+    expect(dayAlarms).toEqual(alarms);
   });
 });

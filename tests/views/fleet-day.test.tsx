@@ -39,7 +39,7 @@ describe('the console', () => {
     const section = await openConsole();
     fireEvent.click(within(section).getByRole('button', { name: /^Receipt says 214 L/ }));
     await within(section).findByRole('heading', { level: 3, name: 'Receipt says 214 L, tank rose by 188 L' });
-    expect(section.textContent).toContain('SMS to Fleet manager');
+    expect(section.textContent).toContain('SMS to the fleet manager');
     expect(section.textContent).toContain('26 L are missing.');
     within(section).getByRole('img', { name: 'Tank of KDG 205L from 05:00 to 06:31: 229 of 260 litres now.' });
     expect((await slider()).value).toBe(String(6 * 60 + 31));
@@ -76,12 +76,60 @@ describe('the console', () => {
     end();
   });
 
-  test.each(['?at=25:00&vehicle=XYZ', '?at=04:59', '?at=soon'])(
-    'should open as usual with an address that names nothing of the day, %s',
+  test('should take a step in the history with a report, which Back takes back, and closing it too', {
+    tags: ['2.day-address', '2.day-event'],
+  }, () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const history = createMemoryHistory({ initialEntries: ['/', '/tour'], initialIndex: 1 });
+    const actor = createActor(fleetDayMachine.provide({ actors: { keepingTime: fromCallback(() => {}) } })).start();
+    const end = followDayAddress(actor, history);
+    actor.send({ type: 'slider.moved', minute: 900 });
+    actor.send({ type: 'event.opened', place: 6, minute: 642, vehicle: 'KDA 412T' });
+    vi.advanceTimersByTime(300);
+    expect(history.location.href).toBe('/tour?at=10:42&vehicle=KDA412T&event=drop');
+    history.back();
+    expect(history.location.href).toBe('/tour?at=15:00');
+    expect(actor.getSnapshot().context).toMatchObject({ minute: 900, vehicle: '', opened: -1 });
+    history.forward();
+    expect(actor.getSnapshot().context).toMatchObject({ minute: 642, vehicle: 'KDA 412T', opened: 6 });
+    history.back();
+    actor.send({ type: 'event.opened', place: 6, minute: 642, vehicle: 'KDA 412T' });
+    vi.advanceTimersByTime(300);
+    actor.send({ type: 'event.closed' });
+    vi.advanceTimersByTime(300);
+    expect(history.location.href).toBe('/tour?at=15:00');
+    expect(actor.getSnapshot().context).toMatchObject({ minute: 900, vehicle: '', opened: -1 });
+    history.back();
+    expect(history.location.pathname).toBe('/');
+    end();
+  });
+
+  test('should give the focus back to the row of a report that closes', { tags: ['2.day-event'] }, async () => {
+    const section = await openConsole();
+    const name = /^Receipt says 214 L/;
+    within(section).getByRole('button', { name }).focus();
+    fireEvent.click(within(section).getByRole('button', { name }));
+    const close = await within(section).findByRole('button', { name: 'Close the report' });
+    close.focus();
+    fireEvent.click(close);
+    await waitFor(() => expect(document.activeElement).toBe(within(section).getByRole('button', { name })));
+    expect((await slider()).value).toBe('850');
+  });
+
+  test.each([
+    ['?at=25:00&vehicle=XYZ&event=drop', '1140'],
+    ['?at=04:59', '300'],
+    ['?at=soon', '850'],
+    ['?at=14:10&vehicle=KDA412T&event=braking', '850'],
+  ])(
+    'should open at the nearest minute with an address that names nothing of the day, %s',
     { tags: ['2.day-address'] },
-    async (query) => {
+    async (query, minute) => {
       const section = await openConsole(query);
-      expect((await slider()).value).toBe('850');
+      await waitFor(async () => expect((await slider()).value).toBe(minute));
+      expect(within(section).queryByRole('button', { name: 'Close the report' })).toBeNull();
+      if (query.includes('KDA412T')) return;
       expect(within(section).queryByRole('button', { name: 'All vehicles' })).toBeNull();
     },
   );

@@ -31,8 +31,10 @@ export default function DayConsole() {
   const report = day.events[opened];
   const newest = day.events.findLast((event) => event.minute <= minute);
   const words = newest ? `${newest.title}, ${newest.plate}, ${newest.place}` : '';
+  const isHeld = snapshot.matches({ time: 'atAlarm' });
   const news = [
-    newest && `${clockTime(newest.minute)} ${words}.`,
+    newest &&
+      (isHeld ? `: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` : `${clockTime(newest.minute)} ${words}.`),
     snapshot.matches({ time: 'ended' }) && 'The day is over.',
     // While time passes it would be read out without an end.
     followed && !isPlaying && vehicleInWords(followed),
@@ -41,16 +43,21 @@ export default function DayConsole() {
     .join(' ');
   const open = (event: (typeof day.events)[number]) =>
     send({ type: 'event.opened', place: day.events.indexOf(event), minute: event.minute, vehicle: event.plate });
+  const choose = (chosen: string) => send({ type: 'vehicle.chosen', vehicle: chosen });
   const counts = statusCounts(fleet);
   const side = useRef<HTMLDivElement>(null);
   const panel = opened >= 0 ? 'report' : plate && 'vehicle';
-  const shown = useRef(panel);
+  const shown = useRef({ panel, opened });
   // The button that was pressed may have gone with its panel. Nobody has pressed anything when the console arrives.
   useLayoutEffect(() => {
-    if (shown.current === panel) return;
-    shown.current = panel;
-    if (document.activeElement === document.body) side.current?.focus({ preventScroll: true });
-  }, [panel]);
+    const former = shown.current;
+    shown.current = { panel, opened };
+    if (former.panel === panel || document.activeElement !== document.body) return;
+    // A report that closes leaves the focus where it was opened.
+    const row = side.current?.querySelector<HTMLElement>(`[data-report="${former.opened}"]`);
+    if (row) row.focus();
+    else side.current?.focus({ preventScroll: true });
+  }, [panel, opened]);
   return (
     <Figure>
       <Bar>
@@ -81,16 +88,12 @@ export default function DayConsole() {
           ))}
         </Counts>
       </Bar>
-      <News role="status">{news}</News>
+      <News role="status">
+        {isHeld && <b>{`Held at ${clockTime(minute)}`}</b>}
+        <span>{news}</span>
+      </News>
       <Screens>
-        <DayMap minute={minute} fleet={fleet} followed={followed} />
-        <Fleet>
-          <FleetList
-            fleet={fleet}
-            followed={plate}
-            onChoose={(chosen) => send({ type: 'vehicle.chosen', vehicle: chosen })}
-          />
-        </Fleet>
+        <DayMap minute={minute} fleet={fleet} followed={followed} onChoose={choose} />
         <Side ref={side} tabIndex={-1} role="group" aria-label="Reports">
           {report && followed ? (
             <ReportPanel event={report} vehicle={followed.vehicle} onClose={() => send({ type: 'event.closed' })} />
@@ -100,6 +103,9 @@ export default function DayConsole() {
             <Feed minute={minute} onOpen={open} />
           )}
         </Side>
+        <Fleet>
+          <FleetList fleet={fleet} followed={plate} onChoose={choose} />
+        </Fleet>
       </Screens>
       <figcaption>{fleetDayCopy.caption}</figcaption>
     </Figure>
@@ -157,10 +163,11 @@ const News = styled('p', {
   borderBottom: '1px solid $line',
   fontSize: '$small',
   fontVariantNumeric: 'tabular-nums',
+  '& b': { fontWeight: '$strong' },
   '@phone': { minHeight: '4.2em' },
 });
 
-/** The list, the map and the reports beside each other where there is room; on a phone the map comes first. */
+/** The list, the map and the reports beside each other where there is room; on a phone the map comes first, then what is open. */
 const Screens = styled('div', {
   display: 'grid',
   '@desktop': {
@@ -173,5 +180,6 @@ const Screens = styled('div', {
 const Fleet = styled('div', { '@desktop': { order: -1, borderInlineEnd: '1px solid $line' } });
 
 const Side = styled('div', {
+  '&:focus-visible': { outlineOffset: '-3px' },
   '@desktop': { borderInlineStart: '1px solid $line' },
 });

@@ -7,7 +7,7 @@ import { styled } from '../../design/theme.ts';
 import fleetDay from '../../pictures/FleetDay.tsx?picture';
 
 /** Whether an address names a moment of the day. */
-const namesMoment = () => /[?&](at|vehicle)=/.test(location.search);
+const namesMoment = () => /[?&](at|vehicle|event)=/.test(location.search);
 
 /**
  * One working day. As served it is a still of 14:10; the console takes its place at the visitor's first sign of intent, or at once

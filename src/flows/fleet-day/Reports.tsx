@@ -24,7 +24,7 @@ export function Feed({ minute, plate, onOpen }: { minute: number; plate?: string
     <Events role="list" aria-live="off">
       {reports.map((event) => (
         <li key={`${event.minute} ${event.plate}`}>
-          <DayRow type="button" onClick={() => onOpen(event)}>
+          <DayRow type="button" data-report={day.events.indexOf(event)} onClick={() => onOpen(event)}>
             <Dot status={isAlarm(event) ? 'alert' : 'stopped'} />
             <b>{event.title}</b> <span>{clockTime(event.minute)}</span> <span>{`${event.plate}, ${event.place}`}</span>
           </DayRow>

@@ -73,7 +73,7 @@ export function FleetMap({ minute, fleet, followed }: FleetMapProps) {
 const isClose = ({ longitude, latitude }: VehicleNow) => isInCloseUp(longitude, latitude);
 
 /** Where a vehicle is seen: in the close-up, if it is there. */
-const seenAt = (now: VehicleNow) => (isClose(now) ? inCloseUp : onMap)(now.longitude, now.latitude);
+export const seenAt = (now: VehicleNow) => (isClose(now) ? inCloseUp : onMap)(now.longitude, now.latitude);
 
 const frame = { x: closeUp.x, y: closeUp.y, width: closeUp.width, height: closeUp.height };
 

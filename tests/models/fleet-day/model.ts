@@ -5,13 +5,16 @@ import type { Model, ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 
 type FleetDay = typeof fleetDayMachine;
-type Moment = { context: { minute: number } };
+type Moment = { context: { minute: number }; matches: (state: { time: 'atAlarm' }) => boolean };
 
 const slider = 'Time of the day';
 
 /** The report that a case opens: the loss of fuel at 14:10. */
 const drop = day.events.findIndex(({ minute }) => minute === openingMinute);
-const lossOf38 = { role: 'heading', level: 3, name: 'Fuel drop 38 L' } as const;
+/** The one that a link opens: the loss of fuel at 10:42. */
+const loss = day.events.findIndex(({ minute }) => minute === 642);
+const reportHeading = ({ context: { opened } }: { context: { opened: number } }) =>
+  ({ role: 'heading', level: 3, name: day.events[opened]?.title ?? '' }) as const;
 
 const button = (name: string) => ({ role: 'button', name }) as const;
 
@@ -23,7 +26,7 @@ const isOpening = ({ context: { minute, vehicle } }: { context: { minute: number
   minute === openingMinute && vehicle === '';
 
 /** The minutes between which time passes in the same way are left out. */
-const isTold = ({ context: { minute } }: Moment) =>
+const isTold = ({ context: { minute } }: Pick<Moment, 'context'>) =>
   [dayHours.first, openingMinute - 1, openingMinute, dayHours.last - 1].includes(minute);
 
 const played = (name: string, calm: boolean): ModelEventCase<FleetDay> => ({
@@ -43,10 +46,13 @@ const movedTo = (where: string, minute: number): ModelEventCase<FleetDay> => ({
   cause: ({ user }) => user.slide(slider, minute),
 });
 
-async function seesMinute(user: User, { context: { minute } }: Moment): Promise<void> {
+async function seesMinute(user: User, { context: { minute }, matches }: Moment): Promise<void> {
   await user.seeValue(slider, String(minute));
   const newest = day.events.findLast((event) => event.minute <= minute);
-  if (newest) await user.see({ role: 'status', text: `${clockTimeShownAt(newest.minute)} ${newest.title}` });
+  if (!newest) return;
+  const held = `Held at ${clockTimeShownAt(minute)}: ${newest.title.charAt(0).toLowerCase()}${newest.title.slice(1)}`;
+  const isHeld = matches({ time: 'atAlarm' });
+  await user.see({ role: 'status', text: isHeld ? held : `${clockTimeShownAt(newest.minute)} ${newest.title}` });
 }
 
 const standing = (name: string) => async (user: User, moment: Moment) => {
@@ -63,15 +69,40 @@ export const fleetDayModel: Model<FleetDay> = {
   eventCases: [
     {
       name: 'a link to 10:42 and KDA 412T is opened',
-      event: { type: 'address.changed', minute: 642, vehicle: 'KDA 412T' },
+      event: { type: 'address.changed', minute: 642, vehicle: 'KDA 412T', place: -1 },
       opening: true,
       when: isOpening,
       begin: async () => '/tour?at=10:42&vehicle=KDA412T',
       cause: async () => {},
     },
     {
+      name: 'a link to the loss of fuel at 10:42 is opened',
+      event: { type: 'address.changed', minute: 642, vehicle: 'KDA 412T', place: loss },
+      opening: true,
+      when: isOpening,
+      begin: async () => '/tour?at=10:42&vehicle=KDA412T&event=drop',
+      cause: async () => {},
+    },
+    {
+      name: 'a link to the end of the day is opened',
+      event: { type: 'address.changed', minute: dayHours.last, vehicle: '', place: -1 },
+      opening: true,
+      when: isOpening,
+      begin: async () => '/tour?at=23:59',
+      cause: async () => {},
+    },
+    {
+      name: 'Back is pressed on a report',
+      event: { type: 'address.changed', minute: openingMinute, vehicle: '', place: -1 },
+      when: (snapshot) => snapshot.matches({ report: 'opened' }) && isOpening({ context: snapshot.context.before }),
+      cause: async ({ user, environment }) => {
+        await environment.pass(urlPause);
+        await user.revisit('/tour');
+      },
+    },
+    {
       name: 'Product tour is chosen in the footer',
-      event: { type: 'address.changed', minute: openingMinute, vehicle: '' },
+      event: { type: 'address.changed', minute: openingMinute, vehicle: '', place: -1 },
       when: (snapshot) => !snapshot.matches({ time: 'playing' }) && !isOpening(snapshot),
       cause: async ({ user, environment }) => {
         await environment.pass(urlPause);
@@ -127,7 +158,7 @@ export const fleetDayModel: Model<FleetDay> = {
       when: (snapshot) =>
         snapshot.context.minute >= openingMinute &&
         snapshot.matches({ report: 'closed' }) &&
-        snapshot.context.vehicle !== 'KDA 412T',
+        ['', 'KCZ 204P'].includes(snapshot.context.vehicle),
       cause: ({ user }) => user.click(button('Fuel drop 38 L 14:10 KCZ 204P, Salgaa')),
     },
     {
@@ -205,11 +236,28 @@ export const fleetDayModel: Model<FleetDay> = {
     },
     { title: 'Move the time to the end of the day', steps: ['the time is moved to the end'] },
     {
+      title: 'Close a report by Back',
+      steps: ['the loss of fuel at Salgaa is opened', 'Back is pressed on a report'],
+    },
+    {
+      title: 'Open a report at the end of the day, and close it',
+      steps: ['the time is moved to the end', 'the loss of fuel at Salgaa is opened', 'the report is closed'],
+    },
+    {
+      title: 'Open a report by its link',
+      steps: ['a link to the loss of fuel at 10:42 is opened', 'the report is closed'],
+    },
+    {
+      title: 'Open the end of the day by a link to a later time',
+      steps: ['a link to the end of the day is opened'],
+    },
+    {
       title: 'Open a moment by its link',
       steps: ['a link to 10:42 and KDA 412T is opened', 'All vehicles is pressed'],
     },
   ],
-  serialise: ({ context }) => context,
+  // What was shown before counts only while a report is open.
+  serialise: ({ context: { before, ...context } }) => (context.opened < 0 ? context : { ...context, before }),
   sources: { 'time.passed': 'keepingTime' },
   states: {
     'fleetDay.time.paused': standing('Play'),
@@ -220,12 +268,14 @@ export const fleetDayModel: Model<FleetDay> = {
     'fleetDay.time.atAlarm': standing('Play'),
     'fleetDay.time.ended': standing('Play again'),
     'fleetDay.selection.fleet': (user) => user.doesNotSee(button('All vehicles')),
-    'fleetDay.selection.vehicle': (user, { context }) =>
-      user.see(context.opened < 0 ? { role: 'heading', level: 3, name: context.vehicle } : lossOf38),
-    'fleetDay.report.closed': (user) => user.doesNotSee(lossOf38),
-    'fleetDay.report.opened': async (user) => {
-      await user.see(lossOf38);
-      await user.see({ text: 'KCZ 204P, Salgaa, 14:10: 38 L left the tank, engine off. 180 L are left.' });
+    'fleetDay.selection.vehicle': (user, moment) =>
+      user.see(
+        moment.context.opened < 0 ? { role: 'heading', level: 3, name: moment.context.vehicle } : reportHeading(moment),
+      ),
+    'fleetDay.report.closed': (user) => user.doesNotSee(button('Close the report')),
+    'fleetDay.report.opened': async (user, moment) => {
+      await user.see(reportHeading(moment));
+      await user.see({ text: day.events[moment.context.opened]?.sends[0]?.text ?? '' });
     },
   },
 };

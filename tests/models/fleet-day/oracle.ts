@@ -8,7 +8,10 @@ type DayFacts = Facts & {
   vehicle: string;
   /** The report that is open, by its place among the day's, or -1. */
   opened: number;
+  /** What closing it brings back. */
+  before?: Before;
 };
+type Before = { minute: number; vehicle: string };
 type Change = (facts: DayFacts) => DayFacts | undefined;
 type Time = 'paused' | 'playing.running' | 'playing.scrubbing' | 'atAlarm' | 'ended';
 
@@ -16,8 +19,15 @@ type Time = 'paused' | 'playing.running' | 'playing.scrubbing' | 'atAlarm' | 'en
 const first = 300;
 const last = 1140;
 
-/** Matrix 2.day-alarms: 06:31, 10:42, 12:51, 13:50, 14:10 and 14:28. */
-const alarms = [391, 642, 771, 830, 850, 868];
+/** Matrix 2.day-alarms: 06:31, 10:42, 12:51, 13:50, 14:10 and 14:28, with their places among the day's reports. */
+const alarms = [
+  [391, 1, 'KDG 205L'],
+  [642, 6, 'KDA 412T'],
+  [771, 11, 'KDD 514K'],
+  [830, 12, 'KDG 881C'],
+  [850, 13, 'KCZ 204P'],
+  [868, 14, 'KDB 528H'],
+] as const;
 
 /** The fuel lost at Salgaa is the fourteenth report of the day. */
 const drop = 13;
@@ -27,11 +37,18 @@ const timeOf = ({ state }: Facts) => /^time\.([^ ]+)/.exec(state)?.[1] as Time;
 /** Not specified: a minute shows for 50 milliseconds. */
 const running = (time: Time) => (time === 'playing.running' ? { keepingTime: { every: 50 } } : {});
 
-const told = (time: Time, { minute, vehicle, opened }: Pick<DayFacts, 'minute' | 'vehicle' | 'opened'>): DayFacts => ({
+type Told = Pick<DayFacts, 'minute' | 'vehicle' | 'opened' | 'before'>;
+
+const told = (time: Time, { minute, vehicle, opened, before }: Told): DayFacts => ({
   state: `time.${time} + selection.${vehicle ? 'vehicle' : 'fleet'} + report.${opened < 0 ? 'closed' : 'opened'}`,
   running: running(time),
   ...{ minute, vehicle, opened },
+  ...(opened >= 0 && before && { before }),
 });
+
+/** Matrix 2.day-alarms: the report of an alarm opens; closing it shows that minute with what was followed. */
+const atAlarm = (facts: DayFacts, [minute, opened, vehicle]: (typeof alarms)[number]): DayFacts =>
+  told('atAlarm', { minute, vehicle, opened, before: { minute, vehicle: facts.vehicle } });
 
 /** Matrix 2.day-event: a report closes once the visitor goes on. */
 const at = (time: Time, facts: DayFacts, minute = facts.minute): DayFacts =>
@@ -54,6 +71,18 @@ export const fleetDayOracle: Oracle<DayFacts> = {
   after: {
     // Matrix 2.day-address: an address names the minute and the vehicle.
     'a link to 10:42 and KDA 412T is opened': () => told('paused', { minute: 642, vehicle: 'KDA 412T', opened: -1 }),
+    'a link to the loss of fuel at 10:42 is opened': () =>
+      told('paused', {
+        ...{ minute: 642, vehicle: 'KDA 412T', opened: 6 },
+        before: { minute: 642, vehicle: 'KDA 412T' },
+      }),
+    // Matrix 2.day-address: a time outside the day is the nearest of the day.
+    'a link to the end of the day is opened': () => told('ended', { minute: last, vehicle: '', opened: -1 }),
+    // Matrix 2.day-address: Back closes a report.
+    'Back is pressed on a report': (facts) =>
+      facts.before?.minute === 850 && facts.before.vehicle === ''
+        ? told('paused', { minute: 850, vehicle: '', opened: -1 })
+        : undefined,
     'Product tour is chosen in the footer': (facts) =>
       timeOf(facts).startsWith('playing') || (facts.minute === 850 && facts.vehicle === '')
         ? undefined
@@ -69,16 +98,16 @@ export const fleetDayOracle: Oracle<DayFacts> = {
       const time = timeOf(facts);
       if (time.startsWith('playing') || facts.minute < 849) return undefined;
       if (time === 'ended') return at('paused', facts, first);
-      const next = alarms.find((alarm) => alarm > facts.minute);
-      return next ? at('atAlarm', facts, next) : at('ended', facts, last);
+      const next = alarms.find(([minute]) => minute > facts.minute);
+      return next ? atAlarm(facts, next) : at('ended', facts, last);
     },
     'Pause is pressed': (facts) => (timeOf(facts).startsWith('playing') ? told('paused', facts) : undefined),
     // Matrix 2.day-alarms: it stops at an alarm.
     'a minute has been shown long enough': (facts) => {
       if (timeOf(facts) !== 'playing.running' || ![300, 849, 850, 1139].includes(facts.minute)) return undefined;
       const minute = facts.minute + 1;
-      const time = alarms.includes(minute) ? 'atAlarm' : minute === last ? 'ended' : 'playing.running';
-      return told(time, { ...facts, minute });
+      const alarm = alarms.find(([each]) => each === minute);
+      return alarm ? atAlarm(facts, alarm) : told(minute === last ? 'ended' : 'playing.running', { ...facts, minute });
     },
     'the time is moved to 14:09': movedTo(849),
     'the time is moved to 18:59': movedTo(1139),
@@ -96,9 +125,14 @@ export const fleetDayOracle: Oracle<DayFacts> = {
       facts.vehicle && facts.opened < 0 ? told(timeOf(facts), { ...facts, vehicle: '' }) : undefined,
     // Matrix 2.day-event: it shows the minute and the vehicle of what is opened, and time stands still.
     'the loss of fuel at Salgaa is opened': (facts) =>
-      facts.minute >= 850 && facts.opened < 0 && facts.vehicle !== 'KDA 412T'
-        ? told('paused', { minute: 850, vehicle: 'KCZ 204P', opened: drop })
+      facts.minute >= 850 && facts.opened < 0 && ['', 'KCZ 204P'].includes(facts.vehicle)
+        ? told('paused', {
+            ...{ minute: 850, vehicle: 'KCZ 204P', opened: drop },
+            before: { minute: facts.minute, vehicle: facts.vehicle },
+          })
         : undefined,
-    'the report is closed': (facts) => (facts.opened < 0 ? undefined : told(timeOf(facts), { ...facts, opened: -1 })),
+    // Matrix 2.day-event: closing it brings back the minute and the vehicle that were shown before.
+    'the report is closed': (facts) =>
+      facts.before && told(facts.before.minute === last ? 'ended' : timeOf(facts), { ...facts.before, opened: -1 }),
   },
 };
