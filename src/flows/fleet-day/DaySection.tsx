@@ -60,7 +60,8 @@ const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '&
 
 /** As high as the console, so that nothing below moves when it comes. */
 const Room = styled('div', {
-  minHeight: '1450px',
+  minHeight: 'calc(1045px + 86vw)',
+  '@tablet': { minHeight: 'calc(1170px + 86vw)' },
   '@desktop': { minHeight: '730px' },
   [noScripts]: { '&&': { minHeight: 0 } },
 });

@@ -6,7 +6,7 @@ type Projection = typeof onMap;
 
 /** Names beside their places on the whole map. */
 const towns = [
-  ['Eldoret', 8, 4],
+  ['Eldoret', 10, 10],
   ['Salgaa', -18, 12, 'end'],
   ['Nakuru', 2, -10],
   ['Naivasha', -9, 12, 'end'],
@@ -22,11 +22,11 @@ const towns = [
 
 /** Names in the close-up. */
 const suburbs = [
-  ['Thika', -9, 5, 'end'],
+  ['Thika', -20, 14, 'end'],
   ['Ruiru', 10, 5],
   ['Nairobi', -4, -15, 'end'],
   ['Limuru', 10, 4],
-  ['Karen', -10, 12, 'end'],
+  ['Karen', -26, 26],
   ['Athi River', -10, 4, 'end'],
 ] as const;
 
@@ -194,13 +194,15 @@ function AlarmRing({ now }: { now: VehicleNow }) {
 /** The mark of the vehicle that is followed, with its plate. */
 function Followed({ vehicle, now }: FleetMember) {
   const [x, y] = seenAt(now);
-  const toLeft = x > mapSize.width - 116;
+  // Above it, where no name of a place is; on the map's edges it stays within.
+  const middle = Math.min(Math.max(x, 60), mapSize.width - 60);
+  const above = y > 48 ? y - 30 : y + 30;
   return (
     <g>
       <circle cx={x} cy={y} r="13" fill="none" stroke="var(--colors-signal)" strokeWidth="4" />
-      <g transform={`translate(${toLeft ? x - 18 : x + 18} ${y})`}>
-        <rect x={toLeft ? '-6.2em' : 0} y="-.85em" width="6.2em" height="1.7em" rx="6" fill="var(--colors-ink)" />
-        <text x={toLeft ? '-3.1em' : '3.1em'} y=".36em" textAnchor="middle" fontWeight="600" fill="var(--colors-paper)">
+      <g transform={`translate(${middle} ${above})`}>
+        <rect x="-3.1em" y="-.85em" width="6.2em" height="1.7em" rx="6" fill="var(--colors-ink)" />
+        <text y=".36em" textAnchor="middle" fontWeight="600" fill="var(--colors-paper)">
           {vehicle.plate}
         </text>
       </g>
