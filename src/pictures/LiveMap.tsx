@@ -105,7 +105,7 @@ export function LiveMap() {
               Mombasa Road
             </textPath>
           </text>
-          <text x="500" y="282">
+          <text x="490" y="242" textAnchor="end">
             Embakasi
           </text>
           <text x="566" y="452" textAnchor="end" stroke="var(--colors-mapPark)">
@@ -129,8 +129,8 @@ export function LiveMap() {
       </g>
       <use href="#live-panels" y="1" stroke="var(--colors-ink)" strokeWidth="7" opacity=".06" />
       <use href="#live-panels" fill="var(--colors-surface)" stroke="var(--colors-line)" />
-      <rect x="278" y="240" width="162" height="36" rx="8" />
-      <text x="287" y="264" fontSize="16" fill="var(--colors-paper)">
+      <rect x="258" y="214" width="182" height="36" rx="8" />
+      <text x="269" y="238" fontSize="16" fill="var(--colors-paper)">
         <tspan fontWeight="600">{plate}</tspan>
         <tspan dx="6">{`${speed} km/h`}</tspan>
       </text>
