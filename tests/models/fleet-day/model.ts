@@ -46,12 +46,13 @@ const movedTo = (where: string, minute: number): ModelEventCase<FleetDay> => ({
   cause: ({ user }) => user.slide(slider, minute),
 });
 
-async function seesMinute(user: User, { context: { minute }, matches }: Moment): Promise<void> {
+async function seesMinute(user: User, moment: Moment): Promise<void> {
+  const { minute } = moment.context;
   await user.seeValue(slider, String(minute));
   const newest = day.events.findLast((event) => event.minute <= minute);
   if (!newest) return;
   const held = `Held at ${clockTimeShownAt(minute)}: ${newest.title.charAt(0).toLowerCase()}${newest.title.slice(1)}`;
-  const isHeld = matches({ time: 'atAlarm' });
+  const isHeld = moment.matches({ time: 'atAlarm' });
   await user.see({ role: 'status', text: isHeld ? held : `${clockTimeShownAt(newest.minute)} ${newest.title}` });
 }
 
