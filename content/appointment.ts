@@ -1,4 +1,4 @@
-import { heldBack } from './typed-address.ts';
+import { shouldReach } from './typed-address.ts';
 
 /** The words of the page of a demo's own link. */
 export const appointmentWords = {
@@ -11,8 +11,8 @@ export const appointmentWords = {
       },
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {
-        title: 'We confirm it by email',
-        text: `If you gave us an address, and ${heldBack}. Whoever was going to call you is told, too.`,
+        title: 'We tell everybody',
+        text: `${shouldReach} by email, if you gave us an address. Whoever was going to call you is told, too.`,
       },
     ],
   },

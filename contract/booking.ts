@@ -23,6 +23,12 @@ export const sentPage = '/booking/sent';
 export const linkHeader = 'booking-link';
 export const sentHeader = 'booking-page';
 
+/**
+ * The field of a form posted without scripts by the button of an hour that is offered: the hour as `nameOfHour` has it, in place of
+ * the date and time that were chosen.
+ */
+export const offeredHourField = 'offered_hour';
+
 /** The endpoint of the booking form: specification 7. */
 export const bookingPath = '/api/register/booking';
 
@@ -139,7 +145,7 @@ export const bookingFields = Object.keys(fields) as BookingField[];
 const typed = z.record(z.enum(bookingFields), z.string());
 
 /**
- * The outcome of a form posted without scripts, with the typed values. `calendar` is the path of the calendar file, `link` that of
+ * The outcome of a form posted without scripts, with the typed values. `now` is when it was rejected, `calendar` is the path of the calendar file, `link` that of
  * the demo's own page and `page` that at which this answer can be seen again; a field error with an empty `field` concerns the
  * whole form.
  */
@@ -153,7 +159,13 @@ export const bookingFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
     link: z.optional(z.string()),
     page: z.optional(z.string()),
   }),
-  z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
+  z.object({
+    flow: z.literal('booking'),
+    kind: z.literal('rejected'),
+    form: typed,
+    fieldErrors: z.array(fieldError),
+    now: z.optional(z.string()),
+  }),
 ]);
 
 export type BookingAnswer = z.infer<typeof bookingFormAnswer>;

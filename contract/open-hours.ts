@@ -33,6 +33,12 @@ export function nameOfHour({ appointment_date, appointment_time }: Hour): string
   return `${appointment_date}T${appointment_time}`;
 }
 
+/** The hour with a name; undefined if the name is none. */
+export function hourNamed(name: string): Hour | undefined {
+  const [, appointment_date = '', appointment_time = ''] = /^(.+)T(\d\d)$/.exec(name) ?? [];
+  return isDay(appointment_date) ? { appointment_date, appointment_time } : undefined;
+}
+
 /** An hour in the time zone in which it was chosen. */
 export type ZonedHour = Hour & { time_zone: string };
 

@@ -140,4 +140,50 @@ test.describe('a booking', () => {
     await page.getByRole('link', { name: 'Download the .ics file' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   });
+
+  for (const [taken, how] of [
+    ['6:00 pm, ', 'booked'],
+    ['Submit', 'requested'],
+    ['Enter', 'requested'],
+  ] as const)
+    test(`should be pointed out if our office is closed then, and be ${how} by ${taken}, without scripts`, {
+      tag: '@2.booking-closed-plain',
+    }, async ({ page }) => {
+      const email = `closed-${taken.slice(0, 1)}@transport.example`;
+      // At every hour that the form offers in the time zone of the office, the office is open: it posts another zone.
+      const press = async (name: string) => {
+        await page.locator('form[action$=booking]').evaluate((form) => {
+          const zone = { type: 'hidden', name: 'time_zone', value: 'Pacific/Honolulu' };
+          form.append(Object.assign(document.createElement('input'), zone));
+        });
+        if (name === 'Enter') await page.getByLabel('Last name').press('Enter');
+        else await page.getByRole('button', { name }).click();
+      };
+      await page.goto('/booking');
+      await page.getByLabel('First name').fill('Wanjiru');
+      await page.getByLabel('Last name').fill('Kamau');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Date').fill(dayIn(timeZone, now, 5));
+      await page.getByLabel('Time', { exact: true }).selectOption({ label: '2:00 pm' });
+      await press('Submit');
+
+      await expect(page.getByRole('alert')).toContainText('press the button again to ask for this one');
+      const hint = page.getByRole('status').filter({ hasText: 'Our office is closed then' });
+      await expect(hint).toContainText(
+        'You can still ask for that hour: an agent will confirm it or propose another. The nearest hours at which we are open, in your time:',
+      );
+      await expect(page.getByRole('button', { name: /^\d+:00 [ap]m, / })).toHaveCount(3);
+      await expect(page.getByLabel('Last name')).toHaveValue('Kamau');
+      await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
+      expect(storedBookings({ email })).toHaveLength(0);
+
+      await page.getByLabel('Last name').fill('Njoroge');
+      await press(taken);
+      const heading = page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
+      await expect(heading).toBeVisible();
+      await expect(page.getByText('You asked for this hour')).toHaveCount(how === 'requested' ? 1 : 0);
+      expect(storedBookings({ email })).toMatchObject([
+        { last_name: 'Njoroge', status: how, appointment_time: how === 'requested' ? '14' : '18' },
+      ]);
+    });
 });

@@ -1,15 +1,16 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type {
-  AppointmentAnswer,
-  AppointmentChange,
-  AppointmentShown,
-  ChangeField,
+import { assertEvent, assign, type EventObject, fromPromise, setup } from 'xstate';
+import {
+  type AppointmentAnswer,
+  type AppointmentChange,
+  type AppointmentShown,
+  appointmentShown,
+  type ChangeField,
 } from '../contract/appointment-link.ts';
 import type { FieldError } from '../contract/field-error.ts';
 import { type Hour, hourAlone } from '../contract/open-hours.ts';
-import { outputOf } from './actor-events.ts';
+import { errorOf, outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { isRejectedFor, isRejectedPage, rejectedFieldErrors } from './submission.ts';
+import { isRejectedFor, isRejectedPage, isRejection, rejectedFieldErrors } from './submission.ts';
 
 /** What is sent: the token of the link, and what becomes of the demo. */
 export type AppointmentTry = { token: string; change: AppointmentChange };
@@ -93,7 +94,11 @@ export const appointmentMachine = setup({
       const appointment = outputOf<AppointmentShown>(event, 'changingAppointment');
       return { appointment, form: hourAlone(appointment) };
     }),
-    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    adoptRejection: assign(({ context, event }) => ({
+      fieldErrors: rejectedFieldErrors({ event }),
+      // It may have been moved in another tab.
+      appointment: currentOf(event) ?? context.appointment,
+    })),
     forgetFieldErrors: assign({ fieldErrors: [] }),
   },
 }).createMachine({
@@ -171,19 +176,19 @@ export const appointmentMachine = setup({
           {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'ended',
-            actions: 'adoptFieldErrors',
+            actions: 'adoptRejection',
           },
           {
             guard: { type: 'isRejectedFor', params: { field: 'appointment_date' } },
             target: 'shown.invalid',
-            actions: 'adoptFieldErrors',
+            actions: 'adoptRejection',
           },
           {
             guard: { type: 'isRejectedFor', params: { field: 'appointment_time' } },
             target: 'shown.invalid',
-            actions: 'adoptFieldErrors',
+            actions: 'adoptRejection',
           },
-          { target: 'shown.unanswered', actions: 'adoptFieldErrors' },
+          { target: 'shown.unanswered', actions: 'adoptRejection' },
         ],
       },
     },
@@ -193,6 +198,12 @@ export const appointmentMachine = setup({
     },
   },
 });
+
+/** How the demo stands, if the rejection says so. */
+function currentOf(event: EventObject): AppointmentShown | undefined {
+  const error = errorOf(event);
+  return isRejection(error) ? appointmentShown.safeParse(error.current).data : undefined;
+}
 
 /** The hour that was typed into the form that was posted; another form on the page has none. */
 function typedHour({ appointment_date, appointment_time }: Partial<Hour>): Partial<Hour> {

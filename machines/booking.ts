@@ -43,7 +43,7 @@ export type BookingContext = FormContext<BookingDraft> &
   RetryContext & {
     /** The visitor's own day, YYYY-MM-DD, the first that can be booked. Empty until the browser reports it. */
     today: string;
-    /** The instant at which the browser last said so, in milliseconds; 0 until then. */
+    /** The instant at which the browser last said so, or the server answered a form, in milliseconds; 0 until then. */
     now: number;
     /** The time zone of the device, empty until the browser reports it. */
     deviceZone: string;
@@ -156,6 +156,7 @@ export const bookingMachine = setup({
           link: answer.link ?? '',
           page: answer.page ?? '',
         }),
+        ...(answer.kind === 'rejected' && answer.now && { now: Date.parse(answer.now) }),
       };
     }),
     rememberField: assign(({ context, event }) => {

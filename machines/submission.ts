@@ -4,9 +4,9 @@ import { errorOf } from './actor-events.ts';
 
 /**
  * The server refused the content as it is. With any other error there was no usable answer. `wait` is how long it asks to wait before
- * the next try, in milliseconds, if it does.
+ * the next try, in milliseconds, if it does; `current` is how what was to be changed stands, unchecked, if it says so.
  */
-export type Rejection = { rejected: true; fieldErrors: FieldError[]; wait?: number };
+export type Rejection = { rejected: true; fieldErrors: FieldError[]; wait?: number; current?: unknown };
 
 /** The server was asked too much at once: how long it asks to wait, in milliseconds, and its words, if it is known to be ours. */
 export type Postponement = { wait: number; words: string };

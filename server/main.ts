@@ -81,6 +81,8 @@ function listenFailure(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the process that uses it, or set PORT to another port.`;
   if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to a port above 1023.`;
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return `There are too few file descriptors (${code}). Raise the limit: ulimit -n, or LimitNOFILE of the systemd unit.`;
   return `The server cannot listen at ${host}, port ${port} (${code}). Correct HOST or PORT.`;
 }
 

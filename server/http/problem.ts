@@ -16,6 +16,8 @@ export interface ProblemDetails {
   /** What happened and what to do next. */
   detail: string;
   fieldErrors?: FieldError[];
+  /** How what was to be changed stands. */
+  current?: object;
   /** Headers to send with it, such as Retry-After. */
   headers?: Record<string, string>;
 }
@@ -40,11 +42,17 @@ export function invalidFields(...fieldErrors: FieldError[]): ProblemError {
   });
 }
 
+/** The same error of a change, with how what was to be changed stands. */
+export function invalidChange(fieldErrors: FieldError[], current: object | undefined): ProblemError {
+  const { problemDetails } = invalidFields(...fieldErrors);
+  return new ProblemError({ ...problemDetails, ...(current && { current }) });
+}
+
 /** Sends problem details. Caches never store them. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, detail, fieldErrors, headers = {} }: ProblemDetails,
+  { status, detail, fieldErrors, current, headers = {} }: ProblemDetails,
 ): FastifyReply {
   const body: z.infer<typeof problemResponse> = {
     type: 'about:blank',
@@ -53,6 +61,7 @@ export function sendProblem(
     detail,
     instance: `urn:uuid:${request.id}`,
     ...(fieldErrors && { errors: fieldErrors }),
+    ...(current && { current }),
   };
   return reply
     .code(status)

@@ -22,12 +22,17 @@ export interface Forgotten {
   emails: string[];
 }
 
-/** The most values per statement: databases limit them. */
-const batchSize = 500;
+/** The most rows that one transaction deletes, so that no writer waits for longer than 50 ms. */
+const sliceSize = 500;
+
+/** Does one piece of the removal in a transaction of its own, which is taken back if nothing should change. */
+type Slice = (remove: (transaction: Transaction<Schema>) => Promise<void>) => Promise<void>;
 
 /**
- * Removes the person with an address from every table, in one transaction, also while servers are running. With `isDryRun` it
- * changes nothing and returns the same.
+ * Removes the person with an address from every table, also while servers are running. With `isDryRun` it changes nothing and
+ * returns the same. It searches outside of transactions and removes in short ones, because a transaction of SQLite keeps every
+ * other writer waiting, and strangers decide how much there is to search. What arrives meanwhile is found by searching again, and so
+ * is what is left if the process is stopped.
  */
 export async function forgetPerson(
   { queries, kind }: Pick<Database, 'queries' | 'kind'>,
@@ -35,17 +40,46 @@ export async function forgetPerson(
   isDryRun: boolean,
 ): Promise<Forgotten> {
   const person = personWith(address);
-  let forgotten: Forgotten | undefined;
+  const slice: Slice = (remove) => inSlice(queries, kind, person, isDryRun, remove);
+  const forgotten: Forgotten = {
+    ...{ deleted: {}, blankedStations: 0, onlyManager: undefined },
+    ...{ mentions: [], spellings: [], emails: [] },
+  };
+  let before: number;
+  do {
+    before = removedIn(forgotten);
+    const { own, mentions, spellings } = await findPerson(queries, kind, person);
+    const forms = personalTables.filter(({ isForm }) => isForm).flatMap(({ table }) => own[table] ?? []);
+    const emails = await findEmails(queries, kind, person, forms);
+    forgotten.mentions = [...mentions, ...emails.mentions.map((id) => ({ table: 'outbox', id }))];
+    forgotten.spellings = spellings;
+    forgotten.emails.push(...emails.own);
+    await removeRows({ slice, kind, person, forgotten }, { ...own, outbox: emails.own });
+  } while (!isDryRun && removedIn(forgotten) > before);
+  return forgotten;
+}
+
+/** How many rows were deleted or blanked. */
+function removedIn({ deleted, blankedStations }: Forgotten): number {
+  return Object.values(deleted).reduce((sum, count) => sum + count, blankedStations);
+}
+
+async function inSlice(
+  queries: Database['queries'],
+  kind: DatabaseKind,
+  { mailbox }: Person,
+  isDryRun: boolean,
+  remove: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
   try {
     await queries.transaction().execute(async (transaction) => {
-      await lockMailbox(transaction, kind, person.mailbox);
-      forgotten = await removePerson(transaction, kind, person);
+      await lockMailbox(transaction, kind, mailbox);
+      await remove(transaction);
       if (isDryRun) throw new DryRun();
     });
   } catch (error) {
-    if (!(error instanceof DryRun) || !forgotten) throw error;
+    if (!(error instanceof DryRun)) throw error;
   }
-  return forgotten as Forgotten;
 }
 
 /** Takes back what a transaction has done. */
@@ -53,76 +87,91 @@ class DryRun extends Error {
   override name = 'DryRun';
 }
 
-async function removePerson(transaction: Transaction<Schema>, kind: DatabaseKind, person: Person): Promise<Forgotten> {
-  const { own, mentions, spellings } = await findPerson(transaction, kind, person);
-  const removal = createRemoval(transaction);
-  const forms = personalTables.filter(({ isForm }) => isForm).flatMap(({ table }) => own[table] ?? []);
-  const emails = await findEmails(transaction, kind, person, forms);
+/** What a removal works with; it adds to `forgotten` what it has removed. */
+interface Removing {
+  slice: Slice;
+  kind: DatabaseKind;
+  person: Person;
+  forgotten: Forgotten;
+}
+
+/** Removes found rows, a slice of them at a time. */
+async function removeRows(removing: Removing, own: FoundRows['own']): Promise<void> {
+  const { slice, kind, person, forgotten } = removing;
+  const removal = removalCountedIn(forgotten.deleted);
   for (const { table, dependents = [], isRemovedByHand } of personalTables) {
     if (isRemovedByHand) continue;
-    for (const dependent of dependents) await removal.from(dependent.table, dependent.column, own[table]);
-    await removal.from(table, 'id', own[table]);
+    for (const ids of slicesOf(own[table])) {
+      await slice(async (transaction) => {
+        for (const dependent of dependents) await removal(transaction).from(dependent.table, dependent.column, ids);
+        await removal(transaction).from(table, 'id', ids);
+      });
+    }
   }
-  const onlyManager = await removeUsers(transaction, kind, removal, own.users ?? []);
-  await removal.from('outbox', 'id', emails.own);
-  const blankedStations = await blankStations(transaction, person, own.fuel_stations ?? []);
-  return {
-    deleted: removal.counts,
-    blankedStations,
-    onlyManager,
-    mentions: [...mentions, ...emails.mentions.map((id) => ({ table: 'outbox', id }))],
-    spellings,
-    emails: emails.own,
-  };
+  for (const id of own.users ?? []) {
+    await slice(async (transaction) => {
+      forgotten.onlyManager = (await removeUser(transaction, kind, removal(transaction), id)) ?? forgotten.onlyManager;
+    });
+  }
+  for (const ids of slicesOf(own.outbox)) await slice((transaction) => removal(transaction).from('outbox', 'id', ids));
+  for (const ids of slicesOf(own.fuel_stations)) {
+    await slice(async (transaction) => {
+      forgotten.blankedStations += await blankStations(transaction, person, ids);
+    });
+  }
 }
 
-type Removal = ReturnType<typeof createRemoval>;
+function slicesOf(ids: readonly string[] = []): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / sliceSize) }, (_, at) =>
+    ids.slice(at * sliceSize, (at + 1) * sliceSize),
+  );
+}
+
+interface Removal {
+  /** Deletes the rows in which a column has one of the values. */
+  from(table: string, column: string, values: readonly string[]): Promise<void>;
+}
 
 /** Deletes rows and counts them by table. */
-function createRemoval(transaction: Transaction<Schema>) {
-  const counts: Record<string, number> = {};
-  return {
-    counts,
-    async from(table: string, column: string, values: readonly string[] = []): Promise<void> {
-      for (let at = 0; at < values.length; at += batchSize) {
-        const { numDeletedRows } = await transaction
-          .deleteFrom(table as keyof Schema)
-          .where(column as never, 'in', values.slice(at, at + batchSize) as never)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numDeletedRows);
-      }
+function removalCountedIn(counts: Record<string, number>): (transaction: Transaction<Schema>) => Removal {
+  return (transaction) => ({
+    async from(table, column, values) {
+      if (values.length === 0) return;
+      const { numDeletedRows } = await transaction
+        .deleteFrom(table as keyof Schema)
+        .where(column as never, 'in', values as never)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numDeletedRows);
     },
-  };
+  });
 }
 
-/** Deletes users, with the accounts that nobody else is in. Returns the team of one who has to stay. */
-async function removeUsers(
+/** Deletes a user, with the account if nobody else is in it. If the user has to stay, it returns their team. */
+async function removeUser(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
   removal: Removal,
-  ids: readonly string[],
+  id: string,
 ): Promise<Forgotten['onlyManager']> {
-  let onlyManager: Forgotten['onlyManager'];
-  for (const id of ids) {
-    const user = await transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { account_id } = user;
-    if (account_id !== null) await lockUntilCommit(transaction, kind, `account:${account_id}`);
-    const others = await transaction
-      .selectFrom('users')
-      .select('role')
-      .where('account_id', '=', account_id)
-      .where('id', '!=', id)
-      .execute();
-    if (others.length > 0 && user.role === 'Manager' && !others.some(({ role }) => role === 'Manager')) {
-      onlyManager = { team: await teamOf(transaction, account_id), others: others.length };
-      continue;
-    }
-    await removal.from('password_resets', 'user_id', [id]);
-    await removeDeletedCompanies(transaction, kind, removal, id);
-    await removal.from('users', 'id', [id]);
-    if (account_id !== null && others.length === 0) await removeAccount(transaction, removal, account_id);
+  const user = await transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  // Deleted since it was found.
+  if (!user) return undefined;
+  const { account_id } = user;
+  if (account_id !== null) await lockUntilCommit(transaction, kind, `account:${account_id}`);
+  const others = await transaction
+    .selectFrom('users')
+    .select('role')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', id)
+    .execute();
+  if (others.length > 0 && user.role === 'Manager' && !others.some(({ role }) => role === 'Manager')) {
+    return { team: await teamOf(transaction, account_id), others: others.length };
   }
-  return onlyManager;
+  await removal.from('password_resets', 'user_id', [id]);
+  await removeDeletedCompanies(transaction, kind, removal, id);
+  await removal.from('users', 'id', [id]);
+  if (account_id !== null && others.length === 0) await removeAccount(transaction, removal, account_id);
+  return undefined;
 }
 
 /** Removes the companies that a user has deleted, which nobody can bring back from then on. */
@@ -173,12 +222,12 @@ async function blankStations(
   person: Person,
   ids: readonly string[],
 ): Promise<number> {
-  for (const id of ids) {
-    const { fuel_station_name } = await transaction
-      .selectFrom('fuel_stations')
-      .select('fuel_station_name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const stations = await transaction
+    .selectFrom('fuel_stations')
+    .select(['id', 'fuel_station_name'])
+    .where('id', 'in', ids)
+    .execute();
+  for (const { id, fuel_station_name } of stations) {
     await transaction
       .updateTable('fuel_stations')
       .set(({ ref, case: choose }) => ({
@@ -193,5 +242,5 @@ async function blankStations(
       .where('id', '=', id)
       .execute();
   }
-  return ids.length;
+  return stations.length;
 }

@@ -13,22 +13,64 @@ export interface Person {
   isIn(text: string): boolean;
 }
 
-/** What may be an address in running text: everything but white space and the marks that stand around one. */
-const addressLike = /[^\s<>()[\]"“”,;:]+@[^\s<>()[\]"“”,;:|]+/gu;
+/** What stands between words in running text, and around an address. */
+const betweenWords = /[\s<>()[\]"“”,;:]+/u;
 
-/** Where an address may begin in such text: it can contain these marks, and what is written before it can end with one. */
-const beginnings = /^|(?<=[!#$%&'*/=?^`{|}~])/gu;
+/** What may stand before an address within a word, although an address can also contain it. */
+const mark = /[!#$%&'*/=?^`{|}~]/;
+
+/** What ends a sentence, or a quotation, after an address. */
+const endOfSentence = new Set(".!?'’");
 
 export function personWith(address: string): Person {
   const mailbox = mailboxOf(address);
   const delivered = deliveredTo(mailbox).mailbox;
   const isAddress = (text: string) => mailboxOf(text) === mailbox;
-  const isWithin = (found: string) =>
-    [...found.matchAll(beginnings)].some(({ index }) => isAddress(found.slice(index)));
   return {
     mailbox,
     isAddress,
     isOtherSpelling: (text) => text.includes('@') && !isAddress(text) && deliveredTo(text).mailbox === delivered,
-    isIn: (text) => (text.match(addressLike) ?? []).some((found) => isWithin(found.replace(/[.!?'’]+$/, ''))),
+    isIn: (text) => text.split(betweenWords).some((word) => isInWord(mailbox, word)),
   };
+}
+
+/**
+ * Whether an address is in a word, such as the query of a link, alone or between marks. Strangers decide what is searched, so that the
+ * time has to grow with the length of the word and no faster.
+ */
+function isInWord(mailbox: string, word: string): boolean {
+  const [local = '', domain = ''] = mailbox.split('@');
+  const parts = word.split('@');
+  return parts.some((before, at) => {
+    const after = parts[at + 1];
+    if (after === undefined || !endsWithLocal(before, local)) return false;
+    const [written = ''] = after.split('|', 1);
+    // Followed by another @ it is no address.
+    const isWhole = at + 2 === parts.length || written !== after;
+    return isWhole && isDomain(withoutEndOfSentence(written), domain);
+  });
+}
+
+function endsWithLocal(text: string, local: string): boolean {
+  const folded = foldedCase(text);
+  if (!folded.endsWith(foldedCase(local))) return false;
+  const before = folded.at(-foldedCase(local).length - 1);
+  return before === undefined || mark.test(before);
+}
+
+/** Letters whose lower case depends on those around them are as one, because an address is compared with the end of a word. */
+function foldedCase(text: string): string {
+  return text.normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+}
+
+/** Whether text is a domain, in whatever letters: finding its form in ASCII takes long, and nearly all text has no such letters. */
+function isDomain(text: string, domain: string): boolean {
+  if (text.normalize('NFKC').toLowerCase() === domain) return true;
+  return domain.includes('xn--') && mailboxOf(`a@${text}`) === `a@${domain}`;
+}
+
+function withoutEndOfSentence(text: string): string {
+  let end = text.length;
+  while (end > 0 && endOfSentence.has(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { tables } from '../database/tables.ts';
@@ -26,18 +26,14 @@ export interface FoundRows {
 type Row = Record<string, string | null>;
 
 /** Searches all tables, each from its beginning to its end: addresses are stored as they were typed. */
-export async function findPerson(
-  transaction: Transaction<Schema>,
-  kind: DatabaseKind,
-  person: Person,
-): Promise<FoundRows> {
+export async function findPerson(queries: Kysely<Schema>, kind: DatabaseKind, person: Person): Promise<FoundRows> {
   const own: FoundRows['own'] = {};
   const mentions: FoundRows['mentions'] = [];
   const spellings = new Set<string>();
   for (const { table, addresses, texts = [], isForm } of personalTables) {
     const found: string[] = [];
     own[table] = found;
-    for (const row of await readCandidates(transaction, kind, { table, addresses, texts }, person)) {
+    for (const row of await readCandidates(queries, kind, { table, addresses, texts }, person)) {
       const id = String(row.id);
       const valuesOf = (names: readonly string[]) => names.flatMap((name) => row[name] ?? []);
       const values = valuesOf([...addresses, ...texts]);
@@ -51,7 +47,7 @@ export async function findPerson(
 
 /** The rows that may have to do with a person: the database cannot compare addresses as `mailboxOf` does. */
 async function readCandidates(
-  transaction: Transaction<Schema>,
+  queries: Kysely<Schema>,
   kind: DatabaseKind,
   { table, addresses, texts }: { table: string; addresses: readonly string[]; texts: readonly string[] },
   { mailbox }: Person,
@@ -68,7 +64,7 @@ async function readCandidates(
   const columns = ['id', ...addresses, ...texts].map((column) => sql.ref(column));
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}
-  `.execute(transaction);
+  `.execute(queries);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { countedBy } from '../mail/counted-address.ts';
@@ -19,7 +19,7 @@ export interface FoundEmails {
 
 /** Searches the outbox for a person's address, the ids of what they sent, and the fingerprints of their mailbox. */
 export async function findEmails(
-  transaction: Transaction<Schema>,
+  queries: Kysely<Schema>,
   kind: DatabaseKind,
   person: Person,
   sentIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findEmails(
   for (const condition of searchesFor(kind, person, sentIds, fingerprints)) {
     const { rows } = await sql<{ id: string; mailbox: string | null; message: string; fault: string | null }>`
       select id, mailbox, message, fault from outbox where ${condition}
-    `.execute(transaction);
+    `.execute(queries);
     for (const { id, mailbox, message, fault } of rows) {
       const texts = textsIn(JSON.parse(message));
       const isReduced = texts.length === 1 && fingerprints.includes(mailbox ?? '');

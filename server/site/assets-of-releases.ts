@@ -19,6 +19,9 @@ const keptFor = 30 * 24 * hour;
 /** How long to wait between two looks for names, in milliseconds, however many unknown ones are requested. */
 const lookPause = 250;
 
+/** How many files are open at once: a service may have as few as 256 descriptors in all. */
+const readAtOnce = 16;
+
 /** The most assets in memory: about 250 KB in brotli are one release, and most visitors ask for the same ones. */
 const maxCached = 50;
 
@@ -69,7 +72,10 @@ function keepAssets(app: FastifyInstance, { root }: Site, store: ReleasedAssetSt
   async function keep(): Promise<void> {
     const instant = now();
     const missing = await store.claim(names, instant);
-    if (missing.length > 0) await store.store(await Promise.all(missing.map((name) => rowOf(folder, name, instant))));
+    for (let at = 0; at < missing.length; at += readAtOnce) {
+      const rows = missing.slice(at, at + readAtOnce).map((name) => rowOf(folder, name, instant));
+      await store.store(await Promise.all(rows));
+    }
     await store.deleteUnclaimedSince(new Date(instant.getTime() - keptFor));
   }
 

@@ -54,6 +54,7 @@ function problemOf({ headers }: Response, text: string): Problem | undefined {
   }
 }
 
-function rejectionOf({ errors, detail, title }: Problem): Rejection {
-  return { rejected: true, fieldErrors: errors?.length ? errors : [{ field: '', message: detail ?? title }] };
+function rejectionOf({ errors, detail, title, current }: Problem): Rejection {
+  const fieldErrors = errors?.length ? errors : [{ field: '', message: detail ?? title }];
+  return { rejected: true, fieldErrors, ...(current !== undefined && { current }) };
 }

@@ -53,7 +53,7 @@ test('should find the tags of tests for Vitest, and whether they only compare', 
 });
 
 test('should find the tags that several tests of a file share', () => {
-  const source = "const tags = ['2.boil'];\ndescribe('a kettle', { tags }, () => {});";
+  const source = `const ${'tags'} = ['2.boil'];\ndescribe('a kettle', { tags }, () => {});`;
   expect(tagsIn('tests/contract/kettle.test.ts', source).map(({ ids }) => ids)).toEqual([['2.boil']]);
 });
 

@@ -214,6 +214,18 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
   });
 
   describe('moving the demo', { tags: ['4.appointment-move'] }, () => {
+    it('should say how the demo stands where a change is refused, for a page that was left open', async () => {
+      const { link } = await book();
+      await change(server, link, moveTo(hour(5, '11')));
+      const refused = await change(server, link, moveTo(hour(-1, '11')));
+      expect([refused.status, await refused.json()]).toEqual([
+        422,
+        expect.objectContaining({ current: expect.objectContaining({ ...hour(5, '11'), status: 'booked' }) }),
+      ]);
+      const unknown = await change(server, `${link}x`, moveTo(hour(5, '11')));
+      expect(await unknown.json()).not.toHaveProperty('current');
+    });
+
     it('should keep its reference, move its calendar entry and tell the visitor and sales once', async () => {
       const { id, link, answer } = await book();
       const { visitor, sales } = await mailsOf(async () => {

@@ -23,6 +23,8 @@ const atNight = { time_zone: 'Pacific/Honolulu', appointment_date: day, appointm
 /** 8 am in Nairobi. */
 const openHour = `${day}T19`;
 
+const plain = { tags: ['2.booking-closed-plain'] };
+
 describe.each(databaseKinds)('a booking at an hour at which the office is closed on %s', (kind) => {
   let server: TestServer;
   const sent: Mail[] = [];
@@ -37,6 +39,9 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
 
   const stored = (id: string) =>
     server.database.queries.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  const countIn = async ({ database }: TestServer) =>
+    (await database.queries.selectFrom('bookings').select('id').execute()).length;
 
   /** Asks for an hour; returns its id, its emails and the path of the link in the notice. */
   async function ask(changes: object = {}, key = uniqueKey()) {
@@ -85,15 +90,59 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       expect(await (await fetch(server.url + open.headers.get('location'))).text()).toContain('STATUS:CONFIRMED');
     });
 
-    it('should be said on the page without scripts', async () => {
+    it(
+      'should be pointed out once without scripts, asked for when it is pressed again, and said on the page',
+      plain,
+      async () => {
+        const { time_zone: _none, ...fields } = validBooking() as Record<string, string>;
+        await using closed = await startTestServer(kind, {
+          settings: { CLOSED_DATES: day },
+          renderPage: pages.renderPage,
+        });
+        const post = (more: Record<string, string> = {}) => {
+          const body = new URLSearchParams({ ...fields, ...more });
+          return fetch(`${closed.url}/api/register/booking`, { method: 'POST', body, redirect: 'manual' });
+        };
+        const closedThen = { field: 'appointment_time', message: expect.stringContaining('Our office is closed then') };
+        expect((await post()).status).toBe(422);
+        expect(pages.rendered.at(-1)).toMatchObject({
+          answer: {
+            kind: 'rejected',
+            form: { ...fields, time_zone: '' },
+            fieldErrors: [closedThen],
+            now: expect.stringMatching(/^\d{4}-.*Z$/),
+          },
+        });
+        // Another hour is pointed out again, and one that cannot be booked at all is not.
+        expect((await post({ pointed_out: `${day}T15` })).status).toBe(422);
+        expect((await post({ appointment_time: '03' })).status).toBe(422);
+        expect(pages.rendered.at(-1)).toMatchObject({
+          answer: { fieldErrors: [{ message: expect.stringContaining('Choose a time') }] },
+        });
+        expect(await countIn(closed)).toBe(0);
+        const answer = await post({ pointed_out: `${day}T${fields.appointment_time}` });
+        expect(answer.status).toBe(303);
+        const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split('; ');
+        await fetch(closed.url + answer.headers.get('location'), { headers: { cookie } });
+        expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'accepted', status: 'requested' } });
+        // The same again repeats the answer, and asks for nothing more.
+        expect((await post()).status).toBe(201);
+        expect(await countIn(closed)).toBe(1);
+      },
+    );
+
+    it('should be booked at an offered hour instead, by its button, without scripts', plain, async () => {
       const { time_zone: _none, ...fields } = validBooking() as Record<string, string>;
-      const closed = await startTestServer(kind, { settings: { CLOSED_DATES: day }, renderPage: pages.renderPage });
-      const way = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
-      const answer = await fetch(`${closed.url}/api/register/booking`, way);
-      const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split('; ');
-      await fetch(closed.url + answer.headers.get('location'), { headers: { cookie } });
-      expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'accepted', status: 'requested' } });
-      await closed[Symbol.asyncDispose]();
+      const post = (offered_hour: string) => {
+        const body = new URLSearchParams({ ...fields, time_zone: 'Pacific/Honolulu', offered_hour });
+        return fetch(`${server.url}/api/register/booking`, { method: 'POST', body, redirect: 'manual' });
+      };
+      expect((await post(`${day}T19`)).status).toBe(303);
+      const rows = await server.database.queries.selectFrom('bookings').selectAll().execute();
+      expect(rows.at(-1)).toMatchObject({ appointment_date: day, appointment_time: '19', status: 'booked' });
+      // A name that is no hour changes nothing of what was chosen.
+      expect((await post('tomorrow')).status).toBe(422);
+      expect(pages.rendered.at(-1)).toMatchObject({ answer: { form: { appointment_time: fields.appointment_time } } });
     });
 
     it('should be booked once it is moved to an open hour, and asked for again when it is moved back', async () => {

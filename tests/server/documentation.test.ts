@@ -76,7 +76,15 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
     expect(post.responses[201].headers.Location.schema.type).toBe('string');
     for (const status of [400, 403, 413, 415, 422, 429, 500, 503]) {
       const { schema } = post.responses[status].content['application/problem+json'];
-      expect(Object.keys(schema.properties)).toEqual(['type', 'title', 'status', 'detail', 'errors', 'instance']);
+      expect(Object.keys(schema.properties)).toEqual([
+        'type',
+        'title',
+        'status',
+        'detail',
+        'errors',
+        'current',
+        'instance',
+      ]);
     }
   });
 });

@@ -159,13 +159,27 @@ describe('what an email says', () => {
     expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
   });
 
+  test.each(['booking-confirmation', 'booking-reminder'] as const)(
+    'a %s names the link as the way to another time and the phone as the other, or the phone alone without a link',
+    { tags: ['4.appointment'] },
+    (kind) => {
+      const [example] = exampleMessages.filter((message) => message.kind === kind);
+      const textOf = (message: object) => renderMessage(message as MailMessage, settings).text.replaceAll(/\s+/g, ' ');
+      const { secret: _, ...linkless } = example as MailMessage & { secret: string };
+      const another = 'If you cannot make it or would like another time,';
+      expect(textOf(example ?? {})).toContain(`${another} follow the link above, or call ${settings.PHONE}.`);
+      expect(textOf(linkless)).toContain(`${another} call ${settings.PHONE}.`);
+      expect(textOf(linkless)).not.toContain('link above');
+      for (const text of [textOf(example ?? {}), textOf(linkless)]) expect(text).not.toMatch(/To change the time/);
+    },
+  );
+
   test('a reminder says when the demo is and whom to call, and expires when it begins', {
     tags: ['2.booking-reminders'],
   }, () => {
     const { subject, text } = emailOf('booking-reminder');
     expect(subject).toBe('A reminder of your demo: Wednesday 25 November 2026 at 9:00 am');
     expect(text).toContain('When: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)\n');
-    expect(text).toContain(`follow the link above or call ${settings.PHONE}`);
     expect(text).toMatch(/See, move or cancel it:\s+https:\/\/msafara\.example\/booking\/appointment\//);
     const [reminder] = exampleMessages.filter(({ kind }) => kind === 'booking-reminder');
     expect(reminder).toMatchObject({ expires_at: '2026-11-25T06:00:00.000Z' });

@@ -350,6 +350,85 @@ it.each([
   ['zuhura@person.example', 'new-zuhura@person.example', false],
   ['ceo|a&b=c@person.example', 'Name|ceo|a&b=c@person.example|0711', true],
   ['ceo|a&b=c@person.example', 'b=c@person.example', false],
+  ['zuhura@person.example', 'brian@others.example|zuhura@person.example', true],
+  ['zuhura@person.example', 'zuhura@person.example|brian@others.example', true],
+  ['zuhura@person.example', 'brian@others.example,zuhura@person.example?!', true],
+  ['zuhura@person.example', 'zuhura@person.example@others.example', false],
+  ['zuhura@person.example', 'zuhura@person.example.org', false],
+  ['zuhura@person.example', 'zuhura@ＰＥＲＳＯＮ.example', true],
+  ['zuhura@xn--bcher-kva.example', 'Zuhura@Bücher.example', true],
+  ['ΑΣ@person.example', 'Α/ασ@person.example', true],
 ])('should find %s in running text: %s', { tags: ['5.email-marks'] }, (address, text, isIn) => {
   expect(personWith(address).isIn(text)).toBe(isIn);
+});
+
+describe('the search for an address in text of strangers', () => {
+  const { isIn } = personWith('zuhura@person.example');
+  /** Milliseconds, the best of three: something else may run meanwhile. */
+  const timeOf = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const started = performance.now();
+        isIn(text);
+        return performance.now() - started;
+      }),
+    );
+
+  it.each([
+    'a',
+    '!',
+    '@',
+    '.',
+    'é',
+    '!@',
+    'a@',
+    '!zuhura@',
+    'zuhura@person.example@',
+    'zuhura@pérson.example|',
+    '?a@b.',
+  ])('should take as long as its length demands: %s', (repeated) => {
+    const words = 'Please call me about twelve lorries. '.repeat(2_800).slice(0, 100_000);
+    const hostile = repeated.repeat(100_000 / repeated.length);
+    // What grows with the square of the length takes a thousand times as long.
+    expect(timeOf(hostile) / timeOf(words)).toBeLessThan(100);
+  });
+});
+
+it('should search outside of transactions, and remove in short ones, so that nobody who writes has to wait', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { queries, kind, close } = await openDatabase(readSettings(storage.settings));
+  const rows = Array.from({ length: 1_200 }, (_, at) => ({
+    ...{ id: `message-${at}`, idempotency_key: `key-${at}`, email_address: 'zuhura@person.example', full_name: 'Z' },
+    ...{ organization: '', phone_number: '', enquiry: 'Call me', trap: '', created_at: '2026-11-01T00:00:00.000Z' },
+  }));
+  while (rows.length > 0) {
+    await queries.insertInto('messages').values(rows.splice(0, 100)).execute();
+  }
+  let isOpen = false;
+  let transactions = 0;
+  const searches: boolean[] = [];
+  const watched = queries.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.some((text) => text.includes('select'))) searches.push(isOpen);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const transaction = watched.transaction.bind(watched);
+  watched.transaction = () => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      transactions += 1;
+      isOpen = true;
+      return execute(work).finally(() => {
+        isOpen = false;
+      });
+    };
+    return builder;
+  };
+  const { deleted } = await forgetPerson({ queries: watched, kind }, 'zuhura@person.example', false);
+  await close();
+  expect([deleted, transactions]).toEqual([{ messages: 1_200 }, 3]);
+  expect([searches.length > 0, searches.filter((isWithin) => isWithin)]).toEqual([true, []]);
 });

@@ -31,8 +31,12 @@ afterAll(() => {
 });
 
 /** Runs the server as `npm start` does, in a process of its own. */
-function spawnServer(environment: Record<string, string | undefined>, build = built.folder) {
-  const child = spawn(process.execPath, [main, build], {
+function spawnServer(
+  environment: Record<string, string | undefined>,
+  build = built.folder,
+  [program, ...given]: readonly [string, ...string[]] = [process.execPath],
+) {
+  const child = spawn(program, [...given, main, build], {
     env: environmentWith({ PORT: '0', HOST: '127.0.0.1', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -95,6 +99,22 @@ it('should warn of names in the environment that are almost settings, and of no 
     expect.objectContaining({ given: 'SMTP_URLS', meant: 'SMTP_URL' }),
   ]);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'should start with 256 file descriptors, however many assets there are',
+  async () => {
+    const assets = Array.from({ length: 400 }, (_, at) => [
+      `assets/part-${String(at).padStart(8, '0')}.js`,
+      `// ${at}`,
+    ]);
+    const large = writeBuiltSite(Object.fromEntries(assets));
+    const shell = ['/bin/sh', '-c', 'ulimit -n 256 && exec "$0" "$@"', process.execPath] as const;
+    const server = spawnServer({ DATA_DIR: freshFolder() }, large.folder, shell);
+    const answer = await fetch(`${await server.listening()}/assets/part-00000399.js`);
+    expect([answer.status, server.output.stderr]).toEqual([200, '']);
+    large.remove();
+  },
+);
 
 describe.concurrent('a failed start should say why in one line and exit with code 1', () => {
   const fails = async (server: ReturnType<typeof spawnServer>, sentence: RegExp) => {

@@ -17,7 +17,7 @@ import type { Settings } from '../../../contract/settings.ts';
 import { pointedOutField } from '../../../contract/submission.ts';
 import { tokenIn } from '../../../contract/token.ts';
 import { formFieldsOf, formMediaTypes, formRouteOptions, type HtmlForm, sendFormPage } from '../../http/html-form.ts';
-import { invalidFields, problemResponses } from '../../http/problem.ts';
+import { invalidChange, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit } from '../../http/rate-limit.ts';
 import { secretHeaders } from '../../http/secret-headers.ts';
 import type { Services } from '../../services.ts';
@@ -101,12 +101,13 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
         return sendAnswer(reply, services, { flow: 'appointment', kind: 'accepted', form: typed, appointment });
       }
       const fieldErrors = fieldErrorsOf(outcome, settings);
-      if (!request.formFields) throw invalidFields(...fieldErrors);
+      const current = 'booking' in outcome ? shownOf(outcome.booking, now()) : undefined;
+      if (!request.formFields) throw invalidChange(fieldErrors, current);
       return sendAnswer(reply.code(422), services, {
         flow: 'appointment',
         kind: 'rejected',
         form: typedIn(request.formFields),
-        ...('booking' in outcome && { appointment: shownOf(outcome.booking, now()) }),
+        ...(current && { appointment: current }),
         fieldErrors,
       });
     },
@@ -159,5 +160,5 @@ function demoOf({ appointment_date, appointment_time, time_zone }: Booking): str
 const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to an hour of the day in its own time zone: to one at
 which the office is closed as a request, which an agent answers. Moving it to the hour that an agent has proposed accepts that. \`cancel\`
 cancels it and frees the hour. The visitor, the sales inbox and the receiver of webhooks are told. An hour without a place is refused
-with the nearest that have one. A repeated request changes nothing and gets the same answer. The visitor's change wins over what an
+with the nearest that have one; \`current\` says how the demo stands then. A repeated request changes nothing and gets the same answer. The visitor's change wins over what an
 agent or the booking form says of the former hour. A GET of the same URL shows the page and changes nothing.`;

@@ -116,7 +116,7 @@ function confirmation(message: BookingMessage, settings: Settings): Mail {
     ways: calendarWays(booking, settings),
     closing: [
       `The appointment is also attached as a calendar file${isUnanswered(booking) ? ', in which it is tentative' : ''}.`,
-      `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
+      ...otherTime(secret, settings),
     ],
     reason: visitorReason,
   };
@@ -144,16 +144,25 @@ export function ownLink(token: string | undefined, settings: Settings): MailLine
     : [{ term: 'See, move or cancel it', value: absolute(linkPath(token), settings), isLink: true }];
 }
 
+/** How the visitor moves or cancels the demo: by the link, if the email has it, or else by phone. */
+export function otherTime(token: string | undefined, { PHONE }: Settings): string[] {
+  const way = token === undefined ? `call ${PHONE}` : `follow the link above, or call ${PHONE}`;
+  return [
+    `If you cannot make it or would like another time, ${way}.`,
+    'If you did not book this demo, call the same number and we will cancel it.',
+  ];
+}
+
 /** What the visitor is told: an hour that is not agreed yet was asked for or proposed, and no demo is promised at it. */
 function wordsOf(
-  { booking, isAnswer, isAccepted, before }: BookingMessage,
+  { booking, secret, isAnswer, isAccepted, before }: BookingMessage,
   { PRODUCT_NAME, PHONE }: Settings,
 ): { heading: string; opening: string; asked: string } {
   const asked = 'You asked for';
   if (booking.status === 'proposed') {
     return {
       heading: 'We propose another hour for your demo',
-      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. Accept it with the link below, or call ${PHONE} to say whether it suits you.`,
+      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
       asked: 'We propose',
     };
   }

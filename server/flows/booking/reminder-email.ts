@@ -10,6 +10,7 @@ import {
   type BookingMessage,
   exampleBooking,
   messageBooking,
+  otherTime,
   ownLink,
   visitorReason,
   when,
@@ -51,7 +52,7 @@ export const reminderMails: MailKinds<ReminderMessage> = {
 };
 
 function reminder({ booking, secret }: ReminderMessage, settings: Settings): Mail {
-  const { PRODUCT_NAME, PHONE } = settings;
+  const { PRODUCT_NAME } = settings;
   const heading = 'A reminder of your demo';
   return {
     ...mailOf(
@@ -65,10 +66,7 @@ function reminder({ booking, secret }: ReminderMessage, settings: Settings): Mai
           { term: 'How long', value: durationInWords(demoLength) },
           ...ownLink(secret, settings),
         ],
-        closing: [
-          `If you cannot make it or would like another time, follow the link above or call ${PHONE}.`,
-          'If you did not book this demo, call the same number and we will cancel it.',
-        ],
+        closing: otherTime(secret, settings),
         reason: visitorReason,
       },
       settings,

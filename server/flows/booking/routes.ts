@@ -13,12 +13,14 @@ import {
   bookingRequest,
   bookingStatuses,
   linkHeader,
+  offeredHourField,
   revisionHeader,
   sentHeader,
   statusHeader,
 } from '../../../contract/booking.ts';
+import { hourNamed } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { idempotencyHeader } from '../../../contract/submission.ts';
+import { idempotencyHeader, pointedOutField } from '../../../contract/submission.ts';
 import {
   type FormDependencies,
   formFieldsOf,
@@ -43,14 +45,30 @@ interface BookingDependencies extends FormDependencies {
   bookings: BookingStore;
 }
 
-const form: HtmlForm<BookingField> = {
+type PostedField = BookingField | typeof offeredHourField | typeof pointedOutField;
+
+const htmlForm = (now: () => Date): HtmlForm<PostedField> => ({
   page: bookingPage,
-  fields: bookingFields,
+  fields: [...bookingFields, offeredHourField, pointedOutField],
   failureMessage: 'storing a booking failed',
-  // Without scripts the browser's time zone is unknown: an empty field means the office's.
-  bodyOf: (fields) => ({ ...fields, time_zone: fields.time_zone || undefined }),
-  rejected: (fields, fieldErrors) => ({ flow: 'booking', kind: 'rejected', form: fields, fieldErrors }),
-};
+  bodyOf: (fields) => {
+    const typed = typedIn(fields);
+    // Without scripts the browser's time zone is unknown: an empty field means the office's.
+    return { ...typed, time_zone: typed.time_zone || undefined };
+  },
+  rejected: (fields, fieldErrors) => ({
+    flow: 'booking',
+    kind: 'rejected',
+    form: typedIn(fields),
+    fieldErrors,
+    now: now().toISOString(),
+  }),
+});
+
+/** What was typed into a form, with the hour of the button that posted it, if it has one. */
+function typedIn(fields: Record<PostedField, string>): Record<BookingField, string> {
+  return { ...formFieldsOf({ fields: bookingFields }, fields), ...hourNamed(fields[offeredHourField]) };
+}
 
 const bookingHeaders = z.looseObject({
   [revisionHeader]: z.optional(
@@ -80,6 +98,7 @@ export async function bookingPlugin(app: FastifyInstance, services: Services): P
 
 function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {
   const { settings, bookings, now, wakeOutbox } = dependencies;
+  const form = htmlForm(now);
   app.withTypeProvider<ZodTypeProvider>().post(
     bookingPath,
     {
@@ -105,6 +124,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         revision: request.headers[revisionHeader],
         request: completed(request.body, settings),
         now: now(),
+        pointedOut: request.formFields?.[pointedOutField],
       });
       if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
       const { booking } = outcome;
@@ -124,7 +144,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
       const answer = {
         flow: 'booking',
         kind: 'accepted',
-        form: formFieldsOf(form, booking),
+        form: formFieldsOf({ fields: bookingFields }, booking),
         calendar,
         status: booking.status,
         ...own,
@@ -185,8 +205,10 @@ function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): Com
 const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
 Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
 unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
-content are one booking. An HTML form is answered with a page instead of text, or led to the page of its booking. An hour at which the office is closed is stored as a
-request, which Booking-Status says: an agent confirms it or proposes another hour.`;
+content are one booking. An HTML form is answered with a page instead of text, or led to the page of its booking. An hour at which the
+office is closed is stored as a request, which Booking-Status says: an agent confirms it or proposes another hour. Only an HTML form is
+returned once with such an hour (422), with the nearest open ones, and stored if its \`pointed_out\` names the hour (2026-11-25T20); its
+\`offered_hour\` has the same form and takes the place of date and time.`;
 
 const storedHeaders = {
   'Booking-Status': {

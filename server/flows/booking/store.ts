@@ -12,6 +12,7 @@ import type { Schema } from '../../database/schema.ts';
 import { type QueuedMail, queueMails } from '../../mail/queue.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import { isFull, isSameHour, lockHours, type OfficeWithLimit, takenHour } from './capacity.ts';
+import { closedHour } from './closed-hour.ts';
 import { bookingMessages } from './confirmation-emails.ts';
 import { bookingEvent } from './event.ts';
 import { endLinks, insertLinks, type NewLink, newLink } from './links.ts';
@@ -23,7 +24,7 @@ export type CompleteBookingRequest = Required<BookingRequest>;
 
 /**
  * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
- * appointment is in the past, or its hour is taken.
+ * appointment is in the past, its hour is taken, or it has still to be pointed out that the office is closed then.
  */
 export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
@@ -42,6 +43,8 @@ export interface BookingSubmission {
   revision?: number | undefined;
   request: CompleteBookingRequest;
   now: Date;
+  /** The hour that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form. */
+  pointedOut?: string | undefined;
 }
 
 export interface BookingStore {
@@ -71,11 +74,13 @@ export function createBookingStore(database: Database, office: OfficeWithLimit, 
     database.queries.selectFrom('bookings').selectAll().where(column, '=', value).executeTakeFirst();
 
   return {
-    async store({ key, revision, request, now }) {
+    async store({ key, revision, request, now, pointedOut }) {
       const hash = hashOf(request);
       // The prefixes keep clients from naming a booking by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
-      const fieldErrors = appointmentFieldErrors(request, now, office);
+      const impossible = appointmentFieldErrors(request, now, office);
+      const closed = closedHour(request, pointedOut, office);
+      const fieldErrors = impossible.length === 0 && closed ? [closed] : impossible;
       const status = isOpen(request, office) ? 'booked' : 'requested';
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), ...standing(status), revision };
       if (fieldErrors.length === 0) return write(requested);

@@ -6,7 +6,6 @@ import type { AppointmentShown } from '../../../contract/appointment-link.ts';
 import { lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
 import { wordsOf } from '../../../contract/field-error.ts';
 import { type Hour, nameOfHour, shortHourInWords } from '../../../contract/open-hours.ts';
-import { pointedOutField } from '../../../contract/submission.ts';
 import type { AppointmentEvent, appointmentMachine } from '../../../machines/appointment.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -18,7 +17,7 @@ import { handOver } from '../../design/handOver.ts';
 import { Text } from '../../design/layout.ts';
 import { useDoneTitle } from '../../design/titleStart.ts';
 import { office } from '../../settings.ts';
-import { isPointedOut, OfficeHint, offeredHours } from '../booking/OfficeHint.tsx';
+import { OfficeHint, offeredHours, pointedOutBy } from '../booking/OfficeHint.tsx';
 import { TimeField } from '../booking/TimeField.tsx';
 import { AppointmentNow } from './AppointmentNow.tsx';
 import { HourForms, idOfHour } from './HourForms.tsx';
@@ -70,7 +69,7 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         submit={words.move}
         button={{
           'aria-disabled': sending,
-          ...(isPointedOut(chosen) && { name: pointedOutField, value: nameOfHour(form) }),
+          ...pointedOutBy(chosen, invalid ? fieldErrors : []),
         }}
         flow={flow}
       >

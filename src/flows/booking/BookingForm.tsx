@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { dayInWords, daysAfter } from '../../../contract/appointment.ts';
 import { type BookingField, bookingPath, lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
-import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
+import type { BookingContext, BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { EmailInput } from '../../design/EmailInput.tsx';
@@ -10,7 +10,9 @@ import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
+import { settings, office as siteOffice } from '../../settings.ts';
 import { FleetQuestions } from './FleetQuestions.tsx';
+import { type ChosenHour, offeredHours, pointedOutBy } from './OfficeHint.tsx';
 import { OfficeTime } from './OfficeTime.tsx';
 import { TimeField } from './TimeField.tsx';
 
@@ -29,8 +31,12 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   const invalid = snapshot.matches({ form: 'invalid' });
   const arriving = snapshot.matches('unhydrated');
   const { field, ...flow } = useFormView<BookingField>({ form, fieldErrors, invalid, arriving, idOf, send });
+  const chosen = chosenHour(snapshot.context, invalid);
+  const pointedOut = pointedOutBy(chosen, flow.fieldErrors);
   return (
-    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" flow={flow}>
+    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" button={{ ...pointedOut }} flow={flow}>
+      {/* Without scripts, Enter in a field presses the first button of its form, which would be that of an hour. */}
+      {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
         Half an hour with a customer success agent, by phone or video, about your own fleet. If you leave an email
         address, we send the appointment to it.
@@ -66,14 +72,19 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
         {movedFrom !== '' &&
           `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is ${form.appointment_date === daysAfter(today, 1) ? 'now tomorrow where you are' : 'the first day from tomorrow on which we are open'}.`}
       </FormStatus>
-      <OfficeTime
-        timeId={idOf('appointment_time')}
-        free={invalid ? suggestedHours(fieldErrors) : []}
-        context={snapshot.context}
-        send={send}
-      />
+      <OfficeTime timeId={idOf('appointment_time')} chosen={chosen} context={snapshot.context} send={send} />
       <FleetQuestions size={field('fleet_size')} interest={field('interest')} />
       <PrivacyLink />
     </FlowForm>
   );
+}
+
+/** The hour in the form. On a page that answers a form without scripts, it is one of the office's day. */
+function chosenHour({ form, fieldErrors, office, now }: BookingContext, invalid: boolean): ChosenHour {
+  return {
+    hour: { ...form, time_zone: form.time_zone || settings.OFFICE_TIME_ZONE },
+    office: office ?? (now > 0 ? siteOffice : undefined),
+    now: new Date(now),
+    free: invalid ? suggestedHours(fieldErrors) : [],
+  };
 }

@@ -1,5 +1,5 @@
 import { formPages } from '../../../content/form-pages.ts';
-import { heldBack } from '../../../content/typed-address.ts';
+import { shouldReach } from '../../../content/typed-address.ts';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -59,8 +59,7 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
       <Text>
         {form.email ? (
           <>
-            We also email {isAsked ? 'your request' : 'the appointment'} to <LongText>{form.email.trim()}</LongText>,{' '}
-            {heldBack}.
+            {shouldReach} by email, at <LongText>{form.email.trim()}</LongText>.
           </>
         ) : isAsked ? (
           `Our answer comes by phone: ${form.phone.trim()}.`

@@ -1,19 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 import type { BookingStatus } from '../../../contract/booking.ts';
+import type { FieldError } from '../../../contract/field-error.ts';
 import {
   type Hour,
   isHourKnown,
   isOpen,
+  nameOfHour,
   nearestOpenHours,
   type Office,
   officeTimeInWords,
   shortHourInWords,
   type ZonedHour,
 } from '../../../contract/open-hours.ts';
+import { pointedOutField } from '../../../contract/submission.ts';
 import { Choices } from '../../design/form.ts';
 import { styled } from '../../design/theme.ts';
 
-type ChosenHour = {
+/** What is offered for an hour follows from this. */
+export type ChosenHour = {
   /** The chosen hour. */
   hour: ZonedHour;
   /** Unknown until the browser reports its day. */
@@ -64,8 +68,14 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
 }
 
 /** Whether the office is closed at an hour, unless an agent has confirmed or proposed it. */
-export function isPointedOut({ hour, office, status = 'requested' }: Omit<ChosenHour, 'now' | 'free'>): boolean {
+function isPointedOut({ hour, office, status = 'requested' }: Omit<ChosenHour, 'now' | 'free'>): boolean {
   return office !== undefined && status === 'requested' && isHourKnown(hour) && !isOpen(hour, office);
+}
+
+/** What the button of a form without scripts says of an hour that the page, or the server, has pointed out: `closedHour` there. */
+export function pointedOutBy(chosen: ChosenHour, fieldErrors: readonly FieldError[]) {
+  const isRejected = fieldErrors.some(({ field }) => field === 'appointment_time');
+  return (isPointedOut(chosen) || isRejected) && { name: pointedOutField, value: nameOfHour(chosen.hour) };
 }
 
 /** The hours that are offered in place of one that is taken, or at which the office is closed. */

@@ -1,16 +1,15 @@
-import { type Hour, officeTimeInWords, shortHourInWords } from '../../../contract/open-hours.ts';
+import { offeredHourField } from '../../../contract/booking.ts';
+import { nameOfHour, officeTimeInWords, shortHourInWords } from '../../../contract/open-hours.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
 import { Button } from '../../design/Button.tsx';
 import { styled } from '../../design/theme.ts';
-import { settings } from '../../settings.ts';
-import { OfficeHint } from './OfficeHint.tsx';
+import { type ChosenHour, OfficeHint } from './OfficeHint.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
 type OfficeTimeProps = {
   /** The id of the field with the hour. */
   timeId: string;
-  /** The nearest free hours, where the server said that the chosen one is taken. */
-  free: readonly Hour[];
+  chosen: ChosenHour;
   context: BookingContext;
   send: (event: BookingEvent) => void;
 };
@@ -19,9 +18,9 @@ type OfficeTimeProps = {
  * The time zone of the form, and what the office's hours mean for the chosen one. What the server sends has the same height, so
  * nothing moves while the page arrives.
  */
-export function OfficeTime({ timeId, free, context, send }: OfficeTimeProps) {
-  const { form, office, now, deviceZone } = context;
-  const timeZone = form.time_zone || settings.OFFICE_TIME_ZONE;
+export function OfficeTime({ timeId, chosen, context, send }: OfficeTimeProps) {
+  const { form, office, deviceZone } = context;
+  const timeZone = chosen.hour.time_zone;
   return (
     <>
       <ZoneField
@@ -34,16 +33,16 @@ export function OfficeTime({ timeId, free, context, send }: OfficeTimeProps) {
         Times are in the time zone <strong>{timeZone}</strong>.
       </Zone>
       <OfficeHint
-        hour={form}
-        office={office}
-        now={new Date(now)}
-        free={free}
+        {...chosen}
         button={(hour) => (
           <Button
-            type="button"
+            type={office ? 'button' : 'submit'}
+            name={offeredHourField}
+            value={nameOfHour(hour)}
             kind="secondary"
             width="phone"
-            onClick={() => {
+            onClick={(event) => {
+              event.preventDefault();
               // The button goes with the press, so the focus moves to what it has changed.
               document.getElementById(timeId)?.focus();
               send({ type: 'suggestion.pressed', hour });

@@ -1,5 +1,5 @@
 import { formPages } from '../../../content/form-pages.ts';
-import { heldBack } from '../../../content/typed-address.ts';
+import { shouldReach } from '../../../content/typed-address.ts';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station-setup.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -53,8 +53,8 @@ export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) 
         uncopied={snapshot.matches({ done: { fresh: 'uncopied' } })}
       />
       <Text>
-        We also email the usernames to <LongText>{form.email.trim()}</LongText>, {heldBack}. Lost a password? Call us:{' '}
-        <a href={phoneHref}>{settings.PHONE}</a>
+        {shouldReach} by email, at <LongText>{form.email.trim()}</LongText>: it has the usernames, not the passwords.
+        Lost a password? Call us: <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
     </Arrival>
   );

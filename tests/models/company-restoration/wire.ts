@@ -41,8 +41,10 @@ export const companyRestorationWire: Wire = {
   served: (requests, read) => {
     const [last] = requests.slice(-1);
     if (last === undefined) return [];
-    const accepted = requests.filter(({ accepted }) => accepted).slice(0, 1);
     const to = last.real(newcomer.email);
+    // Nobody owns an unknown link, and the model's address is every path's.
+    if (to === newcomer.email) return [];
+    const accepted = requests.filter(({ accepted }) => accepted).slice(0, 1);
     const [team] = read('teams', { name: last.real(restored.team) });
     return [
       {

@@ -36,8 +36,10 @@ export const subscriptionLinkWire: Wire = {
   served: (requests) => {
     const [last] = requests.slice(-1);
     if (last === undefined) return [];
-    const accepted = requests.filter(({ accepted }) => accepted).slice(0, 1);
     const to = last.real(subscriberAddress);
+    // Nobody owns an unknown link, and the model's address is every path's.
+    if (to === subscriberAddress) return [];
+    const accepted = requests.filter(({ accepted }) => accepted).slice(0, 1);
     return [
       {
         rows: [
