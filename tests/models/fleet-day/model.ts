@@ -32,7 +32,8 @@ const isTold = ({ context: { minute } }: Pick<Moment, 'context'>) =>
 const played = (name: string, calm: boolean): ModelEventCase<FleetDay> => ({
   name,
   event: { type: 'play.pressed', calm },
-  when: ({ context }) => !calm || context.minute >= openingMinute - 1,
+  // While it plays, the button says Pause.
+  when: (snapshot) => !snapshot.matches({ time: 'playing' }) && (!calm || snapshot.context.minute >= openingMinute - 1),
   cause: async ({ user, environment }, { before }) => {
     await environment.preferMotion(calm ? 'reduced' : 'full');
     await user.click(button(before.matches({ time: 'ended' }) ? 'Play again' : 'Play'));
