@@ -19,7 +19,8 @@ export function Feed({ minute, plate, onOpen }: { minute: number; plate?: string
   const reports = day.events
     .filter((event) => event.minute <= minute && (plate === undefined || event.plate === plate))
     .toReversed();
-  if (reports.length === 0) return <Quiet aria-live="off">Nothing reported yet.</Quiet>;
+  if (reports.length === 0)
+    return <Quiet aria-live="off">{`${plate ? `${plate} has` : 'The fleet has'} reported nothing yet.`}</Quiet>;
   return (
     <Events role="list" aria-live="off">
       {reports.map((event) => (
