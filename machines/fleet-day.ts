@@ -66,8 +66,8 @@ export const fleetDayMachine = setup({
     isAlarmNext: ({ context }) => alarmAt(context.minute + 1) !== undefined,
     isEndNext: ({ context }) => context.minute + 1 === dayHours.last,
     isAtEnd: ({ event }) => 'minute' in event && event.minute === dayHours.last,
-    wasAtEnd: ({ context }) => context.before.minute === dayHours.last,
-    wasVehicleFollowed: ({ context }) => context.before.vehicle !== '',
+    isEndBefore: ({ context }) => context.before.minute === dayHours.last,
+    isVehicleBefore: ({ context }) => context.before.vehicle !== '',
     isEventInAddress: ({ event }) => event.type === 'address.changed' && event.place >= 0,
     isDayOver: ({ context }) => context.minute === dayHours.last,
     isVehicleInAddress: ({ event }) => event.type === 'address.changed' && event.vehicle !== '',
@@ -114,7 +114,7 @@ export const fleetDayMachine = setup({
         ],
         'event.opened': { target: '.paused', actions: ['rememberMoment', 'goToMinute'] },
         'event.closed': [
-          { guard: 'wasAtEnd', target: '.ended', actions: 'bringBackMinute' },
+          { guard: 'isEndBefore', target: '.ended', actions: 'bringBackMinute' },
           { actions: 'bringBackMinute' },
         ],
         'address.changed': [
@@ -198,7 +198,7 @@ export const fleetDayMachine = setup({
         'time.passed': { guard: 'isAlarmNext', target: '.vehicle', actions: 'followAlarm' },
         'play.pressed': { guard: 'isCalmWithAlarm', target: '.vehicle', actions: 'followAlarm' },
         'event.closed': [
-          { guard: 'wasVehicleFollowed', target: '.vehicle', actions: 'bringBackVehicle' },
+          { guard: 'isVehicleBefore', target: '.vehicle', actions: 'bringBackVehicle' },
           { target: '.fleet', actions: 'bringBackVehicle' },
         ],
         'address.changed': [
