@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { contextPart, guardsThatRead, reading, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
 import { placeOf } from './path.ts';
+import { isRecord } from './record.ts';
 import type { Trace } from './trace.ts';
 import { advisedRandom, drawing, observingDraws } from './with-random.ts';
 
@@ -124,11 +125,23 @@ function differingGuard(
   return transition && guardName(transition.definition);
 }
 
-/** The entries of the context that differ. */
+/** The entries of the context that differ, or those within them. */
 function differingParts(first: object, second: object): string[][] {
   const [one, other] = [first, second].map((snapshot) => (snapshot as AnyMachineSnapshot).context ?? {});
+  return differingIn(one, other, mostWithin);
+}
+
+/** How deep a part that is named may be: a context may contain itself. */
+const mostWithin = 5;
+
+function differingIn(one: Record<string, unknown>, other: Record<string, unknown>, within: number): string[][] {
   const keys = Object.keys({ ...one, ...other });
-  return keys.filter((key) => fingerprint(one[key]) !== fingerprint(other[key])).map((key) => [key]);
+  return keys.flatMap((key) => {
+    const [before, after] = [one[key], other[key]];
+    if (fingerprint(before) === fingerprint(after)) return [];
+    if (within === 1 || !isRecord(before) || !isRecord(after)) return [[key]];
+    return differingIn(before, after, within - 1).map((part) => [key, ...part]);
+  });
 }
 
 /** Runs a function with another first random number and another time. Nothing else can run meanwhile. */

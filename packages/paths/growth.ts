@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { literal } from './derive/literal.ts';
 import { readsOf } from './derive/reads.ts';
+import { fieldPathsOf } from './derive/use.ts';
 import { fingerprint } from './fingerprint.ts';
 import { guardName } from './guards.ts';
 import { isRecord } from './record.ts';
@@ -68,12 +69,20 @@ export function guardsThatRead(
   snapshot: AnyMachineSnapshot,
   parts: readonly string[][],
 ): string[] {
-  const keys = parts.map(([key = '']) => key);
   const readers = transitionsOf(machine).filter(({ definition, descriptor }) => {
-    const { fields } = readsOf(machine, definition.guard, snapshot, { type: descriptor }).context;
-    return keys.some((key) => fields.has(key));
+    const read = fieldPathsOf(readsOf(machine, definition.guard, snapshot, { type: descriptor }).context);
+    return parts.some((part) => read.some((path) => isSameWay(part, path)));
   });
   return [...new Set(readers.map(({ definition }) => `'${guardName(definition)}'`))];
+}
+
+/** Whether one of two parts is the other one or within it. Any item of a list stands for all of them. */
+function isSameWay(part: readonly string[], other: readonly string[]): boolean {
+  const isItem = /^\d+$/;
+  return part.every((key, at) => {
+    const along = other[at];
+    return along === undefined || along === key || (isItem.test(key) && isItem.test(along));
+  });
 }
 
 /** Guards by name, with the verb, as in 'the guards a and b read'. */

@@ -27,13 +27,18 @@ const ofTexts = new Set(Object.getOwnPropertyNames(String.prototype));
  */
 export type Likeness = { likely?: readonly string[]; isCallable?: boolean };
 
+/** The fields of fields that a stand-in has, so that reading one inside another ends where no value does, as up a chain of parents. */
+const deepest = 10;
+/** How deep a copy of all goes on: each of the likely fields has them all again. */
+const deepestCopy = 3;
+
 /** A stand-in for a value that notes how it is used. What is not there can be read all the same. */
-export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknown {
+export function standIn(value: unknown, use: Usage, like: Likeness = {}, depth = 0): unknown {
   const isThere = value !== undefined && value !== null;
   if (isThere && typeof value !== 'object') return value;
   const { likely = [], isCallable = true } = like;
   const fieldAt = (key: string | symbol) =>
-    isThere ? presentField(value, key, use, like) : missingField(key, use, like);
+    isThere ? presentField(value, key, use, like, depth) : missingField(key, use, like, depth);
   // A copy asks for the descriptor of each field right before it reads it.
   let copied: string | symbol | undefined;
   const proxy = new Proxy(isThere || !isCallable ? {} : () => {}, {
@@ -45,7 +50,7 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}): unknow
       copied = undefined;
       return found;
     },
-    ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...likely])],
+    ownKeys: () => [...new Set([...(isThere ? Reflect.ownKeys(value) : []), ...(depth < deepestCopy ? likely : [])])],
     getOwnPropertyDescriptor: (_target, key) => {
       const isNew = typeof key === 'string' && !use.fields.has(key) && !(isThere && key in value);
       const descriptor = { value: fieldAt(key), configurable: true, enumerable: true };
@@ -128,25 +133,25 @@ function usesBeside(value: unknown, { fields }: Usage): Usage[] {
   });
 }
 
-function presentField(value: object, key: string | symbol, use: Usage, like: Likeness): unknown {
+function presentField(value: object, key: string | symbol, use: Usage, like: Likeness, depth: number): unknown {
   const found: unknown = Reflect.get(value, key);
   if (typeof found === 'function') return found.bind(value);
   if (key === Symbol.toPrimitive) return () => String(value);
   if (typeof key === 'symbol') return found;
   const field = fieldOf(use, key);
   if (typeof found !== 'object') field.isTaken = true;
-  return standIn(found, field, like);
+  return standIn(found, field, like, depth + 1);
 }
 
 /** A field of a value that is not there: what only lists or only texts have says which of them is meant. */
-function missingField(key: string | symbol, use: Usage, like: Likeness): unknown {
+function missingField(key: string | symbol, use: Usage, like: Likeness, depth: number): unknown {
   if (key === Symbol.toPrimitive)
     return (hint: string) => {
       if (hint === 'number') use.as.add('number');
       if (hint === 'string') use.as.add('key');
       return hint === 'string' ? '' : 0;
     };
-  if (key === Symbol.iterator) return () => listOf(use, like)[Symbol.iterator]();
+  if (key === Symbol.iterator) return () => listOf(use, like, depth)[Symbol.iterator]();
   if (typeof key === 'symbol') return undefined;
   const [isOfLists, isOfTexts] = [ofLists.has(key), ofTexts.has(key)];
   if (key in Object.prototype) return () => '';
@@ -162,8 +167,9 @@ function missingField(key: string | symbol, use: Usage, like: Likeness): unknown
     use.as.add('text');
     return fieldOfText(key);
   }
-  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), like);
-  const list = listOf(use, like);
+  if (!isOfLists && depth >= deepest) return undefined;
+  if (!isOfLists && !/^\d+$/.test(key)) return standIn(undefined, fieldOf(use, key), like, depth + 1);
+  const list = listOf(use, like, depth);
   const item: unknown = isOfLists ? Reflect.get(list, key) : list[0];
   return isOfLists ? (item as () => unknown).bind(list) : item;
 }
@@ -175,9 +181,10 @@ function fieldOfText(key: string): unknown {
 }
 
 /** One item stands for all of a list. */
-function listOf(use: Usage, like: Likeness): unknown[] {
+function listOf(use: Usage, like: Likeness, depth: number): unknown[] {
+  if (depth >= deepest) return [];
   use.items ??= unused();
-  return [standIn(undefined, use.items, like)];
+  return [standIn(undefined, use.items, like, depth + 1)];
 }
 
 function fieldOf({ fields }: Usage, key: string): Usage {

@@ -143,3 +143,32 @@ test('should name actions that change the context in place', () => {
     "Machine 'm' changes its context in place when 'go' occurs in a, by the actions of m.a|go|0.",
   );
 });
+
+test('should name the entries within an object that are random, and only guards that read these', () => {
+  const machine = (isRead: boolean) =>
+    createMachine({
+      id: 'm',
+      context: { list: { owner: 'ada', items: [] as string[], changed: 0 } },
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            go: {
+              guard: function isOwner({ context: { list } }) {
+                return list.owner === 'ada' && (!isRead || list.items.length < 9);
+              },
+              actions: assign({
+                list: ({ context: { list } }) => ({ ...list, items: [...list.items, crypto.randomUUID()] }),
+              }),
+            },
+          },
+        },
+      },
+    });
+  expect(() => explore(machine(false), go)).toThrow(
+    'context.list.items is set to another value each time by the actions of m.a|go|0. Let random numbers and times arrive in events or input, ' +
+      'or leave them out of what distinguishes configurations: ' +
+      'serialise: ({ context }) => ({ ...context, list: { ...context.list, items: undefined } }).',
+  );
+  expect(() => explore(machine(true), go)).toThrow('and the guard');
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
+import { complementBefore } from '../complement.ts';
+import { coverageItemsOf } from '../coverage-items.ts';
 import { noSearch, Walk } from '../derive/walk.ts';
 import { deriveSamples, explore, missingEventCasesFor, plan, traceEvent, traceStart } from '../index.ts';
 
@@ -292,3 +294,75 @@ test('should report a step that fails where another configuration was taken for 
 function fail(): never {
   throw new Error('no such place');
 }
+
+test('should not take a guard for the opposite of one before it that is true in every context that is tried', () => {
+  // No constant of a guard's own source, and none of the numbers that are tried.
+  const worst = 11;
+  const weather = setup({
+    types: {
+      context: {} as { degrees: number; isRising: boolean },
+      events: {} as { type: 'warm' } | { type: 'turn'; isRising: boolean } | { type: 'check' },
+    },
+    guards: {
+      isMild: ({ context }) => context.degrees !== worst,
+      isRising: ({ context }) => context.isRising,
+    },
+  }).createMachine({
+    id: 'weather',
+    context: { degrees: 0, isRising: true },
+    initial: 'watched',
+    states: {
+      watched: {
+        on: {
+          warm: { actions: assign({ degrees: ({ context }) => Math.min(context.degrees + 1, worst) }) },
+          turn: { actions: assign({ isRising: ({ event }) => event.isRising }) },
+          check: [{ guard: 'isMild' }, { guard: 'isRising', target: 'storm' }, { target: 'calm' }],
+        },
+      },
+      storm: {},
+      calm: {},
+    },
+  });
+  const eventCases = [
+    { name: 'warm', event: { type: 'warm' } },
+    { name: 'turn', event: { type: 'turn', isRising: true } },
+    { name: 'check', event: { type: 'check' } },
+  ] as never[];
+  const graph = explore(weather, { eventCases });
+  const rising = coverageItemsOf(weather).transitions.get('weather.watched|check|1');
+  expect(rising && complementBefore(graph as never, rising)).toBeUndefined();
+});
+
+test('should end where the fields of a value are read one inside the other, or all of them again and again', () => {
+  type Node = { parent?: Node; name: string };
+  const rootOf = (node: Node): Node => (node.parent ? rootOf(node.parent) : node);
+  const tree = setup({
+    types: {
+      context: {} as { root: string; left: number; right: number; top: number },
+      events: {} as { type: 'climb'; node: Node } | { type: 'moved.up' },
+    },
+  }).createMachine({
+    id: 'tree',
+    context: { root: '', left: 0, right: 0, top: 0 },
+    initial: 'shown',
+    states: {
+      shown: {
+        on: {
+          climb: { guard: ({ event }) => rootOf(event.node).name === 'oak', target: 'climbed' },
+          'moved.*': {
+            actions: assign({
+              top: ({ context, event }) => {
+                // Its message is the event as JSON.
+                assertEvent(event, 'moved.up');
+                return context.top + 1;
+              },
+            }),
+          },
+        },
+      },
+      climbed: {},
+    },
+  });
+  const types = deriveSamples(tree).eventCases.map(({ event }) => event.type);
+  expect(types).toEqual(expect.arrayContaining(['climb', 'moved.other']));
+});
