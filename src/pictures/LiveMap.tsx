@@ -175,7 +175,7 @@ export function LiveMap() {
         <circle cx={x(lost.at)} cy={(lossY[0] + lossY[1]) / 2} r="12" fill="var(--colors-alert)" opacity=".2" />
         <circle cx={x(minute)} cy={y(litres)} r="5" />
         <g fontWeight="600" paintOrder="stroke" stroke="var(--colors-surface)" strokeWidth="4">
-          <text x={x(filled.at) + 10} y="301">
+          <text x={x(filled.at) + 10} y="291">
             {`+${filled.litres} L`}
           </text>
           <text x={x(lost.at) + 16} y={lossY[0] + 4} fill="var(--colors-alert)">

@@ -50,7 +50,7 @@ export function ReportChart() {
       </g>
       <g fill="var(--colors-inkSoft)">
         <text x="440" y="46" textAnchor="end">
-          {`${dayDate.weekday} ${dayDate.date}`}
+          {`page of ${dayDate.weekday} ${dayDate.date}`}
         </text>
         <text x="328" y="122">
           {`for ${grouped(whole.km)} km,`}
@@ -62,9 +62,9 @@ export function ReportChart() {
       <path stroke="var(--colors-line)" d="M40 66.5h264m0 61H40m0 61h264" />
       {spans.map(({ hour, litres }, index) => (
         <g key={hour} transform={`translate(${index * 38} 0)`}>
-          <path d={`M44 188v${-Math.round((litres / most) * 68)}h24V188z`} opacity={litres === most ? 1 : 0.25} />
+          <path d={`M44 188v${-Math.round((litres / most) * 60)}h24V188z`} opacity={litres === most ? 1 : 0.25} />
           {litres === most && (
-            <text x="56" y="113" fontWeight="600" textAnchor="middle">
+            <text x="56" y="123" fontWeight="600" textAnchor="middle">
               {grouped(litres)}
             </text>
           )}
