@@ -35,6 +35,14 @@ describe('the console', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(section).getByRole('group', { name: 'Reports' })));
   });
 
+  test('should leave the focus alone where a link opens a report', {
+    tags: ['2.day-event', '2.day-address'],
+  }, async () => {
+    const section = await openConsole('?at=14:10&vehicle=KCZ204P&event=drop');
+    await within(section).findByRole('button', { name: 'Close the report' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('should show for each report what was sent, and the tank', { tags: ['2.day-event'] }, async () => {
     const section = await openConsole();
     fireEvent.click(within(section).getByRole('button', { name: /^Receipt says 214 L/ }));

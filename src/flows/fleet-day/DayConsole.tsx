@@ -48,18 +48,23 @@ export default function DayConsole() {
   const side = useRef<HTMLDivElement>(null);
   const panel = opened >= 0 ? 'report' : plate && 'vehicle';
   const shown = useRef({ panel, opened });
-  // The button that was pressed may have gone with its panel. Nobody has pressed anything when the console arrives.
+  const isVisited = useRef(false);
+  // The button that was pressed may have gone with its panel. Nobody has pressed any when the console arrives, or a link opens a report.
   useLayoutEffect(() => {
     const former = shown.current;
     shown.current = { panel, opened };
-    if (former.panel === panel || document.activeElement !== document.body) return;
+    if (!isVisited.current || former.panel === panel || document.activeElement !== document.body) return;
     // A report that closes leaves the focus where it was opened.
     const row = side.current?.querySelector<HTMLElement>(`[data-report="${former.opened}"]`);
     if (row) row.focus();
     else side.current?.focus({ preventScroll: true });
   }, [panel, opened]);
   return (
-    <Figure>
+    <Figure
+      onFocus={() => {
+        isVisited.current = true;
+      }}
+    >
       <Bar>
         <Play
           type="button"
