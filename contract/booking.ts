@@ -145,9 +145,9 @@ export const bookingFields = Object.keys(fields) as BookingField[];
 const typed = z.record(z.enum(bookingFields), z.string());
 
 /**
- * The outcome of a form posted without scripts, with the typed values. `now` is when it was rejected, `calendar` is the path of the calendar file, `link` that of
- * the demo's own page and `page` that at which this answer can be seen again; a field error with an empty `field` concerns the
- * whole form.
+ * The outcome of a form posted without scripts, with the typed values. `now` is when it was rejected, `calendar` the path of the
+ * calendar file, `link` that of the demo's own page and `page` that at which this answer can be seen again; a field error with an
+ * empty `field` concerns the whole form.
  */
 export const bookingFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind', [
   z.object({

@@ -4,6 +4,7 @@ import type { OutboxTable } from '../mail/rows.ts';
 import type { OutboxMessage } from '../mail/stored-message.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { slicesOf } from './slices.ts';
 
 /** The states of emails and webhooks that an operator can list. */
 export const listedStates = ['dead', 'waiting', 'capped'] as const;
@@ -89,9 +90,7 @@ function change(
 ): Promise<OutboxChange> {
   return queries.transaction().execute(async (transaction) => {
     const wanted = [...new Set(ids)];
-    const batches = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, at) =>
-      wanted.slice(at * batchSize, (at + 1) * batchSize),
-    );
+    const batches = slicesOf(wanted, batchSize);
     const rejected: OutboxChange['rejected'] = [];
     let webhooks = 0;
     for (const batch of batches) {

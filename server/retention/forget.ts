@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database, DatabaseKind } from '../database/database.ts';
 import { lockMailbox, lockUntilCommit } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
+import { slicesOf } from '../database/slices.ts';
 import { type Person, personWith } from './person.ts';
 import { type FoundRows, findPerson, personalTables } from './personal-columns.ts';
 import { findEmails } from './personal-emails.ts';
@@ -101,7 +102,7 @@ async function removeRows(removing: Removing, own: FoundRows['own']): Promise<vo
   const removal = removalCountedIn(forgotten.deleted);
   for (const { table, dependents = [], isRemovedByHand } of personalTables) {
     if (isRemovedByHand) continue;
-    for (const ids of slicesOf(own[table])) {
+    for (const ids of slicesOf(own[table] ?? [], sliceSize)) {
       await slice(async (transaction) => {
         for (const dependent of dependents) await removal(transaction).from(dependent.table, dependent.column, ids);
         await removal(transaction).from(table, 'id', ids);
@@ -113,18 +114,13 @@ async function removeRows(removing: Removing, own: FoundRows['own']): Promise<vo
       forgotten.onlyManager = (await removeUser(transaction, kind, removal(transaction), id)) ?? forgotten.onlyManager;
     });
   }
-  for (const ids of slicesOf(own.outbox)) await slice((transaction) => removal(transaction).from('outbox', 'id', ids));
-  for (const ids of slicesOf(own.fuel_stations)) {
+  for (const ids of slicesOf(own.outbox ?? [], sliceSize))
+    await slice((transaction) => removal(transaction).from('outbox', 'id', ids));
+  for (const ids of slicesOf(own.fuel_stations ?? [], sliceSize)) {
     await slice(async (transaction) => {
       forgotten.blankedStations += await blankStations(transaction, person, ids);
     });
   }
-}
-
-function slicesOf(ids: readonly string[] = []): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / sliceSize) }, (_, at) =>
-    ids.slice(at * sliceSize, (at + 1) * sliceSize),
-  );
 }
 
 interface Removal {

@@ -39,22 +39,24 @@ export function personWith(address: string): Person {
  * time has to grow with the length of the word and no faster.
  */
 function isInWord(mailbox: string, word: string): boolean {
-  const [local = '', domain = ''] = mailbox.split('@');
+  const [written = '', domain = ''] = mailbox.split('@');
+  const local = foldedCase(written);
   const parts = word.split('@');
   return parts.some((before, at) => {
     const after = parts[at + 1];
     if (after === undefined || !endsWithLocal(before, local)) return false;
-    const [written = ''] = after.split('|', 1);
+    const [typed = ''] = after.split('|', 1);
     // Followed by another @ it is no address.
-    const isWhole = at + 2 === parts.length || written !== after;
-    return isWhole && isDomain(withoutEndOfSentence(written), domain);
+    const isWhole = at + 2 === parts.length || typed !== after;
+    return isWhole && isDomain(withoutEndOfSentence(typed), domain);
   });
 }
 
+/** Whether text ends with the part of an address before the @, in one case, alone or after a mark. */
 function endsWithLocal(text: string, local: string): boolean {
   const folded = foldedCase(text);
-  if (!folded.endsWith(foldedCase(local))) return false;
-  const before = folded.at(-foldedCase(local).length - 1);
+  if (!folded.endsWith(local)) return false;
+  const before = folded.at(-local.length - 1);
   return before === undefined || mark.test(before);
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { slicesOf } from '../database/slices.ts';
 import { countedBy } from '../mail/counted-address.ts';
 import { mailKinds } from '../mail/emails/message.ts';
 import type { Person } from './person.ts';
@@ -48,10 +49,7 @@ function searchesFor(kind: DatabaseKind, { mailbox }: Person, ids: readonly stri
   const position = sql.raw(kind === 'postgres' ? 'strpos' : 'instr');
   const hasAddress = sql<SqlBool>`(${position}(lower(message), ${mailbox}) > 0 or ${position}(lower(fault), ${mailbox}) > 0)`;
   const isCounted = sql<SqlBool>`mailbox in (${sql.join(fingerprints)})`;
-  const groups = Array.from({ length: Math.ceil(ids.length / idsPerSearch) }, (_, at) =>
-    ids.slice(at * idsPerSearch, (at + 1) * idsPerSearch),
-  );
-  const hasIds = groups.map(
+  const hasIds = slicesOf(ids, idsPerSearch).map(
     (group) =>
       sql<SqlBool>`(${sql.join(
         group.map((id) => containing(kind, 'message', id)),

@@ -1,12 +1,12 @@
 import { clockTime, dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
-import { dayReport } from './parts/of-the-day.ts';
+import { dayReport, dispenserOf } from './parts/of-the-day.ts';
 
 const items = ['Tyres', 'Lights', 'Brakes', 'Mirrors'];
 
 const { plate, minute } = dayReport('KCB 870F', 'inspection');
 const fill = dayReport('KDA 412T', 'fill');
-const [, litres, shillings] = /([\d.]+) litres, KES ([\d,]+)/.exec(fill.sends[0]?.text ?? '') ?? [];
+const { litres, shillings } = dispenserOf(fill);
 
 /** Paperless Operations: the daily inspection on a driver's phone, with the photo taken at the fuel dispenser. */
 export function FormInspection() {

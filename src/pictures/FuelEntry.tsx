@@ -1,11 +1,12 @@
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
-import { dayReport } from './parts/of-the-day.ts';
+import { dayReport, dispenserOf } from './parts/of-the-day.ts';
 import { Words } from './parts/parts.tsx';
 
-const { plate, minute, place, title, sends } = dayReport('KDG 205L', 'mismatch');
-const [, litres = '', shillings = ''] = /([\d.]+) litres, KES ([\d,]+)/.exec(sends[0]?.text ?? '') ?? [];
+const mismatch = dayReport('KDG 205L', 'mismatch');
+const { plate, minute, place, title } = mismatch;
+const { litres, shillings } = dispenserOf(mismatch);
 const [receipt = 0, rise = 0] = (title.match(/\d+/g) ?? []).map(Number);
 const time = clockTime(minute);
 

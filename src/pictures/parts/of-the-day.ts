@@ -23,6 +23,12 @@ export function dayReport(plate: string, kind: DayEventKind): DayEvent {
   return report;
 }
 
+/** What the photo of a dispenser reads: the litres and the shillings, as they are written there. */
+export function dispenserOf({ sends }: DayEvent): { litres: string; shillings: string } {
+  const [, litres = '', shillings = ''] = /([\d.]+) litres, KES ([\d,]+)/.exec(sends[0]?.text ?? '') ?? [];
+  return { litres, shillings };
+}
+
 /** The litres that an engine burns between two minutes, with what is filled and lost left out. */
 export function litresBurnt(vehicle: DayVehicle, from: number, to: number): number {
   return vehicle.readings.slice(1).reduce((sum, [end, , after], index) => {
