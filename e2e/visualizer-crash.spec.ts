@@ -127,6 +127,6 @@ test('a crash should be the most visible thing of the visualizer', async ({ page
     await expect(later.getByRole('main').getByRole('link', { name: /^pump.*pump failed/ })).toBeVisible();
     await expect(page.getByText('No page is being inspected yet.')).toBeVisible();
   } finally {
-    await close();
+    await close(context);
   }
 });

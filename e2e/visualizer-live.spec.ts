@@ -53,6 +53,6 @@ test('a burst of events should be counted and within reach, in a folder without 
     await expect(page.getByText('"count": 10005')).toBeVisible();
     expect(await rows.count()).toBeLessThan(40);
   } finally {
-    await project.close();
+    await project.close(context);
   }
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 
@@ -34,7 +35,8 @@ export type WatchedProject = {
   folder: string;
   /** The address of the project's own first page. */
   address: string;
-  close: () => Promise<void>;
+  /** Closes the pages of a browser first, because they would look for a server that has gone. */
+  close: (context?: BrowserContext) => Promise<void>;
 };
 
 /** Writes a project with what is installed here, and starts the visualizer in it. */
@@ -55,7 +57,8 @@ export async function watchProject(
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const close = async () => {
+  const close = async (context?: BrowserContext) => {
+    for (const page of context?.pages() ?? []) await page.close();
     if (command.exitCode === null && command.kill()) await once(command, 'exit');
     rmSync(folder, { recursive: true });
   };
