@@ -6,16 +6,30 @@ export interface CalendarDemo {
   appointment: string;
   /** Whether the hour was asked for or proposed, and is not agreed yet. */
   isAsked: boolean;
+  /** How to reach the visitor, either possibly empty: calendars show only which of them there is. */
+  phone: string;
+  email: string;
 }
 
 type Company = { PRODUCT_NAME: string; PHONE: string };
 
-/** What a calendar shows of a demo, wherever it was added from. Calendars are shared, so it names nobody. */
-export function calendarWords({ isAsked }: CalendarDemo, { PRODUCT_NAME, PHONE }: Company) {
-  const next = `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`;
+/**
+ * What a calendar shows of a demo, wherever it was added from. Calendars are shared, so it names nobody and has no link that moves
+ * or cancels the demo.
+ */
+export function calendarWords(
+  { isAsked, phone, email }: CalendarDemo,
+  { PRODUCT_NAME, PHONE }: Company,
+  number = 'the number that you gave us',
+) {
+  const contact = `a customer success agent will ${phone ? `call you on ${number}` : 'contact you by email'}.`;
   return {
     title: `${PRODUCT_NAME} demo${isAsked ? ' (not confirmed yet)' : ''}`,
-    details: isAsked ? `This hour is not confirmed yet. ${next}` : next,
+    details: [
+      isAsked ? `You asked for a demo of ${PRODUCT_NAME}.` : `You booked a demo of ${PRODUCT_NAME}:`,
+      isAsked ? `This hour is not confirmed yet. Once it is, ${contact}` : contact,
+      `To move or cancel it, ${email ? 'follow the link in any email from us about it, or ' : ''}call ${PHONE}.`,
+    ].join(' '),
   };
 }
 

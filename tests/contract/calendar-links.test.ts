@@ -5,7 +5,7 @@ import { demoLength } from '../../contract/limits.ts';
 const company = { PRODUCT_NAME: 'Msafara', PHONE: '+254 700 000 000' };
 const begins = '2026-11-21T04:00:00.000Z';
 const ends = new Date(Date.parse(begins) + demoLength).toISOString();
-const booked: CalendarDemo = { appointment: begins, isAsked: false };
+const booked: CalendarDemo = { appointment: begins, isAsked: false, phone: '0711 000 111', email: 'amina@example.com' };
 
 /** The parameters of a link, as a program reads them. */
 function parametersOf(link: string): Record<string, string> {
@@ -22,7 +22,7 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
   test('should name the hour in UTC, the length and what happens, and nothing else', () => {
     const { google, outlook } = calendarLinks(booked, company);
     const details =
-      'A customer success agent from Msafara will contact you. To ask a question or to change the time, call +254 700 000 000.';
+      'You booked a demo of Msafara: a customer success agent will call you on the number that you gave us. To move or cancel it, follow the link in any email from us about it, or call +254 700 000 000.';
     const basic = (instant: string) => instant.replace(/[-:]|\.000/g, '');
     expect(parametersOf(google)).toEqual({
       action: 'TEMPLATE',
@@ -46,8 +46,15 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
     const { google, outlook } = calendarLinks({ ...booked, isAsked: true }, company);
     expect(parametersOf(google).text).toBe('Msafara demo (not confirmed yet)');
     expect(parametersOf(outlook).subject).toBe('Msafara demo (not confirmed yet)');
-    expect(parametersOf(google).details).toMatch(/^This hour is not confirmed yet\. /);
-    expect(parametersOf(outlook).body).toMatch(/^This hour is not confirmed yet\. /);
+    const asked = /^You asked for a demo of Msafara\. This hour is not confirmed yet\. Once it is, a customer success/;
+    expect(parametersOf(google).details).toMatch(asked);
+    expect(parametersOf(outlook).body).toMatch(asked);
+  });
+
+  test('should promise neither a call without a number nor a link without an address', () => {
+    const detailsOf = (demo: CalendarDemo) => parametersOf(calendarLinks(demo, company).google).details;
+    expect(detailsOf({ ...booked, phone: '' })).toContain('a customer success agent will contact you by email. To');
+    expect(detailsOf({ ...booked, email: '' })).toMatch(/To move or cancel it, call \+254 700 000 000\.$/);
   });
 
   test('should hold any product name, with no parameter of its own', () => {
@@ -64,13 +71,8 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
   });
 
   test('should hold nothing of the visitor or of the booking, whatever is passed with it', () => {
-    const booking = {
-      ...booked,
-      id: 'some-id',
-      first_name: 'Amina',
-      email: 'amina@example.com',
-      phone: '0711 000 111',
-    };
-    expect(calendarLinks(booking, company)).toEqual(calendarLinks(booked, company));
+    const booking = { ...booked, id: 'some-id', first_name: 'Amina', link: '/booking/appointment/token' };
+    for (const link of Object.values(calendarLinks(booking, company)))
+      expect(decodeURIComponent(link)).not.toMatch(/amina|000 111|some-id|token/i);
   });
 });

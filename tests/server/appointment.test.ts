@@ -354,6 +354,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
           1,
           'CANCELLED',
         ]);
+        expect(eventIn(file).description).toBe(`This demo is cancelled, and nobody will call you. Reference: ${id}`);
       }
       expect(sales.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Demo cancelled: Amina Otieno, /)]);
       expect(sales[0]?.text).toContain(`Reference: ${id}`);

@@ -63,7 +63,9 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(demoLength);
     expect(event.uid).toBe(`${bookingIdIn(answer)}@msafara.example`);
     expect(event.summary).toBe('Msafara demo');
-    expect(event.description).toContain('+254 700 000 000');
+    expect(event.description).toBe(
+      `You booked a demo of Msafara: a customer success agent will call you on your number ending in 111. To move or cancel it, follow the link in any email from us about it, or call +254 700 000 000. Reference: ${bookingIdIn(answer)}`,
+    );
     expect(text).toContain('SEQUENCE:0');
   });
 

@@ -11,7 +11,7 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from './tables.ts';
 
 /** What a calendar file is made of. */
-type CalendarBooking = Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at' | 'phone'> & {
+type CalendarBooking = Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at' | 'phone' | 'email'> & {
   status?: BookingStatus;
 };
 
@@ -24,7 +24,7 @@ const shownDigits = 3;
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID stays the same and its SEQUENCE counts the amendments, so that a
  * calendar moves the appointment rather than adding a second one, and drops one that is cancelled (RFC 5546, section 3.2.5). It
- * does not name the visitor, because calendars are shared. LOCATION has only the last digits of the number that will be called:
+ * does not name the visitor, because calendars are shared. It has only the last digits of the number that will be called:
  * anyone can type somebody else's address and have us email them the way to this file.
  */
 export function appointmentCalendar(
@@ -33,7 +33,8 @@ export function appointmentCalendar(
 ): string {
   const { PRODUCT_NAME, PUBLIC_URL, MAIL_FROM } = settings;
   const isAsked = isUnanswered(booking);
-  const { title, details } = calendarWords({ ...booking, isAsked }, settings);
+  const number = numberOf(booking);
+  const { title, details } = calendarWords({ ...booking, isAsked }, settings, number);
   const calendar = new ICalCalendar({
     prodId: { company: PRODUCT_NAME, product: 'Website', language: 'EN' },
     method: booking.status === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -46,8 +47,8 @@ export function appointmentCalendar(
     end: new Date(endOf(booking)),
     summary: title,
     status: eventStatus(booking),
-    description: details,
-    location: locationOf(booking.phone),
+    description: `${booking.status === 'cancelled' ? cancelled : details} Reference: ${booking.id}`,
+    location: booking.phone === '' ? place : `By phone: ${number}`,
     organizer: { name: PRODUCT_NAME, email: MAIL_FROM },
     alarms: [{ type: ICalAlarmType.display, trigger: alarmBefore, description: title }],
     transparency: ICalEventTransparency.OPAQUE,
@@ -56,11 +57,12 @@ export function appointmentCalendar(
   return `${calendar}\r\n`;
 }
 
+const cancelled = 'This demo is cancelled, and nobody will call you.';
+
 /** The telephone that will be called. */
-function locationOf(phone: string): string {
-  if (phone === '') return place;
+function numberOf({ phone }: Pick<Booking, 'phone'>): string {
   const digits = phone.match(/\p{N}/gu) ?? [];
-  return `By phone: your number ending in ${digits.slice(-shownDigits).join('')}`;
+  return `your number ending in ${digits.slice(-shownDigits).join('')}`;
 }
 
 function eventStatus(booking: { status?: BookingStatus }): ICalEventStatus {

@@ -9,7 +9,7 @@ import { settings } from '../../settings.ts';
 /** Adds the demo to a calendar: two that are pages, which open in a new tab, and a file for all others. */
 export function CalendarWays({ context: { form, calendar, status } }: { context: BookingContext }) {
   const appointment = instantOf(form.appointment_date, form.appointment_time, form.time_zone);
-  const { google, outlook } = calendarLinks({ appointment, isAsked: status !== 'booked' }, settings);
+  const { google, outlook } = calendarLinks({ ...form, appointment, isAsked: status !== 'booked' }, settings);
   const page = { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote };
   return (
     <>
