@@ -5,6 +5,7 @@ import {
   bookingIdIn,
   databaseKinds,
   postBooking,
+  recordRenderedPages,
   startInstances,
   uniqueKey,
   validBooking,
@@ -14,8 +15,9 @@ const day = (later: number) => dayIn('Africa/Nairobi', new Date(), later);
 
 describe.each(databaseKinds)('an hour with two places on %s', { tags: ['2.booking-capacity'] }, (kind) => {
   let servers: Awaited<ReturnType<typeof startInstances>>;
+  const pages = recordRenderedPages();
   beforeAll(async () => {
-    servers = await startInstances(kind, { settings: { APPOINTMENTS_AT_ONCE: 2 } });
+    servers = await startInstances(kind, { renderPage: pages.renderPage, settings: { APPOINTMENTS_AT_ONCE: 2 } });
   });
   afterAll(() => servers[Symbol.asyncDispose]());
 
@@ -50,6 +52,18 @@ describe.each(databaseKinds)('an hour with two places on %s', { tags: ['2.bookin
       },
     ]);
     expect((await book(suggestions[0] ?? {})).status).toBe(201);
+
+    // Without scripts, the button of a free hour posts the form with it.
+    const { time_zone: _none, ...fields } = validBooking(hour) as Record<string, string>;
+    const post = (offered_hour: string) => {
+      const body = new URLSearchParams({ ...fields, offered_hour });
+      return fetch(`${servers.either(0).url}/api/register/booking`, { method: 'POST', body, redirect: 'manual' });
+    };
+    expect((await post('')).status).toBe(422);
+    expect(pages.rendered.at(-1)).toMatchObject({ answer: { form: fields, fieldErrors: [{ suggestions }] } });
+    expect((await post(`${hour.appointment_date}T09`)).status).toBe(303);
+    const rows = await servers.database.queries.selectFrom('bookings').selectAll().orderBy('created_at').execute();
+    expect(rows.at(-1)).toMatchObject({ ...hour, appointment_time: '09', status: 'booked' });
   });
 
   it('should count demos that start at any minute of it', async () => {

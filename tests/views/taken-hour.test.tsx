@@ -4,8 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayIn } from '../../contract/appointment.ts';
-import { bookingPath } from '../../contract/booking.ts';
-import { openPage } from '../models/drivers/view/page.ts';
+import { bookingPath, offeredHourField } from '../../contract/booking.ts';
+import { bookedDemo } from '../models/booking/model.ts';
+import { openPage, servePage } from '../models/drivers/view/page.ts';
 import { timeZone } from '../models/time-zone.ts';
 
 const server = setupServer();
@@ -16,19 +17,20 @@ afterAll(() => server.close());
 const user = userEvent.setup({ delay: null });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
 
+const [wanted, free] = [dayIn(timeZone, new Date(), 7), dayIn(timeZone, new Date(), 8)];
+const suggestions = [
+  { appointment_date: wanted, appointment_time: '10' },
+  { appointment_date: free, appointment_time: '08' },
+];
+const errors = [{ field: 'appointment_time', message: 'That hour is taken. Choose another.', suggestions }];
+
 test('should offer the nearest free hours of one that is taken, and send the one that is pressed', {
   tags: ['2.booking-capacity'],
 }, async () => {
-  const [wanted, free] = [dayIn(timeZone, new Date(), 7), dayIn(timeZone, new Date(), 8)];
-  const suggestions = [
-    { appointment_date: wanted, appointment_time: '10' },
-    { appointment_date: free, appointment_time: '08' },
-  ];
   const sent: Record<string, string>[] = [];
   server.use(
     http.post(`*${bookingPath}`, async ({ request }) => {
       sent.push((await request.json()) as Record<string, string>);
-      const errors = [{ field: 'appointment_time', message: 'That hour is taken. Choose another.', suggestions }];
       const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'Taken', errors };
       return HttpResponse.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } });
     }),
@@ -50,4 +52,22 @@ test('should offer the nearest free hours of one that is taken, and send the one
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ first_name: 'Amina', appointment_date: free, appointment_time: '08' });
+});
+
+test('should post the form with the free hour that is pressed, without scripts', {
+  tags: ['2.booking-capacity'],
+}, async () => {
+  await servePage('/booking');
+  const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
+  const form = { ...bookedDemo, appointment_date: wanted, time_zone: '' };
+  const now = new Date().toISOString();
+  await prerenderPage('/booking', { flow: 'booking', kind: 'rejected', form, fieldErrors: errors, now });
+  const [enter, ...buttons] = document.querySelectorAll<HTMLButtonElement>(
+    `form[action="${bookingPath}"] [type=submit]`,
+  );
+  const hourPostedBy = (button: HTMLButtonElement | undefined) =>
+    new FormData(button?.form ?? undefined, button).get(offeredHourField);
+  expect(buttons.map(hourPostedBy)).toEqual([`${wanted}T10`, `${free}T08`, null]);
+  // Enter presses the first button, which keeps what was chosen.
+  expect(hourPostedBy(enter)).toBeNull();
 });
