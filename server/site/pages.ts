@@ -149,7 +149,7 @@ export async function addPageRoutes(
   function sendOnItsDay(request: FastifyRequest, reply: FastifyReply, path: string, page: SitePage | undefined) {
     if (!page) return sendUnknownAddress(request, reply, site);
     if (page.from && page.from > dayAtOffice()) return sendUnknownAddress(request, reply, site);
-    if (holdsToken(path, request)) return sendPage(reply, site, page, { ...untagged, headers: secretHeaders });
+    if (holdsToken(path, request)) return sendPage(reply, site, page, secretPage);
     return sendPage(reply, site, page, hasQuery(request) ? {} : { headers: sharedCaching });
   }
 }
@@ -165,6 +165,9 @@ const workerFile = /\/service-worker\.js(\.\w+)?$/;
 
 /** For responses that must not become a 304: a 404, or a page that is never cached. */
 const untagged = { etag: false, lastModified: false };
+
+/** For pages whose address contains a secret. */
+const secretPage = { ...untagged, headers: secretHeaders };
 
 /** Whether a page's path has a parameter, as `/password_reset/$tokenID` does. All such parameters are secrets. */
 function isSecret(path: string): boolean {
@@ -243,9 +246,9 @@ export function acceptsPage({ headers }: FastifyRequest, reply: FastifyReply): b
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
-/** Sends a page as it was built. */
+/** Sends a page as it was built, whose secret, if its path has one, stays with it. */
 export function sendBuiltPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
-  return sendPage(reply, site, site.pages[path] ?? site.notFound);
+  return sendPage(reply, site, site.pages[path] ?? site.notFound, isSecret(path) ? secretPage : {});
 }
 
 /** Sends the page for unknown addresses. */

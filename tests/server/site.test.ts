@@ -105,6 +105,26 @@ describe('a page', () => {
 describe('a page with a secret in its address', () => {
   const token = `${'aZ09-_'.repeat(20)}`;
 
+  it.each([
+    '/booking/answer/a-token',
+    '/booking/appointment/a-token',
+    '/booking/sent/a-token',
+    '/password_reset/a-token',
+    '/password_reset?tokenID=a-token',
+    '/Password_Reset?tokenID=a-token',
+    '/registration/link/a-token',
+    '/registration/restore/a-token',
+    '/registration?invitation=a-token',
+    '/subscribe/confirm/a-token',
+    '/subscribe/leave/a-token',
+  ])('should keep it from caches, other sites and search engines: %s', async (path) => {
+    expect((await get(path)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
   it('should be served for any value of its parameter, uncached and without a referrer', async () => {
     for (const value of [token, 'a%2Fb', `${token}%3E`, 'x']) {
       const { status, headers, body } = await get(`/password_reset/${value}`, { 'accept-encoding': 'br' });
@@ -122,11 +142,6 @@ describe('a page with a secret in its address', () => {
   it('should redirect the address with its parameter in the query', async () => {
     const { status, headers } = await get(`/password_reset?tokenID=${token}&utm_source=mail`);
     expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
   });
 
   it.each(copied)(
@@ -159,14 +174,9 @@ describe('a page with a secret in its address', () => {
     expect((await get(`/password_reset/${token}?from=mail/`)).status).toBe(200);
   });
 
-  it("should keep its secret from other sites and caches when its parent's address is corrected", async () => {
+  it("should keep its secret when its parent's address is corrected", async () => {
     const { status, headers } = await get(`/Password_Reset?tokenID=${token}`);
     expect([status, headers.location]).toEqual([308, `/password_reset?tokenID=${token}`]);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
   });
 });
 
