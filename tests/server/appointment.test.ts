@@ -392,6 +392,9 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
         answerAs(answerLinkIn(asked.sales), { answer: 'propose', hour: `${day(3)}T20` }),
       );
       const link = ownLinkIn(proposed.visitor[0]);
+      expect(proposed.visitor[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
+        'Accept it with the link below, or call +254',
+      );
       const accepted = await mailsOf(() => change(server, link, moveTo(hour(3, '20'))));
       expect(accepted.visitor[0]?.subject).toMatch(/^Your demo is confirmed: .*8:00 pm$/);
       expect(accepted.sales[0]?.subject).toMatch(/^Proposed hour accepted: /);
@@ -463,7 +466,9 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
     const other = await book(hour(5, '12'));
     const move = () => change(servers.either(0), wayOf(other), moveTo(hour(5, '10')));
     const refused = await move();
-    expect([refused.status, (await refused.json()).errors[0]]).toEqual([
+    const { errors, current } = await refused.json();
+    expect(current).toMatchObject(hour(5, '12'));
+    expect([refused.status, errors[0]]).toEqual([
       422,
       {
         field: 'appointment_time',

@@ -170,7 +170,10 @@ describe('what an email says', () => {
       expect(textOf(example ?? {})).toContain(`${another} follow the link above, or call ${settings.PHONE}.`);
       expect(textOf(linkless)).toContain(`${another} call ${settings.PHONE}.`);
       expect(textOf(linkless)).not.toContain('link above');
-      for (const text of [textOf(example ?? {}), textOf(linkless)]) expect(text).not.toMatch(/To change the time/);
+      for (const text of [textOf(example ?? {}), textOf(linkless)]) {
+        expect(text).toContain('If you did not book this demo, call the same number and we will cancel it.');
+        expect(text).not.toMatch(/To change the time/);
+      }
     },
   );
 

@@ -273,7 +273,9 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     ]);
     expect(await countRows(server, 'invitations')).toBe(invitations);
     expect((await submitInvitations(server, key, three.slice(0, 1))).status).toBe(200);
-    // A repeated request emails nobody.
+    // A repeated request emails nobody, and another role for somebody who was emailed adds nobody.
+    const again = [{ ...first[0], role_id: roles[1]?.id }];
+    expect((await submitInvitations(server, key, again)).status).toBe(200);
     expect((await submitInvitations(server, key, first)).status).toBe(200);
     await server.database.queries
       .updateTable('invitations')
