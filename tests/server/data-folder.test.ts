@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  createEmptyStorage,
   createTestStorage,
   databaseKinds,
   pollUntil,
@@ -59,7 +60,7 @@ it('a data folder that an earlier release left open should be closed at the star
 });
 
 it('a folder that is there for everybody should be left to them, with a warning', async () => {
-  await using storage = await createTestStorage('sqlite');
+  await using storage = await createEmptyStorage('sqlite');
   const { DATA_DIR } = storage.settings;
   chmodSync(DATA_DIR, 0o1777);
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve));

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
-import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
+import { createEmptyStorage, createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 /** What no crash of the process can show: only a power cut loses what the operating system has not written. */
 it('should wait for the disk at every commit on sqlite', { tags: ['7.durability'] }, async () => {
-  await using storage = await createTestStorage('sqlite');
+  await using storage = await createEmptyStorage('sqlite');
   const { queries, close } = await openDatabase(storage.settings);
   const [synchronous] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(queries)).rows;
   const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(queries)).rows;
