@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { StartError } from '../../server/start-error.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
 import { environmentWith } from './fixtures/processes.ts';
 import {
@@ -124,10 +125,6 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     expect([code, stdout]).toEqual([1, '']);
   };
 
-  it('an invalid setting', { tags: ['1.settings'] }, async () => {
-    await fails(spawnServer({ PORT: 'http' }), /^The setting PORT must be a port number from 0 to 65535\.$/m);
-  });
-
   it('several invalid settings', { tags: ['1.settings'] }, async () => {
     const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
     await fails(spawnServer(environment), /^The setting DATABASE_URL must .* The setting SALES_INBOX must .*\.$/m);
@@ -160,55 +157,6 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     await spawnServer({ DATA_DIR }).listening();
   });
 
-  it('a data folder that cannot be written', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    await fails(
-      spawnServer({ DATA_DIR: join(file, 'data') }),
-      /^The data folder .* cannot be written \(ENOTDIR\). Set DATA_DIR/,
-    );
-  });
-
-  it.runIf(process.platform === 'linux')('a data folder where none can be created', async () => {
-    await fails(
-      spawnServer({ DATA_DIR: '/proc/nothing/data' }),
-      /^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR/,
-    );
-  });
-
-  it('a data folder that is a file', async () => {
-    const file = join(folder, 'file-instead');
-    writeFileSync(file, '');
-    await fails(spawnServer({ DATA_DIR: file }), /^The data folder .* cannot be written \(EEXIST\)\. Set DATA_DIR/);
-  });
-
-  it('a file in the data folder that cannot be written', async () => {
-    const DATA_DIR = freshFolder();
-    mkdirSync(join(DATA_DIR, 'lock'));
-    await fails(
-      spawnServer({ DATA_DIR }),
-      /^The database in the data folder .* cannot be used \(EISDIR: .*\)\. Give its disk room and its files to .*\.$/m,
-    );
-  });
-
-  it('a database that is none', async () => {
-    const DATA_DIR = freshFolder();
-    writeFileSync(join(DATA_DIR, 'site.sqlite'), 'not a database, and longer than the header of one'.repeat(9));
-    await fails(
-      spawnServer({ DATA_DIR }),
-      /^The database in the data folder .* cannot be used \(file is not a database\)\. /,
-    );
-  });
-
-  it('a database that cannot be reached, without its password', async () => {
-    const server = spawnServer({ DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' });
-    await fails(
-      server,
-      /^The database site at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\). Start it, or correct/,
-    );
-    expect(server.output.stderr).not.toContain('secret');
-  });
-
   it('a privacy page that promises something else', async () => {
     const server = spawnServer({ DATA_DIR: freshFolder(), KEEP_SENT_EMAILS_DAYS: '31' });
     await fails(server, /^The privacy page was built with KEEP_SENT_EMAILS_DAYS=30, not 31\. Build the site with/);
@@ -217,6 +165,54 @@ describe.concurrent('a failed start should say why in one line and exit with cod
   it('a site that is not built', async () => {
     const server = spawnServer({ DATA_DIR: freshFolder() }, join(folder, 'nothing'));
     await fails(server, /^The site is not built. Run npm run build\.$/m);
+  });
+});
+
+describe('a database that cannot be opened should say why in one line', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const folderWith = (write: (folder: string) => void) => {
+    const DATA_DIR = freshFolder();
+    write(DATA_DIR);
+    return DATA_DIR;
+  };
+  const notDatabase = 'not a database, and longer than the header of one'.repeat(9);
+
+  it.each<[what: string, DATA_DIR: string, sentence: RegExp]>([
+    ['in a file', join(file, 'data'), /^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR/],
+    ['instead of a file', file, /^The data folder .* cannot be written \(EEXIST\)\. Set DATA_DIR/],
+    ...(process.platform === 'linux'
+      ? [
+          [
+            'where no folder can be created',
+            '/proc/nothing/data',
+            /^The data folder .* cannot be written \(ENOENT\)/,
+          ] as const,
+        ]
+      : []),
+    [
+      'in a folder with a file that cannot be written',
+      folderWith((folder) => mkdirSync(join(folder, 'lock'))),
+      /^The database in the data folder .* cannot be used \(EISDIR: .*\)\. Give its disk room and its files to .*\.$/,
+    ],
+    [
+      'that is none',
+      folderWith((folder) => writeFileSync(join(folder, 'site.sqlite'), notDatabase)),
+      /^The database in the data folder .* cannot be used \(file is not a database\)\. /,
+    ],
+  ])('%s', async (_what, DATA_DIR, sentence) => {
+    await expect(openDatabase({ DATA_DIR, DATABASE_URL: '' })).rejects.toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringMatching(sentence) }),
+    );
+  });
+
+  it('that cannot be reached, without its password', async () => {
+    const opening = openDatabase({ DATA_DIR: '', DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' });
+    await expect(opening).rejects.toThrow(
+      new StartError(
+        'The database site at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+      ),
+    );
   });
 });
 
