@@ -70,7 +70,7 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
       }
       for (const { to, about = '', are } of emails) {
         const received = () => server.inbox.to(to).filter(({ text }) => text.includes(about));
-        await expect.poll(() => received().length, { timeout: 20_000 }).toBe(are.length);
+        await expect.poll(() => received().length).toBe(are.length);
         const summary = received().map(({ subject, replyTo }) => [subject, replyTo?.address]);
         expect(summary).toEqual(are.map(({ subject, replyTo }) => [subject, replyTo]));
         const lines = received()[0]?.text.split('\n') ?? [];
