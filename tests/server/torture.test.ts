@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
     const storage = createStorage(postgres && (await createDatabase(postgres.url, 'torture')));
     onTestFinished(() => removeStorage(storage));
     const faults = kind === 'postgres' ? 6 : 2;
-    const figures = await failWhileSubmitting(storage, built.folder, { faults, longest: 1500, postgres });
+    const figures = await failWhileSubmitting(storage, built.folder, { faults, longest: 500, postgres });
     expect(figures).toMatchObject({ ...unharmed, withoutRetryAfter: 0, unanswered: 0 });
     expect(figures.acknowledged).toBeGreaterThan(faults);
     expect(figures.unavailable).toBeGreaterThan(0);
