@@ -20,12 +20,12 @@ const form = {
 const blank = Object.fromEntries(fuelStationFields.map((field) => [field, ''])) as typeof form;
 
 describe('a fuel station', () => {
-  test('should be accepted with all six fields and the terms', () => {
+  test('should be accepted with all six fields and the terms', { tags: ['5.station'] }, () => {
     expect(fuelStationFieldErrors(form)).toEqual([]);
     expect(fuelStationBodyOf({ ...form, mobile: ' 0711 ' })).toEqual({ ...form, mobile: '0711' });
   });
 
-  test('should name everything that is missing, in the order of the form', () => {
+  test('should name everything that is missing, in the order of the form', { tags: ['5.station'] }, () => {
     expect(fuelStationFieldErrors(blank)).toEqual([
       { field: 'fuel_station_name', message: 'Enter Station Name' },
       { field: 'franchise', message: 'Choose a franchise' },
@@ -35,6 +35,9 @@ describe('a fuel station', () => {
       { field: 'email', message: 'Enter your email address' },
       { field: 'terms', message: 'Accept the terms' },
     ]);
+    expect(fuelStationFieldErrors({ ...form, franchise: 'other' })).toEqual([
+      { field: 'franchise', message: 'Choose a franchise' },
+    ]);
     expect(() => fuelStationBodyOf(blank)).toThrow();
   });
 
@@ -42,17 +45,20 @@ describe('a fuel station', () => {
     expect(fuelStationFieldErrors({ ...form, email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
   });
 
-  test('should be requested with the six fields of the specification and the accepted terms', () => {
+  test('should be requested with the six fields of the specification and the accepted terms', {
+    tags: ['3.station'],
+  }, () => {
     for (const terms of ['accepted', true]) {
       expect(fuelStationRequest.parse({ ...form, terms })).toEqual({ ...form, terms });
       expect(fuelStationRequest.safeParse({ ...form, terms, mobile: '' }).success).toBe(false);
     }
-    for (const terms of ['no', false, undefined]) {
-      expect(fuelStationRequest.safeParse({ ...form, terms }).success).toBe(false);
+    for (const terms of ['', 'no', 'true', false, null, undefined]) {
+      const { error } = fuelStationRequest.safeParse({ ...form, terms });
+      expect(error?.issues).toMatchObject([{ path: ['terms'], message: 'Accept the terms' }]);
     }
   });
 
-  test('should offer the franchises of the specification', () => {
+  test('should offer the franchises of the specification', { tags: ['3.franchises'] }, () => {
     expect(franchises).toEqual({
       shell: 'Shell',
       total: 'Total',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** What the wires expect of the server when a form is stored, tried without a page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { machines } from '../../machines/index.ts';
 import type { RequestChange } from '../models/oracles/wire/endpoint.ts';
 import { wireOf } from '../models/oracles/wire/index.ts';
@@ -53,6 +53,12 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
     return new Map(await Promise.all(rows));
   }
 
+  /** How many rows each table has, but for the counts of submissions. */
+  const countRows = async () =>
+    [...(await storedRows())]
+      .filter(([name]) => name !== 'submission_counts')
+      .map(([name, rows]) => [name, rows.length]);
+
   /** Compares what was stored and emailed under a key with what the wire expects. */
   async function expectServed(request: ServedRequest) {
     const tables = await storedRows();
@@ -81,7 +87,7 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
 
   it('should store the form once and email what follows, however often it is sent under one key', async () => {
     const key = uniqueKey();
-    const answers = await inParallel(3, () => sendRequest(server, path, { body, key, headers }));
+    const answers = await inParallel(20, () => sendRequest(server, path, { body, key, headers }));
     expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200)).toEqual([201]);
     await expectServed(requestOf(key, true));
   });
@@ -93,6 +99,22 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
     const answer = await sendRequest(server, path, { body: { ...body, ...changes.body }, key, headers });
     expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining(fieldError)]]);
     await expectServed(requestOf(key, false));
+  });
+
+  it('should store nothing if it fails, and answer with a problem without internals', {
+    tags: ['8.booking-server', '8.contact', '8.station'],
+  }, async () => {
+    const { schema } = server.database.queries;
+    const rename = (from: string, to: string) => schema.alterTable(from).renameTo(to).execute();
+    const before = await countRows();
+    await rename('outbox', 'elsewhere');
+    onTestFinished(() => rename('elsewhere', 'outbox').catch(() => {}));
+    const answer = await sendRequest(server, path, { body, key: uniqueKey(), headers });
+    await rename('elsewhere', 'outbox');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({ title: 'Internal Server Error', detail: expect.stringContaining('+254') });
+    expect(answer.text).not.toMatch(/outbox|insert|relation|table|at /i);
+    expect(await countRows()).toEqual(before);
   });
 });
 
