@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { attempt, readsOf } from './derive/reads.ts';
-import { isLeft, withWrites } from './derive/writes.ts';
+import { isLeft, type Write, withWrites } from './derive/writes.ts';
 import type { Edge, Graph } from './graph.ts';
 import { type NamedTransition, nodesOf, transitionsOf } from './transitions.ts';
 
@@ -80,9 +80,16 @@ function isReset(
   keys: readonly string[],
 ): boolean {
   const taken = edges.filter(({ transitions }) => transitions.includes(id)).slice(0, mostEdges);
-  const leaves = ({ from, eventCase }: AnyEdge) => {
-    const event = eventCase.event as AnyEventObject;
-    return isLeft(withWrites(machine, event, () => attempt(machine, from.snapshot, event)).writes, keys);
-  };
-  return taken.length > 0 && !taken.some(leaves);
+  return taken.length > 0 && !taken.some((edge) => isLeft(writesOf(machine, edge), keys));
+}
+
+const written = new WeakMap<AnyEdge, Write[]>();
+
+/** What an edge writes to the context, found once: it is asked for each key and each guard that reads it. */
+function writesOf(machine: AnyStateMachine, edge: AnyEdge): Write[] {
+  const event = edge.eventCase.event as AnyEventObject;
+  const find = () => withWrites(machine, event, () => attempt(machine, edge.from.snapshot, event)).writes;
+  const known = written.get(edge) ?? find();
+  written.set(edge, known);
+  return known;
 }

@@ -71,7 +71,11 @@ function orderedIn(parent: AnyStateNode, value: StateValue): StateValue {
   );
 }
 
-/** A state node with all that it contains. */
-export function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
+const contents = new WeakMap<AnyStateNode, readonly AnyStateNode[]>();
+
+/** A state node with all that it contains, found once. */
+export function nodesOf(node: AnyStateNode): readonly AnyStateNode[] {
+  const known = contents.get(node) ?? [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
+  contents.set(node, known);
+  return known;
 }

@@ -11,6 +11,7 @@ import type { DerivedSamples, DeriveOptions } from './options.ts';
 import { PayloadChoice } from './payload-choice.ts';
 import type { PayloadOptions } from './payloads.ts';
 import { schemasOf } from './schema.ts';
+import { Traces } from './traces.ts';
 import { type Bounds, bounds, fairBounds, isPossible, Walk } from './walk.ts';
 
 /** Random payloads tried at a snapshot. */
@@ -25,6 +26,7 @@ const deepest = 3;
 /** Derives the event cases of a machine, of its actors' machines as deep as they are asked for. */
 export class Derivation {
   readonly #machine: AnyStateMachine;
+  readonly #traces: Traces;
   readonly #known: readonly EventCase<AnyStateMachine>[];
   readonly #most: number;
   readonly #depth: number;
@@ -54,6 +56,7 @@ export class Derivation {
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
+    this.#traces = new Traces(machine);
     this.#drawing = { hints: hintsOf(machine), seed, tries };
     this.#most = most;
     this.#depth = depth;
@@ -64,7 +67,7 @@ export class Derivation {
     );
     this.#choice = new PayloadChoice(() => this.#derived.all, { unmet: (within) => this.#unmet(within), most });
     for (const type of eventTypesOf(machine, [...described.keys()])) this.#derived.add(type);
-    const inputs = new InputChoice(machine, { ...this.#drawing, schema: own.input ?? inputSchema });
+    const inputs = new InputChoice(this.#traces, { ...this.#drawing, schema: own.input ?? inputSchema });
     this.#input = input ?? inputs.first(this.#derived.afterStart);
     if (input === undefined && this.#input !== undefined && !known.some(({ opening }) => opening))
       this.#inputs = inputs;
@@ -160,7 +163,7 @@ export class Derivation {
   /** Undefined if the machine cannot start, because it needs an input for example: exploration reports it. */
   #startWalk(within: Bounds, unmet?: Set<string>): Walk | undefined {
     try {
-      return new Walk(this.#machine, this.#input, within, unmet);
+      return new Walk(this.#traces, this.#input, within, unmet);
     } catch {
       return undefined;
     }

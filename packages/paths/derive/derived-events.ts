@@ -36,6 +36,8 @@ export class DerivedEvents {
   readonly #derived = new Map<string, DerivedEvent>();
   /** The events with the places behind which their use has been looked for. */
   readonly #discovered = new Set<string>();
+  /** The events whose use has been looked for at a snapshot, which every walk comes to. */
+  readonly #seen = new WeakMap<AnyMachineSnapshot, Set<DerivedEvent>>();
 
   constructor(machine: AnyStateMachine, schemas: ReadonlyMap<string, StandardSchema>, drawing: PayloadOptions) {
     this.#machine = machine;
@@ -84,7 +86,10 @@ export class DerivedEvents {
     const { type, events, use } = derived;
     const [first] = events;
     if (first === undefined || events.length > 1 || !describable.includes(type.kind)) return;
-    if (!isPossible(snapshot, first)) return;
+    const seen = this.#seen.get(snapshot) ?? new Set<DerivedEvent>();
+    this.#seen.set(snapshot, seen);
+    if (seen.has(derived) || !isPossible(snapshot, first)) return;
+    seen.add(derived);
     const isDescribed = this.hasSchema(type);
     const plain = eventWith(type, undefined);
     const found = readsOfEvent(this.#machine, snapshot, plain, this.#followingAt(type, snapshot));

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { traceStart } from '../trace.ts';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Hints } from './json-schema.ts';
-import { acceptedValues, simplestOf, simplestValue } from './payloads.ts';
+import { acceptedValues, searchAmong, simplestValue } from './payloads.ts';
 import { simplestFor, valuesFor } from './read-payloads.ts';
 import { type Following, readsOfInput } from './reads.ts';
 import type { StandardSchema } from './schema.ts';
+import type { Traces } from './traces.ts';
 import { type Bounds, noSearch, Walk } from './walk.ts';
 
 /** How far the walks go that compare inputs, and how many inputs are tried. */
@@ -21,11 +21,11 @@ type InputOptions = { schema?: StandardSchema; hints: Hints; seed: number };
  * machine reads of them, then or behind the events that may follow.
  */
 export class InputChoice {
-  readonly #machine: AnyStateMachine;
+  readonly #traces: Traces;
   readonly #options: InputOptions;
 
-  constructor(machine: AnyStateMachine, options: InputOptions) {
-    this.#machine = machine;
+  constructor(traces: Traces, options: InputOptions) {
+    this.#traces = traces;
     this.#options = options;
   }
 
@@ -61,7 +61,7 @@ export class InputChoice {
   #drawn(following: Following): [simplest: unknown, values: fc.Arbitrary<unknown>] {
     const { schema, hints, seed } = this.#options;
     if (schema !== undefined) return [simplestValue(schema, seed)?.value, acceptedValues(schema, hints)];
-    const use = readsOfInput(this.#machine, following);
+    const use = readsOfInput(this.#traces.machine, following);
     return [simplestFor(use), valuesFor(use, hints)];
   }
 
@@ -70,12 +70,12 @@ export class InputChoice {
   }
 
   #simplest(values: fc.Arbitrary<unknown>, isWanted: (input: unknown) => boolean): unknown {
-    return simplestOf(values, isWanted, { seed: this.#options.seed, tries });
+    return searchAmong(values, { seed: this.#options.seed, tries })(isWanted);
   }
 
   #starts(input: unknown): boolean {
     try {
-      return (traceStart(this.#machine, input).snapshot as AnyMachineSnapshot).status !== 'error';
+      return (this.#traces.start(input).snapshot as AnyMachineSnapshot).status !== 'error';
     } catch {
       return false;
     }
@@ -83,7 +83,7 @@ export class InputChoice {
 
   /** The transitions and guard outcomes that a short walk from an input does not meet. */
   #unmetWith(input: unknown, events: readonly AnyEventObject[]): ReadonlySet<string> {
-    const walk = new Walk(this.#machine, input, bounds);
+    const walk = new Walk(this.#traces, input, bounds);
     for (const snapshot of walk.snapshots()) for (const event of events) walk.take(snapshot, event);
     return walk.unmet;
   }

@@ -39,28 +39,43 @@ export function searchIn(
   eventOf: (drawn: unknown) => AnyEventObject | undefined,
   { hints, seed, tries }: PayloadOptions,
 ): Payloads {
+  const known = new Map<string, Search<AnyEventObject | undefined> | undefined>();
+  const searchWith = (all: Hints) => drawnWith(all)?.map(eventOf);
   const simplest: Payloads['simplest'] = (isWanted, { texts, numbers } = { texts: [], numbers: [] }) => {
-    const drawn = drawnWith({ texts: [...hints.texts, ...texts], numbers: [...hints.numbers, ...numbers] });
-    return drawn && simplestOf(drawn.map(eventOf), (event) => event !== undefined && isWanted(event), { seed, tries });
+    const key = JSON.stringify([texts, numbers]);
+    if (!known.has(key)) {
+      const drawn = searchWith({ texts: [...hints.texts, ...texts], numbers: [...hints.numbers, ...numbers] });
+      known.set(key, drawn && searchAmong(drawn, { seed, tries }));
+    }
+    return known.get(key)?.((event) => event !== undefined && isWanted(event));
   };
   return { simplest };
 }
 
-/** The simplest of the values drawn that is wanted; undefined if none is found. */
-export function simplestOf<Value>(
+/** Finds the simplest value that is wanted; undefined if there is none. */
+export type Search<Value> = (isWanted: (value: Value) => boolean) => Value | undefined;
+
+/** A search among values that are drawn once. What is found is the same value each time, unless a simpler one is. */
+export function searchAmong<Value>(
   values: fc.Arbitrary<Value>,
-  isWanted: (value: Value) => boolean,
   { seed, tries }: Pick<PayloadOptions, 'seed' | 'tries'>,
-): Value | undefined {
-  let found: Value | undefined;
-  // fast-check shrinks what fails, so what is wanted counts as a failure.
-  const property = fc.property(values, (value) => {
-    if (!isWanted(value)) return true;
-    found = value;
-    return false;
-  });
-  fc.check(property, { seed, numRuns: tries, maxSkipsPerRun: tries });
-  return found;
+): Search<Value> {
+  const drawn = fc.sample(values, { seed, numRuns: tries });
+  return (isWanted) => {
+    const at = drawn.findIndex(isWanted);
+    if (at < 0) return undefined;
+    let found = drawn[at];
+    let isFirst = true;
+    // fast-check shrinks what fails, so what is wanted counts as a failure. It begins with what has been found.
+    const property = fc.property(values, (value) => {
+      if (!isFirst && !isWanted(value)) return true;
+      if (!isFirst) found = value;
+      isFirst = false;
+      return false;
+    });
+    fc.check(property, { seed, path: String(at), numRuns: tries, maxSkipsPerRun: tries });
+    return found;
+  };
 }
 
 /** The simplest value that a schema accepts; undefined if none is found. */

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { isRecord } from '../record.ts';
-import { traceEvent, traceStart } from '../trace.ts';
+import { reactionTo, traceStart } from '../trace.ts';
 import { transitionsOf } from '../transitions.ts';
 import { callGuard } from './guard-functions.ts';
 import { extentOf, fieldPathsOf, isStandIn, standIn, type Usage, unused } from './use.ts';
@@ -184,7 +184,7 @@ export function attempt<Machine extends AnyStateMachine>(
   event: AnyEventObject,
 ): SnapshotFrom<Machine> | undefined {
   try {
-    return traceEvent(machine, snapshot, event).snapshot;
+    return reactionTo(machine, snapshot, event).snapshot;
   } catch {
     return undefined;
   }

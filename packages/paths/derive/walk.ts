@@ -1,12 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { coverageItemsOf, guardOutcome } from '../coverage-items.ts';
 import { canOccur } from '../event-case.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { candidatesOf, isHandled } from '../guards.ts';
-import { LoopError } from '../loops.ts';
-import { type Trace, traceEvent, traceStart } from '../trace.ts';
+import type { Trace } from '../trace.ts';
 import { idOfTransition } from '../transitions.ts';
-import { eventsFor, observingDraws, randomOf } from '../with-random.ts';
+import { eventsFor, randomOf } from '../with-random.ts';
+import type { Outcome, Traces } from './traces.ts';
 
 type AnyTrace = Trace<AnyStateMachine>;
 
@@ -43,7 +42,7 @@ export const noSearch = { probes: 0, probesPerPlace: 0, followed: 0 };
  * it may stop early, and takes an event that throws for one that does nothing.
  */
 export class Walk {
-  readonly machine: AnyStateMachine;
+  readonly #traces: Traces;
   /** The transitions and guard outcomes that no event has met. */
   readonly unmet: Set<string>;
   /** The events at which the chart has drawn a random number. */
@@ -61,12 +60,12 @@ export class Walk {
   #searched = '';
   #followed = 0;
 
-  constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
-    this.machine = machine;
+  constructor(traces: Traces, input: unknown, bounds: Bounds, unmet?: Set<string>) {
+    this.#traces = traces;
     this.#bounds = bounds;
-    const { transitions, guards } = coverageItemsOf(machine);
+    const { transitions, guards } = coverageItemsOf(traces.machine);
     this.unmet = unmet ?? new Set([...transitions.keys(), ...guards]);
-    this.#reach(traceStart(machine, input));
+    this.#reach(traces.start(input));
   }
 
   /** Whether as many random events have been tried as are allowed, in all or where the walk searches. */
@@ -80,12 +79,12 @@ export class Walk {
     this.#searched = `${type} ${JSON.stringify(value)}`;
   }
 
-  /** Like `trace`, for a random event. */
-  probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
+  /** What a random event leads to; undefined if it cannot occur, or as many have been tried as are allowed. */
+  probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome | undefined {
     if (this.isExhausted || !isPossible(snapshot, event)) return undefined;
     this.#probes += 1;
     this.#probesAt.set(this.#searched, (this.#probesAt.get(this.#searched) ?? 0) + 1);
-    return this.trace(snapshot, event);
+    return this.#outcome(snapshot, event);
   }
 
   /** The snapshots in the order in which they are reached, while events reach more of them. */
@@ -95,11 +94,12 @@ export class Walk {
 
   /** Handles an event. Returns whether it took a transition or proved the outcome of a guard. */
   take(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
-    const { result: trace, hasDrawn } = observingDraws(() => this.trace(snapshot, event));
-    if (hasDrawn) {
+    const outcome = this.#outcome(snapshot, event);
+    const trace = outcome?.trace;
+    if (outcome?.hasDrawn) {
       this.drawing.add(event);
-      for (const other of eventsFor(event, randomOf(this.machine))) {
-        const drawn = this.trace(snapshot, other);
+      for (const other of eventsFor(event, randomOf(this.#traces.machine))) {
+        const drawn = this.#outcome(snapshot, other)?.trace;
         if (drawn !== undefined) this.#reach(drawn);
       }
     }
@@ -116,8 +116,9 @@ export class Walk {
     events: readonly AnyEventObject[],
     length: number,
   ): AnyEventObject[] {
-    const after = length === 0 ? undefined : (this.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined);
-    if (after === undefined || after === snapshot) return [];
+    const outcome = length === 0 ? undefined : this.#outcome(snapshot, event);
+    if (outcome?.trace === undefined || outcome.isStill) return [];
+    const after = outcome.trace.snapshot as AnyMachineSnapshot;
     const taken: AnyEventObject[] = [];
     for (const next of events) {
       // A large chart has too many rows to take them all.
@@ -129,17 +130,13 @@ export class Walk {
     return taken;
   }
 
-  /** What an event leads to; undefined if it cannot occur or throws. */
-  trace(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
+  /** What an event leads to; undefined if it cannot occur. */
+  #outcome(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome | undefined {
     if (!isPossible(snapshot, event)) return undefined;
-    try {
-      const trace = traceEvent(this.machine, snapshot, event) as AnyTrace;
-      // An error that nothing handles ends the machine: that is no step of a path.
-      return (trace.snapshot as AnyMachineSnapshot).status === 'error' ? undefined : trace;
-    } catch (error) {
-      (error instanceof LoopError ? this.#circling : this.#throwing).add(event);
-      return undefined;
-    }
+    const outcome = this.#traces.of(snapshot, event);
+    if (outcome.failure === 'circling') this.#circling.add(event);
+    if (outcome.failure === 'throwing') this.#throwing.add(event);
+    return outcome;
   }
 
   /** Whether the chart has thrown at an event. */
@@ -170,11 +167,11 @@ export class Walk {
     events: readonly AnyEventObject[],
     after: number,
   ): boolean {
-    const trace = this.probe(snapshot, event);
+    const { trace, isStill } = this.probe(snapshot, event) ?? {};
     if (trace === undefined) return false;
     if (this.isNew(trace)) return true;
+    if (isStill || after === 0) return false;
     const next = trace.snapshot as AnyMachineSnapshot;
-    if (next === snapshot || after === 0) return false;
     // The last event of a row has to meet something; those before it only lead there.
     const followers = after === 1 ? this.eventsThatMayMeet(next, events) : events;
     return followers.some((follower) => this.leadsToNew(next, follower, events, after - 1));
@@ -183,8 +180,7 @@ export class Walk {
   #reach({ snapshot, transitions, guards }: AnyTrace): void {
     for (const goal of [...transitions, ...guards]) this.unmet.delete(goal);
     const reached = snapshot as AnyMachineSnapshot;
-    const place = fingerprint([reached.value, historyOf(reached)]);
-    const key = `${reached.status} ${place} ${fingerprint(reached.context)}`;
+    const { place, key } = this.#traces.keyOf(reached);
     if (this.#known.has(key)) return;
     const count = (this.#places.get(place) ?? 0) + 1;
     if (count > this.#bounds.snapshotsPerPlace || this.#known.size >= this.#bounds.snapshots) {
@@ -200,11 +196,4 @@ export class Walk {
 /** Whether an event can occur in a snapshot, and any active state has a transition for it. */
 export function isPossible(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return isHandled(snapshot, event.type) && canOccur({ name: '', event }, snapshot as never);
-}
-
-function historyOf({ historyValue }: AnyMachineSnapshot): unknown[] {
-  return Object.entries(historyValue as Record<string, { id: string }[]>).map(([id, nodes]) => [
-    id,
-    nodes.map((node) => node.id),
-  ]);
 }

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { nodesOf, transitionsOf } from '../transitions.ts';
+import { coverageItemsOf } from '../coverage-items.ts';
+import { nodesOf } from '../transitions.ts';
 import { isStandIn, standInLike, type Usage, unused } from './use.ts';
 
 type Compute = (args: Args, params: unknown) => unknown;
@@ -85,7 +86,7 @@ function changedBy({ context }: Args, result: unknown): string[] {
 function assigningIn(machine: AnyStateMachine): Assigning[] {
   const inline = [
     ...nodesOf(machine.root).flatMap(({ entry, exit }) => [...entry, ...exit]),
-    ...transitionsOf(machine).flatMap(({ definition }) => [...definition.actions]),
+    ...[...coverageItemsOf(machine).transitions.values()].flatMap(({ definition }) => [...definition.actions]),
   ];
   const all = [...Object.values(machine.implementations.actions), ...inline] as readonly Partial<Assigning>[];
   return [...new Set(all)].filter((action): action is Assigning => action?.assignment !== undefined);

@@ -3,6 +3,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { complementBefore } from '../complement.ts';
 import { coverageItemsOf } from '../coverage-items.ts';
+import { Traces } from '../derive/traces.ts';
 import { noSearch, Walk } from '../derive/walk.ts';
 import { deriveSamples, explore, missingEventCasesFor, plan, traceEvent, traceStart } from '../index.ts';
 
@@ -64,7 +65,7 @@ test('should follow an event only by as many others as are allowed, because rows
     on: Object.fromEntries(types.map((type) => [type, { actions: 'count' }])),
   });
   const bounds = { snapshotsPerPlace: 12, snapshots: 600, ...noSearch, followed: 50 };
-  const walk = new Walk(many, undefined, bounds);
+  const walk = new Walk(new Traces(many), undefined, bounds);
   const events = types.map((type) => ({ type }));
   walk.follow(traceStart(many).snapshot as never, { type: 'event 0' }, events, 3);
   expect(handled).toBeGreaterThan(50);
@@ -78,7 +79,7 @@ test('should leave some of the payloads that are tried for events and states tha
     initial: 'off',
     states: { off: { on: { push: 'on', pull: 'on' } }, on: { on: { push: 'off' } } },
   });
-  const walk = new Walk(lamp, undefined, {
+  const walk = new Walk(new Traces(lamp), undefined, {
     snapshotsPerPlace: 12,
     snapshots: 600,
     probes: 10,
