@@ -22,7 +22,7 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
   const vertices = new Map<string, Vertex<Machine>>();
   const snapshots = () => [...vertices.values()].map(({ snapshot }) => snapshot);
   const limits = new LimitWatch(machine, options, () => adviceOnGrowth(machine, snapshots(), serialise));
-  const onStep = () => limits.check(vertices.size);
+  const onStep = () => limits.count(vertices.size);
   const { opening, start, keyOf, leaving } = explorerOf(machine, { ...options, onStep }, vertices);
 
   const edges = new Map<string, Edge<Machine, Given>[]>();

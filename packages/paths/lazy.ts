@@ -6,7 +6,7 @@ import { withRandom } from './with-random.ts';
 
 type LazyOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = Omit<
   ExploreOptions<Machine, Given>,
-  'seconds' | 'memory'
+  'events' | 'seconds' | 'memory'
 >;
 
 /** A vertex with the edges that leave it, once these are known. */

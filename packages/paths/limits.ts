@@ -6,7 +6,9 @@ import type { Advice } from './growth.ts';
 export type Limits = {
   /** The maximum number of configurations (default: 10,000). */
   limit?: number;
-  /** The maximum duration, in seconds (default: 8). */
+  /** The maximum number of events handled (default: 200,000). A busy computer handles as many as an idle one. */
+  events?: number;
+  /** The maximum duration, in seconds (default: none). */
   seconds?: number;
   /** The maximum growth of memory in use, in MB of 1,000,000 bytes, where it can be measured (default: 700). */
   memory?: number;
@@ -36,30 +38,43 @@ export class LimitWatch {
   readonly #limits: Required<Limits>;
   readonly #advice: () => Advice | undefined;
   readonly #until: number;
+  #handled = 0;
   readonly #usedAtStart = usedMegabytes();
   #nextMeasurement = 0;
 
   /** `advice` says what to do about too many configurations; it is asked only if there are. */
   constructor(
     machine: AnyStateMachine,
-    { limit = 10_000, seconds = 8, memory = 700 }: Limits,
+    { limit = 10_000, events = 200_000, seconds = Number.POSITIVE_INFINITY, memory = 700 }: Limits,
     advice: () => Advice | undefined,
   ) {
-    for (const [name, value] of Object.entries({ limit, seconds, memory })) {
+    for (const [name, value] of Object.entries({ limit, events, seconds, memory })) {
       if (!(value > 0)) throw new InputError(`'${name}' must be above 0, not ${value}.`);
     }
     this.#machine = machine;
-    this.#limits = { limit, seconds, memory };
+    this.#limits = { limit, events, seconds, memory };
     this.#advice = advice;
     this.#until = performance.now() + seconds * 1000;
   }
 
+  /** Counts an event that was handled, and checks the limits. */
+  count(configurations: number): void {
+    this.#handled += 1;
+    this.check(configurations);
+  }
+
   /** Throws a LimitError if a limit is exceeded by now. */
   check(configurations: number): void {
-    const { limit, seconds, memory } = this.#limits;
+    const { limit, events, seconds, memory } = this.#limits;
     const { id } = this.#machine;
     if (configurations > limit) {
       this.#end('limit', `Machine '${id}' has more than ${limit} configurations`);
+    }
+    if (this.#handled > events) {
+      this.#end(
+        'events',
+        `Exploring machine '${id}' takes more than ${events} events, with ${configurations} configurations so far`,
+      );
     }
     const now = performance.now();
     if (now > this.#until) {

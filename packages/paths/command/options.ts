@@ -39,6 +39,7 @@ export const pathOptions = {
   weight: { type: 'string', multiple: true },
   longest: { type: 'string' },
   limit: { type: 'string' },
+  events: { type: 'string' },
   seconds: { type: 'string' },
   memory: { type: 'string' },
 } as const;
@@ -72,7 +73,8 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
   --longest N         Limits paths to N steps (default: those of tours to ${comfortable}, unless a goal is further away).
   --limit N           Explores at most N configurations (default: 10000).
-  --seconds N         Explores for at most N seconds (default: 8, or what --stop says).
+  --events N          Explores with at most N events handled (default: 200000).
+  --seconds N         Explores for at most N seconds (default: what --stop says).
   --memory N          Explores with at most N MB of memory (default: 700).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
@@ -122,7 +124,7 @@ export function parsePathOptions(values: Values<typeof pathOptions>): PathOption
 }
 
 function limitsIn(values: Values<typeof pathOptions>): Limits | undefined {
-  const given = (['limit', 'seconds', 'memory'] as const).flatMap((name) => {
+  const given = (['limit', 'events', 'seconds', 'memory'] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [[name, wholeNumber(name, value, 1)] as const];
   });

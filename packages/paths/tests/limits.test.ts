@@ -109,6 +109,14 @@ test('should end when the time is up, even within one configuration', () => {
   expect(asked.mock.calls.length).toBeLessThan(200);
 });
 
+test('should end after as many events as are allowed, however long they take', () => {
+  const exploring = () => explore(endless, { eventCases, events: 30 });
+  expect(errorOf(exploring)).toMatchObject({ name: 'LimitError', exceeded: 'events' });
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => 10_000 * now.mock.calls.length);
+  expect(errorOf(() => explore(endless, { eventCases }))).toMatchObject({ exceeded: 'limit' });
+  now.mockRestore();
+});
+
 test('should end when too much memory is used', () => {
   const heavy = createMachine({
     id: 'heavy',
@@ -123,7 +131,7 @@ test('should end when too much memory is used', () => {
   expect(errorOf(exploring)).toMatchObject({ name: 'LimitError', exceeded: 'memory' });
 });
 
-test.each(['limit', 'seconds', 'memory'])('should reject a %s of 0', (name) => {
+test.each(['limit', 'events', 'seconds', 'memory'])('should reject a %s of 0', (name) => {
   expect(() => explore(endless, { eventCases, [name]: 0 })).toThrow(`'${name}' must be above 0, not 0.`);
 });
 
