@@ -93,9 +93,6 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;
 };
 
-/** The seconds that exploring a machine may take: plenty, because tests run side by side on a busy computer. */
-export const pathSeconds = 60;
-
 /** The maximum number of steps in a path that tests a model. */
 export const longestPath = 40;
 
@@ -122,7 +119,6 @@ function planOf<Machine extends AnyStateMachine>({ eventCases, serialise, input,
     serialise,
     input,
     except,
-    seconds: pathSeconds,
     strategy: transitionTour({ longest: longestPath }),
   };
 }
@@ -134,7 +130,7 @@ export function exploreModel<Machine extends AnyStateMachine>({
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
-  return explore(machine, { eventCases, serialise, input, seconds: pathSeconds });
+  return explore(machine, { eventCases, serialise, input });
 }
 
 /**

@@ -38,7 +38,7 @@ function replanned(machine: typeof kettle, more: readonly EventCase<AnyStateMach
   const strategy = keepingBaseline(former.cases, undefined, (found) => {
     kept = found;
   });
-  const paths = plan(machine, { eventCases, strategy, seconds: 300 });
+  const paths = plan(machine, { eventCases, strategy });
   return { suite: suiteOf(machine, paths, heading), kept, paths };
 }
 
@@ -124,9 +124,9 @@ test('should change no id of registration when an unrelated transition is added'
     const unreachable = unreachableGoals(graph, all);
     return { ...all, all: all.all.filter((goal) => !unreachable.includes(goal)) };
   };
-  const { cases } = suiteOf(machine, plan(machine, { ...samples, eventCases, goals, seconds: 300 }), heading);
+  const { cases } = suiteOf(machine, plan(machine, { ...samples, eventCases, goals }), heading);
   const more = [...eventCases, help];
-  const after = plan(changed, { ...samples, eventCases: more, goals, strategy: keepingBaseline(cases), seconds: 300 });
+  const after = plan(changed, { ...samples, eventCases: more, goals, strategy: keepingBaseline(cases) });
   const ids = after.map((path) => pathId(changed, path));
   expect(ids.slice(0, cases.length)).toEqual(cases.map(({ id }) => id));
   expect(ids).toHaveLength(cases.length + 1);

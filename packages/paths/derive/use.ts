@@ -43,6 +43,8 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}, depth =
   let copied: string | symbol | undefined;
   const proxy = new Proxy(isThere || !isCallable ? {} : () => {}, {
     get: (_target, key) => {
+      // Whoever writes all of a value as JSON reads nothing of it by its name.
+      if (key === 'toJSON') return () => value ?? {};
       // What an event says of chance is read by no guard or action.
       if (key === randomKey) return Reflect.get(isThere ? value : {}, key);
       const found = fieldAt(key);

@@ -364,6 +364,8 @@ test('should end where the fields of a value are read one inside the other, or a
       climbed: {},
     },
   });
-  const types = deriveSamples(tree).eventCases.map(({ event }) => event.type);
-  expect(types).toEqual(expect.arrayContaining(['climb', 'moved.other']));
+  const events = deriveSamples(tree).eventCases.map(({ event }) => event);
+  expect(events).toContainEqual(expect.objectContaining({ type: 'climb' }));
+  // What writing as JSON asks for is no field.
+  expect(events).toContainEqual({ type: 'moved.other' });
 });

@@ -14,7 +14,7 @@ import {
   unreachableGoals,
 } from '@msafara/paths';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { type Model, type ModelEventCase, pathSeconds } from '../../model.ts';
+import { type Model, type ModelEventCase } from '../../model.ts';
 import type { Need } from './notes.ts';
 import { type ManualPath, notesOf } from './texts.ts';
 
@@ -83,7 +83,7 @@ function exploredWith(
   { machine, serialise, input }: Model,
   eventCases: readonly ModelEventCase<AnyStateMachine>[],
 ): ModelGraph {
-  return explore(machine, { eventCases, serialise, input, seconds: pathSeconds });
+  return explore(machine, { eventCases, serialise, input });
 }
 
 /** An event case that does not occur where something else comes at once, because nobody is as quick. */
