@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { dayIn } from '../contract/appointment.ts';
+import { placeholdersIn } from '../contract/placeholders.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
 import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
@@ -48,6 +49,7 @@ const cacheFolder = '.cache/build';
 const bundleFolder = join(cacheFolder, 'bundle');
 
 try {
+  if (process.env.ALLOW_PLACEHOLDERS !== '1') refusePlaceholders();
   writeFlowLists();
   const { code, all, scripts } = stampsOf();
   const isPartial = process.argv.includes('--if-changed');
@@ -64,6 +66,16 @@ try {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+/** Throws a SettingsError that lists what visitors of a public site would take for the owner's own. */
+function refusePlaceholders(): void {
+  const settings = readSiteSettings(process.env);
+  const left = placeholdersIn(settings);
+  if (left.length === 0) return;
+  throw new SettingsError(
+    `The site is for the public (PUBLIC_URL is ${settings.PUBLIC_URL}) and would show the examples of ${left.join(', ')}. Set them, or set ALLOW_PLACEHOLDERS=1 to build all the same.`,
+  );
 }
 
 async function build(code: string, scripts: string) {

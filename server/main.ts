@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { placeholdersIn } from '../contract/placeholders.ts';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { buildServer } from './app.ts';
 import type { Database } from './database/database.ts';
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
   });
   for (const name of misspelledSettings(process.env))
     app.log.warn(name, 'a name in the environment is almost that of a setting');
+  const placeholders = placeholdersIn(settings);
+  if (placeholders.length > 0) app.log.warn({ settings: placeholders }, 'these settings still have their examples');
   // Before anybody is told the address: whoever stops the server at once must find it prepared, or lose what it has logged.
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
   await listen(app, settings);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmationLifetime, invitationRenewal } from '../../contract/limits.ts';
+import { placeholdersIn } from '../../contract/placeholders.ts';
 import { readRetention, readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
 
 const hour = 3_600_000;
@@ -215,4 +216,16 @@ test('should name every setting that is wrong, one sentence each', { tags: ['1.s
   expect(() => readSettings({ HOST: '', TRUSTED_PROXIES: 'x' })).toThrow(
     /^The setting HOST must not be empty\. The setting TRUSTED_PROXIES must be a whole number\.$/,
   );
+});
+
+test('should name what only the owner knows, where a site is for the public', { tags: ['1.settings'] }, () => {
+  const site = ['PHONE', 'OFFICE_ADDRESS', 'SIGN_IN_URL', 'LEARN_URL', 'STORE_URL', 'SALES_EMAIL', 'SECURITY_CONTACT'];
+  const open = { PUBLIC_URL: 'https://www.fleet.example', PRODUCT_NAME: 'Fleet' };
+  expect(placeholdersIn(readSiteSettings(open))).toEqual(site);
+  expect(placeholdersIn(readSettings(open))).toEqual([...site, 'MAIL_FROM', 'SALES_INBOX', 'OPERATOR_INBOX']);
+  // The inbox is what visitors are given and where notices to the operator go, unless these are set.
+  const inbox = readSettings({ ...open, SALES_INBOX: 'sales@fleet.example', PHONE: '+254 711 111 111' });
+  expect(placeholdersIn(inbox)).toEqual([...site.slice(1).filter((name) => name !== 'SALES_EMAIL'), 'MAIL_FROM']);
+  for (const host of ['localhost:3000', 'site.localhost', '127.0.0.1:80', '[::1]:3000'])
+    expect(placeholdersIn(readSettings({ PUBLIC_URL: `http://${host}` }))).toEqual([]);
 });

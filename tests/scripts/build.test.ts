@@ -1,4 +1,5 @@
 /** What a build leaves as the last one made it: issue 16, growth of articles. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,15 @@ beforeEach(() => {
 
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+
+test('should refuse a public site that would show the examples of settings', { tags: ['1.settings'] }, () => {
+  const env = { ...process.env, PUBLIC_URL: 'https://www.fleet.example', PHONE: '+254 711 111 111' };
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
+  expect(stderr.trimEnd()).toMatch(
+    / examples of OFFICE_ADDRESS, .*SECURITY_CONTACT\. Set them, or set ALLOW_PLACEHOLDERS=1/,
+  );
+  expect(status).toBe(1);
+});
 
 describe('what a build writes', () => {
   const site = () => join(folder, 'site');

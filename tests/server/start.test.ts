@@ -79,7 +79,7 @@ const bookAt = (url: string, key = uniqueKey()) => unlessBusy(() => postBooking(
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
-it('should warn of names in the environment that are almost settings, and of no others', async () => {
+it('should warn of names that are almost settings, and of examples on a public site, and of nothing else', async () => {
   const server = spawnServer({
     DATA_DIR: freshFolder(),
     DATABSE_URL: 'postgres://db/site',
@@ -87,6 +87,8 @@ it('should warn of names in the environment that are almost settings, and of no 
     SMTP_URLS: '',
     HOME: '/',
     DATABASE_HOST: 'db',
+    PUBLIC_URL: 'https://www.fleet.example',
+    SALES_INBOX: 'sales@fleet.example',
   });
   await server.listening();
   // The logger writes later; all of it is written when the process has ended.
@@ -98,6 +100,7 @@ it('should warn of names in the environment that are almost settings, and of no 
     expect.objectContaining({ given: 'DATABSE_URL', meant: 'DATABASE_URL' }),
     expect.objectContaining({ given: 'KEEP_BOOKING_DAYS', meant: 'KEEP_BOOKINGS_DAYS' }),
     expect.objectContaining({ given: 'SMTP_URLS', meant: 'SMTP_URL' }),
+    expect.objectContaining({ settings: expect.arrayContaining(['PHONE', 'MAIL_FROM']) }),
   ]);
 });
 
