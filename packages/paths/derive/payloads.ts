@@ -53,7 +53,7 @@ export function searchIn(
 }
 
 /** Finds the simplest value that is wanted; undefined if there is none. */
-export type Search<Value> = (isWanted: (value: Value) => boolean) => Value | undefined;
+type Search<Value> = (isWanted: (value: Value) => boolean) => Value | undefined;
 
 /** A search among values that are drawn once. What is found is the same value each time, unless a simpler one is. */
 export function searchAmong<Value>(

@@ -14,7 +14,7 @@ import {
   unreachableGoals,
 } from '@msafara/paths';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { type Model, type ModelEventCase } from '../../model.ts';
+import type { Model, ModelEventCase } from '../../model.ts';
 import type { Need } from './notes.ts';
 import { type ManualPath, notesOf } from './texts.ts';
 
