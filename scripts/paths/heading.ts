@@ -62,9 +62,14 @@ function demandOf(row: Requirement, rows: ReadonlyMap<string, Requirement>): str
   const { says, does } = row;
   const own = decisionOf(row, rows);
   const [, topic] = /^Not specified: (.+)$/.exec(says) ?? [];
-  const demand =
-    own === '' || own.startsWith('see ') ? says : does.startsWith('Kept') ? `${says}. ${sentence(own)}` : own;
-  return (topic === undefined ? demand : `${topic}: ${own}`).replaceAll('`', '');
+  return (topic === undefined ? withSubject(own, says, does) : `${topic}: ${own}`).replaceAll('`', '');
+}
+
+/** What was decided beside what the specification says, which alone may name what both are about. */
+function withSubject(own: string, says: string, does: string): string {
+  if (own === '' || own.startsWith('see ')) return says;
+  if (does.startsWith('Kept')) return `${says}. ${sentence(own)}`;
+  return does.startsWith('Fixed') ? `${own}. That was wrong before: ${says}` : own;
 }
 
 /** What was decided of a requirement, without the words that say what became of it; what is as in another row is said here, too. */
