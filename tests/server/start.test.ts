@@ -18,6 +18,7 @@ import {
   postBooking,
   type TestStorage,
   uniqueKey,
+  unlessBusy,
   validBooking,
 } from './fixtures/test-server.ts';
 
@@ -65,14 +66,6 @@ async function isRefused(port: number, hostname: string): Promise<boolean> {
   } finally {
     socket.destroy();
   }
-}
-
-/** Sends a request, again if the server turns visitors away because the machine is busy. */
-function unlessBusy(send: () => Promise<Response>): Promise<Response> {
-  return pollUntil(async () => {
-    const answer = await send();
-    return answer.status !== 503 && answer;
-  });
 }
 
 const bookAt = (url: string, key = uniqueKey()) => unlessBusy(() => postBooking({ url }, validBooking(), key));
