@@ -74,7 +74,7 @@ function refusePlaceholders(): void {
   const left = placeholdersIn(settings);
   if (left.length === 0) return;
   throw new SettingsError(
-    `The site is for the public (PUBLIC_URL is ${settings.PUBLIC_URL}) and would show the examples of ${left.join(', ')}. Set them, or set ALLOW_PLACEHOLDERS=1 to build all the same.`,
+    `The site is for the public (PUBLIC_URL is ${settings.PUBLIC_URL}) and would show the example values of ${left.join(', ')}. Set them, or set ALLOW_PLACEHOLDERS=1 to build all the same.`,
   );
 }
 

@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   for (const name of misspelledSettings(process.env))
     app.log.warn(name, 'a name in the environment is almost that of a setting');
   const placeholders = placeholdersIn(settings);
-  if (placeholders.length > 0) app.log.warn({ settings: placeholders }, 'these settings still have their examples');
+  if (placeholders.length > 0)
+    app.log.warn({ settings: placeholders }, 'these settings still have their example values');
   // Before anybody is told the address: whoever stops the server at once must find it prepared, or lose what it has logged.
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
   await listen(app, settings);

@@ -69,7 +69,7 @@ function demandOf(row: Requirement, rows: ReadonlyMap<string, Requirement>): str
 function withSubject(own: string, says: string, does: string): string {
   if (own === '' || own.startsWith('see ')) return says;
   if (does.startsWith('Kept')) return `${says}. ${sentence(own)}`;
-  return does.startsWith('Fixed') ? `${own}. That was wrong before: ${says}` : own;
+  return does.startsWith('Fixed') ? `${own}. This corrects: ${says}` : own;
 }
 
 /** What was decided of a requirement, without the words that say what became of it; what is as in another row is said here, too. */

@@ -19,11 +19,11 @@ beforeEach(() => {
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 
-test('should refuse a public site that would show the examples of settings', { tags: ['1.settings'] }, () => {
+test('should refuse a public site that would show the example values of settings', { tags: ['1.settings'] }, () => {
   const env = { ...process.env, PUBLIC_URL: 'https://www.fleet.example', PHONE: '+254 711 111 111' };
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
   expect(stderr.trimEnd()).toMatch(
-    / examples of OFFICE_ADDRESS, .*SECURITY_CONTACT\. Set them, or set ALLOW_PLACEHOLDERS=1/,
+    / example values of OFFICE_ADDRESS, .*SECURITY_CONTACT\. Set them, or set ALLOW_PLACEHOLDERS=1/,
   );
   expect(status).toBe(1);
 });

@@ -72,7 +72,7 @@ const bookAt = (url: string, key = uniqueKey()) => unlessBusy(() => postBooking(
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
-it('should warn of names that are almost settings, and of examples on a public site, and of nothing else', async () => {
+it('should warn of names that are almost settings, and of example values on a public site, and of nothing else', async () => {
   const server = spawnServer({
     DATA_DIR: freshFolder(),
     DATABSE_URL: 'postgres://db/site',
