@@ -114,6 +114,7 @@ describe('a page with a secret in its address', () => {
     '/Password_Reset?tokenID=a-token',
     '/registration/link/a-token',
     '/registration/restore/a-token',
+    '/registration/restore/)',
     '/registration?invitation=a-token',
     '/subscribe/confirm/a-token',
     '/subscribe/leave/a-token',

@@ -35,6 +35,8 @@ afterEach(() => {
 
 const user = userEvent.setup({ delay: null });
 const main = () => wordsIn(document.querySelector('main') as Element);
+const isBelow = (one: Element, other: Element) =>
+  (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
 /** The page as the server fills it in, before its scripts run. */
 async function served(path: string, answer: FormAnswer): Promise<void> {
@@ -102,6 +104,8 @@ test('should promise no demo at an hour that was asked for', { tags: ['4.appoint
   await waitFor(() => expect(main()).toContain('We have your request for this hour'));
   expect(main()).toContain('It’s not booked until we have confirmed it');
   expect(main()).not.toContain('Your demo is booked');
+  // The button stays where an impatient hand presses it again.
+  expect(isBelow(screen.getByText(/We have your request/), sendingButton())).toBe(true);
   expect(document.title).toMatch(/^You asked for another hour/);
 });
 

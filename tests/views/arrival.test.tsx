@@ -9,7 +9,7 @@ import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../con
 import { readSiteSettings } from '../../contract/settings.ts';
 import { bookedDemo } from '../models/booking/model.ts';
 import { exampleMessage } from '../models/contact/model.ts';
-import { openPage, servePage } from '../models/drivers/view/page.ts';
+import { openPage, servePage, wordsIn } from '../models/drivers/view/page.ts';
 import { exampleStation, logins, shownLogins } from '../models/fuel-station/model.ts';
 import { subscriberAddress } from '../models/subscription/model.ts';
 import { timeZone } from '../models/time-zone.ts';
@@ -168,6 +168,24 @@ test.each(successes)(
     ]);
     const headline = document.querySelector('#next-steps')?.textContent;
     if (done.length > 0) expect(headline).toBe(ahead.length > 0 ? 'What happens next' : 'Done');
+  },
+);
+
+test.each([
+  [{ invitations: 1, left: '' }, /You are in it again\. +1 invitation to it works again\./],
+  [
+    { invitations: 2, left: 'Wanjiru Haulage' },
+    /You are in it again, and have left Wanjiru Haulage\. +2 invitations to it work again\./,
+  ],
+])(
+  'should say which team was left for a company that is back, and what works again: %j',
+  {
+    tags: ['6.restoration'],
+  },
+  async (back, words) => {
+    const company = { team: 'Akinyi Stores', ...back };
+    await posted('/registration/restore/a-token', { flow: 'companyRestoration', kind: 'accepted', form: {}, company });
+    expect(wordsIn(screen.getByRole('main'))).toMatch(words);
   },
 );
 

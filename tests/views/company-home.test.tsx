@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,7 +64,10 @@ test('should say who has left the team, and offer to invite them again', { tags:
   );
   keepFinished();
   await openPage('/registration/company');
-  await screen.findByRole('button', { name: 'Invite again' });
+  const button = await screen.findByRole('button', { name: 'Invite again' });
+  // Messages stand below it, so that it stays where an impatient hand presses it again.
+  const said = within(screen.getByRole('main')).getByRole('status');
+  expect(button.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByRole('main').textContent).toContain('Has left your team');
   // Nobody waits to join.
   expect(document.body.textContent).toContain('You invite your people');

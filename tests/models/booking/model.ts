@@ -350,6 +350,7 @@ export const bookingModel: Model<Booking> = {
     },
     'booking.sending.unanswered': async (user) => {
       await user.see({ role: 'status', text: 'We cannot confirm your booking yet' });
+      await user.see({ role: 'status', text: 'so it may have arrived' });
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
       await user.see(tryNow);
     },

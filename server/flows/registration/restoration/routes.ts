@@ -51,11 +51,10 @@ export function addRestorationRoute(
     `${restorationPage}/:token`,
     { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } },
     async ({ params }, reply) => {
-      const token = tokenIn(params.token);
-      // What followed a copied link may have left no token; the page says what to do about that once its button is pressed.
-      const company = token === '' ? undefined : await restorations.restored(token, now());
+      const company = await restorations.restored(tokenIn(params.token), now());
       reply.headers(secretHeaders);
       if (company) return send(reply, company);
+      // Whatever the link is worth: the page says so once its button is pressed.
       return site ? sendBuiltPage(reply, site, form.page) : reply.callNotFound();
     },
   );
