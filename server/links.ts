@@ -1,8 +1,5 @@
-import { restorationPage } from '../contract/company-restoration.ts';
-import { passwordResetPage } from '../contract/password-reset.ts';
 import { invitationParameter, registrationLinkPage, registrationPage } from '../contract/registration.ts';
 import type { Settings } from '../contract/settings.ts';
-import { type SubscriptionLinkPurpose, subscriptionLinkPages } from '../contract/subscription.ts';
 
 type PublicUrl = Pick<Settings, 'PUBLIC_URL'>;
 
@@ -20,19 +17,4 @@ export function invitationLink(token: string, settings: PublicUrl): string {
 export function registrationLink(token: string, invitation: string | undefined, settings: PublicUrl): string {
   const query = invitation === undefined ? '' : `?${invitationParameter}=${invitation}`;
   return absolute(`${registrationLinkPage}/${token}${query}`, settings);
-}
-
-/** The link to set a new password. */
-export function passwordResetLink(token: string, settings: PublicUrl): string {
-  return absolute(`${passwordResetPage}/${token}`, settings);
-}
-
-/** The link to bring a deleted company back. */
-export function restorationLink(token: string, settings: PublicUrl): string {
-  return absolute(`${restorationPage}/${token}`, settings);
-}
-
-/** The link to confirm or leave a subscription. */
-export function subscriptionLink(purpose: SubscriptionLinkPurpose, token: string, settings: PublicUrl): string {
-  return absolute(`${subscriptionLinkPages[purpose]}/${token}`, settings);
 }

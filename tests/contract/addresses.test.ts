@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentPage } from '../../contract/appointment-link.ts';
 import { bookingPage, bookingPath, revisionHeader, sentPage } from '../../contract/booking.ts';
-import { restorationPage } from '../../contract/company-restoration.ts';
 import { contactPage, contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import {
@@ -71,8 +69,7 @@ test('should not move the pages that emails link to, or rename what their links 
     '/subscribe',
     { confirm: '/subscribe/confirm', leave: '/subscribe/leave' },
   ]);
-  expect([restorationPage, companyHomePage]).toEqual(['/registration/restore', '/registration/company']);
-  expect([appointmentPage, sentPage]).toEqual(['/booking/appointment', '/booking/sent']);
+  expect([sentPage, companyHomePage]).toEqual(['/booking/sent', '/registration/company']);
   expect(invitationParameter).toBe('invitation');
 });
 

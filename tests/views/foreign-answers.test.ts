@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { codeLength } from '../../contract/limits.ts';
 import { blankBooking } from '../../machines/booking.ts';
 import { isRejection, notPostponed } from '../../machines/submission.ts';
-import { changeAppointment } from '../../src/flows/appointment/requests.ts';
+import { changeAppointment } from '../../src/flows/appointment/flow.ts';
 import { sendBooking } from '../../src/flows/booking/requests.ts';
 import { sendInvitationAgain } from '../../src/flows/company-home/requests.ts';
 import { contactFlow } from '../../src/flows/contact/flow.ts';
@@ -18,7 +18,7 @@ import { sendContactMessage } from '../../src/flows/contact/requests.ts';
 import { registerFuelStation } from '../../src/flows/fuel-station/requests.ts';
 import * as passwordReset from '../../src/flows/password-reset/requests.ts';
 import * as registration from '../../src/flows/registration/requests.ts';
-import { restoreCompany } from '../../src/flows/restoration/requests.ts';
+import { restoreCompany } from '../../src/flows/restoration/flow.ts';
 import * as subscription from '../../src/flows/subscription/requests.ts';
 import { articlesOfApi } from '../../src/http/articles.ts';
 import { sendStored, unsentCache } from '../../src/submissions/background-sync.ts';

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { appointmentInWords } from '../../../contract/appointment.ts';
+import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
 import {
   type AppointmentAnswer,
+  type AppointmentShown,
   appointmentChange,
   appointmentPage,
   appointmentShown,
@@ -22,9 +23,9 @@ import { submissionRateLimit } from '../../http/rate-limit.ts';
 import { secretHeaders } from '../../http/secret-headers.ts';
 import type { Services } from '../../services.ts';
 import { sendBuiltPage } from '../../site/pages.ts';
+import { calendarPath } from './calendar.ts';
 import { type ChangeOutcome, createAppointmentStore, type LinkedAppointment } from './changes.ts';
 import { linkPath } from './links.ts';
-import { shownOf } from './shown.ts';
 import type { Booking } from './tables.ts';
 
 const page = `${appointmentPage}/$token`;
@@ -132,6 +133,13 @@ function followed(linked: LinkedAppointment, settings: Settings, now: Date): App
     kind: 'rejected',
     fieldErrors: fieldErrorsOf(linked, settings),
   };
+}
+
+function shownOf(booking: Booking, now: Date): AppointmentShown {
+  const { id, appointment_date, appointment_time, time_zone, status } = booking;
+  const today = dayIn(time_zone, now);
+  const at = now.toISOString();
+  return { appointment_date, appointment_time, time_zone, status, calendar: calendarPath(id), today, now: at };
 }
 
 /** Why nothing was changed. An error of `token` means that the link changes nothing any more. */

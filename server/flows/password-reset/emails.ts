@@ -2,7 +2,7 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { absolute, passwordResetLink } from '../../links.ts';
+import { absolute } from '../../links.ts';
 import { exampleAddress, exampleLink } from '../../mail/emails/example.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
@@ -43,7 +43,7 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
     heading: `Set a new password for ${settings.PRODUCT_NAME}`,
     opening: [`You asked for a link to set a new password for ${settings.PRODUCT_NAME}.`],
     lines: [{ term: 'Username', value: to }],
-    link: { words: 'Set a new password', url: passwordResetLink(secret, settings) },
+    link: { words: 'Set a new password', url: absolute(`${passwordResetPage}/${secret}`, settings) },
     closing: [
       `This link works for ${durationInWords(resetLinkLifetime)} and can be used once.`,
       'If you did not ask for it, ignore this email. Your password stays the same.',

@@ -2,7 +2,8 @@ import type { Article } from '../../../contract/blog.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { absolute, subscriptionLink } from '../../links.ts';
+import { subscriptionLinkPages } from '../../../contract/subscription.ts';
+import { absolute } from '../../links.ts';
 import { exampleAddress, exampleLink } from '../../mail/emails/example.ts';
 import type { MailKind, MailKinds } from '../../mail/emails/kind.ts';
 import { mailOf } from '../../mail/emails/layout.ts';
@@ -56,7 +57,7 @@ function mailToSubscriber<Message extends SubscriberMessage>(lane: MailLaneName,
     to: ({ to }) => to,
     example,
     render(message, settings) {
-      const unsubscribe = subscriptionLink('leave', message.secret, settings);
+      const unsubscribe = absolute(`${subscriptionLinkPages.leave}/${message.secret}`, settings);
       return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);
     },
   };
@@ -66,7 +67,7 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
   return {
     heading: 'Confirm your subscription',
     opening: [requestWords(settings)],
-    link: { words: 'Confirm my subscription', url: subscriptionLink('confirm', secret, settings) },
+    link: { words: 'Confirm my subscription', url: absolute(`${subscriptionLinkPages.confirm}/${secret}`, settings) },
     closing: [
       `On the page that opens, press the button to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
       'If you did not ask for this, ignore this email. We will not email you again.',

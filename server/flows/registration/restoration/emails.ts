@@ -1,7 +1,8 @@
+import { restorationPage } from '../../../../contract/company-restoration.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
 import { deletedCompanyLifetime } from '../../../../contract/limits.ts';
 import type { Settings } from '../../../../contract/settings.ts';
-import { restorationLink } from '../../../links.ts';
+import { absolute } from '../../../links.ts';
 import { exampleAddress, exampleLink, exampleTeam, exampleVisitor } from '../../../mail/emails/example.ts';
 import type { MailKinds } from '../../../mail/emails/kind.ts';
 import { mailOf } from '../../../mail/emails/layout.ts';
@@ -61,7 +62,7 @@ function deleted({ to, first_name, team, secret }: DeletionMessage, settings: Se
         `The link below brings it back for ${durationInWords(deletedCompanyLifetime)}, with its team and the invitations that still work. You then leave the team that you joined.`,
       ],
       lines: [{ term: 'Company', value: linkless(team) }],
-      link: { words: 'Bring it back', url: restorationLink(secret, settings) },
+      link: { words: 'Bring it back', url: absolute(`${restorationPage}/${secret}`, settings) },
       closing: [
         `After ${durationInWords(deletedCompanyLifetime)} we erase it. Until then nobody else can use its name.`,
         `If you did not do this, bring it back and call ${settings.PHONE}.`,
