@@ -35,7 +35,7 @@ export const appointmentWords = {
   cancelled: 'The hour is free again, and nobody will call you. We have told our sales team.',
   wasToBe: 'It was to be on',
   another: 'Book another demo',
-  ended: 'This link has ended',
+  ended: 'This link doesn’t work',
   endedText:
     'Every email about a demo has a link to see, move or cancel it, which works until the demo is over. If you have a newer email, follow its link. A new demo takes half an hour: with a customer success agent, by phone or video, about your own fleet.',
   unanswered: 'We could not confirm the change: the network or our server did not respond. Press the button again.',

@@ -150,7 +150,11 @@ export const appointmentMachine = setup({
       },
       states: {
         ready: { description: 'The demo, a form that moves it, and a button that cancels it.' },
-        moved: { description: 'The same at its new hour, and that it has been moved or was asked for.' },
+        moved: {
+          description:
+            'The same at its new hour, and that it has been moved or was asked for, until another hour is chosen.',
+          on: { 'field.changed': { target: 'ready', actions: 'rememberField' } },
+        },
         invalid: {
           description:
             'The field errors of the chosen hour, with the nearest free ones if it is taken. Nothing was changed.',

@@ -157,7 +157,7 @@ test('should name no hour that another tab has changed, once the link has ended'
   );
   await opened(appointmentLinkPage, shown(bookedAppointment));
   await user.click(sendingButton());
-  await screen.findByRole('heading', { name: 'This link has ended' });
+  await screen.findByRole('heading', { name: 'This link doesn’t work' });
   expect(main()).toContain('another hour');
   expect(main()).not.toContain('It was to be on');
 });

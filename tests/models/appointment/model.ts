@@ -375,6 +375,7 @@ export const appointmentModel: Model<Appointment> = {
     },
     'appointment.shown.ready': async (user) => {
       await user.seeTitle('Your demo');
+      await user.doesNotSee({ role: 'status', text: 'for this hour' });
       await user.doesNotSee(problem);
       await user.doesNotSee(failure);
     },
@@ -398,7 +399,7 @@ export const appointmentModel: Model<Appointment> = {
     },
     'appointment.ended': async (user, { context: { appointment, fieldErrors } }) => {
       const isCancelled = fieldErrors.length === 0;
-      const name = isCancelled ? 'Your demo is cancelled' : 'This link has ended';
+      const name = isCancelled ? 'Your demo is cancelled' : 'This link doesn’t work';
       await user.see({ role: 'heading', level: 1, name });
       await user.seeTitle(isCancelled ? name : 'Error: Your demo');
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });

@@ -65,10 +65,14 @@ const pressed =
     };
   };
 
+/** What was said of the hour before is not true of another. */
 const typed =
   (change: Partial<Hour>): Change =>
-  (facts) =>
-    facts.state.startsWith('shown.') ? { ...facts, form: { ...facts.form, ...change } } : undefined;
+  (facts) => {
+    if (!facts.state.startsWith('shown.')) return undefined;
+    const state = facts.state === 'shown.moved' ? 'shown.ready' : facts.state;
+    return { ...facts, state, form: { ...facts.form, ...change } };
+  };
 
 const answered = (state: string, appointment: typeof bookedAppointment) =>
   from('sending', at(state, { appointment, form: hourOf(appointment) }));
