@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
@@ -47,17 +47,17 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
   const path = `${appointmentPage}/:token`;
 
   const rateLimit = submissionRateLimit(settings);
-  app.get<{ Params: { token: string } }>(
+  app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     path,
     { schema: { hide: true }, config: { rateLimit } },
-    async ({ params, log }, reply) => {
+    async ({ params, query, log }, reply) => {
       reply.headers(secretHeaders);
       const token = tokenIn(params.token);
       // What followed a copied link; the page is filled in for the address that it has.
       if (token !== params.token) return reply.redirect(token === '' ? bookingPage : linkPath(token), 303);
       const linked = await appointments.check(token, now());
       try {
-        const { html, policy } = await pages.render(page, followed(linked, settings, now()));
+        const { html, policy } = await pages.render(page, followed(linked, settings, now(), changed in query));
         return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
       } catch (error) {
         log.error({ err: error }, 'rendering the page of a demo failed');
@@ -82,6 +82,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
             description: 'How the demo stands now',
             content: { 'application/json': { schema: appointmentShown }, 'text/html': { schema: z.string() } },
           },
+          303: z.null().check(z.describe('The same; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -96,38 +97,40 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       reply.headers(secretHeaders);
       if (outcome.kind === 'done') {
         wakeOutbox();
-        const appointment = shownOf(outcome.booking, now());
-        if (!request.formFields) return reply.type('application/json; charset=utf-8').send(appointment);
-        const typed = typedIn(request.formFields);
-        return sendAnswer(reply, services, { flow: 'appointment', kind: 'accepted', form: typed, appointment });
+        // The page itself, which a reload or Back does not post again.
+        if (request.formFields) return reply.redirect(`${linkPath(token)}?${changed}`, 303);
+        return reply.type('application/json; charset=utf-8').send(shownOf(outcome.booking, now()));
       }
       const fieldErrors = fieldErrorsOf(outcome, settings);
       const current = 'booking' in outcome ? shownOf(outcome.booking, now()) : undefined;
       if (!request.formFields) throw invalidChange(fieldErrors, current);
-      return sendAnswer(reply.code(422), services, {
+      const answer: AppointmentAnswer = {
         flow: 'appointment',
         kind: 'rejected',
         form: typedIn(request.formFields),
         ...(current && { appointment: current }),
         fieldErrors,
-      });
+      };
+      const words = fieldErrors.map(({ message }) => message).join('\n');
+      return sendFormPage(reply.code(422), services, page, answer, words);
     },
   );
 }
 
-function sendAnswer(reply: FastifyReply, services: Services, answer: AppointmentAnswer): Promise<FastifyReply> {
-  const words = answer.kind === 'rejected' ? answer.fieldErrors.map(({ message }) => message).join('\n') : 'Changed.';
-  return sendFormPage(reply, services, page, answer, words);
-}
+/** The query of the address that a change without scripts leads to. */
+const changed = 'changed';
 
-/** What the page says when the link is followed. */
-function followed(linked: LinkedAppointment, settings: Settings, now: Date): AppointmentAnswer {
+/** What the page says when the link is followed, or after a change without scripts: an agent may have proposed another hour since. */
+function followed(linked: LinkedAppointment, settings: Settings, now: Date, isChanged: boolean): AppointmentAnswer {
   const shown = (booking: Booking) => ({
     flow: 'appointment' as const,
     appointment: shownOf(booking, now),
     form: hourAlone(booking),
   });
-  if (linked.kind === 'open' || linked.kind === 'cancelled') return { ...shown(linked.booking), kind: 'shown' };
+  if (linked.kind === 'open' || linked.kind === 'cancelled') {
+    const kind = isChanged && linked.booking.status !== 'proposed' ? 'accepted' : 'shown';
+    return { ...shown(linked.booking), kind };
+  }
   return {
     ...('booking' in linked ? shown(linked.booking) : { flow: 'appointment', form: {} }),
     kind: 'rejected',

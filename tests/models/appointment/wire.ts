@@ -107,7 +107,7 @@ export const appointmentWire: Wire = {
     {
       method: 'POST',
       path: '/booking/appointment/:token',
-      statuses: '200 400 403 413 415 422 429 500 503',
+      statuses: '200 303 400 403 413 415 422 429 500 503',
       schema: appointmentChange,
       accepted: (body) => ({ status: 200, body: changedAppointment(body as AppointmentChange) }),
       rejections: [
