@@ -11,12 +11,12 @@ export const registering = {
       text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
     },
     {
-      until: 'account',
+      until: 'team',
       title: 'You create the account and its team',
       text: 'Your name, a password, and a name for the team, such as the depot or the company.',
     },
     {
-      until: 'team',
+      until: 'invites',
       title: 'You invite people, now or later',
       text: 'Each with a role: a manager sees everything, an operator the vehicles and workflows, a guest very little.',
     },
@@ -38,7 +38,7 @@ export const joining = {
       text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
     },
     {
-      until: 'code',
+      until: 'account',
       title: 'You choose a password',
       text: 'And enter your name, so your colleagues know who you are. If you already have an account, you join with it.',
     },

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { joining as joiningWords, registering } from '../../content/registration.ts';
 import { resendPause } from '../../contract/limits.ts';
 import type { InvitationAnswer, SessionAnswer } from '../../contract/registration.ts';
 import { type CodeCheck, type CodeRequest, codeMachine, pauseSeconds, type SentCode } from '../../machines/code.ts';
 import { registrationMachine } from '../../machines/registration.ts';
-import type { InvitationRequest, RegistrationDraft, SessionRequest } from '../../machines/registration-context.ts';
+import {
+  blankRegistration,
+  type InvitationRequest,
+  type RegistrationDraft,
+  type SessionRequest,
+} from '../../machines/registration-context.ts';
+import { progressOf } from '../../machines/registration-progress.ts';
 import type { RegistrationStep } from '../../machines/registration-steps.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { registrationDraftOf } from '../../src/flows/registration/flow.ts';
@@ -125,3 +132,21 @@ test('should begin anew for an invitation of somebody else', { tags: ['6.guest']
     expect([server.read, actor.getSnapshot().matches('email')]).toEqual([0, true]);
   }
 });
+
+test.each([
+  ['email', null, 0],
+  ['code', null, 1],
+  ['team', null, 1],
+  ['invites', null, 2],
+  ['account', answers.shared, 1],
+] as const)(
+  'should count as done beside the step %s, joining %j, what no longer has to be done: %i',
+  {
+    tags: ['2.steps-done'],
+  },
+  (step, joining, done) => {
+    const snapshot = registrationMachine.resolveState({ value: step, context: { ...blankRegistration, joining } });
+    const { steps } = joining ? joiningWords : registering;
+    expect(steps.filter(({ until }) => !progressOf(snapshot).isAhead(until))).toHaveLength(done);
+  },
+);
