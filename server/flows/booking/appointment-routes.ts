@@ -80,7 +80,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
         response: {
           200: {
             description: 'How the demo stands now',
-            content: { 'application/json': { schema: appointmentShown }, 'text/html': { schema: z.string() } },
+            content: { 'application/json': { schema: appointmentShown } },
           },
           303: z.null().check(z.describe('The same; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
