@@ -1,6 +1,7 @@
 // Builds the site: scripts, then the renderer, then every page as a document with compressed copies. It makes again only what has
-// changed since the last build, which .cache/build records. With --if-changed it builds only if an input has changed since then;
-// without, it also adds what a server needs.
+// changed since the last build, which .cache/build records, in a folder of its own, to which `dist` then leads: a server goes on
+// with the build that it started with. With --if-changed it builds only if an input has changed since then; without, it also adds
+// what a server needs.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { basename, join } from 'node:path';
 import { dayIn } from '../contract/appointment.ts';
 import { placeholdersIn } from '../contract/placeholders.ts';
 import { readRetention, readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { folderOf, openBuild, publishBuild } from './build/builds.ts';
 import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
 import { writeFlowLists } from './flow-lists/write.ts';
@@ -15,10 +17,15 @@ import type { BuiltScripts } from './prerender/prerender.tsx';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
-/** The built site. */
-const folder = 'dist';
+/** Leads to the newest build. */
+const link = 'dist';
 
-const stampFile = join(folder, 'stamp');
+/** The builds. */
+const builds = '.cache/builds';
+
+/** The hash of what a build was made of, in its folder. */
+const stampFile = 'stamp';
+
 const entry = 'src/main.tsx';
 const offline = 'src/offline/start.ts';
 const routeFolder = 'src/routes';
@@ -53,14 +60,12 @@ try {
   writeFlowLists();
   const { code, all, scripts } = stampsOf();
   const isPartial = process.argv.includes('--if-changed');
-  if (!isPartial || (await readFile(stampFile, 'utf8').catch(() => '')) !== all) {
-    await build(code, scripts);
-    await writeFile(stampFile, all);
-  }
-  if (!isPartial) {
-    const { completeProductionFolder } = await import('./production/folder.ts');
-    const packages = await completeProductionFolder(folder);
-    console.log(`dist/ has all that a server needs. There, npm ci --omit=dev adds ${packages} packages.`);
+  if (!isPartial || (await readFile(join(link, stampFile), 'utf8').catch(() => '')) !== all) {
+    const folder = openBuild(builds, link);
+    await build(folder, code, scripts);
+    if (!isPartial) await complete(folder);
+    await writeFile(join(folder, stampFile), all);
+    publishBuild(link, folder);
   }
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
@@ -78,14 +83,20 @@ function refusePlaceholders(): void {
   );
 }
 
-async function build(code: string, scripts: string) {
-  // A build that is stopped is not taken for one of these inputs.
-  await rm(stampFile, { force: true });
+async function build(folder: string, code: string, scripts: string) {
   await bundleOnce(code);
-  const outputs = new Outputs(folder, join(cacheFolder, 'outputs.json'), scripts);
+  const record = join(cacheFolder, 'outputs.json');
+  const outputs = new Outputs({ folder, former: folderOf(link), record, version: scripts });
   for (const file of filesIn(bundleFolder)) await outputs.put(file, await readFile(join(bundleFolder, file)));
   await writePages(folder, outputs, readSiteSettings(process.env));
   await outputs.finish();
+}
+
+/** Adds what a server needs. */
+async function complete(folder: string) {
+  const { completeProductionFolder } = await import('./production/folder.ts');
+  const packages = await completeProductionFolder(folder);
+  console.log(`${link}/ has all that a server needs. There, npm ci --omit=dev adds ${packages} packages.`);
 }
 
 async function bundle() {

@@ -6,11 +6,14 @@ import { placeholdersIn } from '../contract/placeholders.ts';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { buildServer } from './app.ts';
 import type { Database } from './database/database.ts';
+import { laterMigrationNames } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
 import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
+import { releaseName } from './release.ts';
 import { readBuiltArticles } from './site/articles.ts';
+import { holdBuild } from './site/held-build.ts';
 import { readBuiltSite } from './site/pages.ts';
 import { checkPromisedRetention } from './site/promised-retention.ts';
 import { lazyRenderer } from './site/renderer.ts';
@@ -22,8 +25,8 @@ const stopTimeout = 10_000;
 /** How many connections may wait to be accepted, which takes a turn of the event loop each. Systems lower it to what they allow. */
 const backlog = 4096;
 
-/** The build's output folder (default: dist). */
-const build = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'));
+/** The folder of the build (default: that to which `dist` leads now). */
+const build = holdBuild(resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist')));
 
 try {
   await start();
@@ -50,6 +53,14 @@ async function start(): Promise<void> {
     logger: loggerOptions,
     stopping: stopping.signal,
   });
+  const release = releaseName();
+  app.log.info({ release }, 'the server starts');
+  const migrations = await laterMigrationNames(database.queries, database.kind);
+  if (migrations.length > 0)
+    app.log.warn(
+      { release, migrations },
+      'a later release has changed the database, and this one goes on working with it',
+    );
   for (const name of misspelledSettings(process.env))
     app.log.warn(name, 'a name in the environment is almost that of a setting');
   const placeholders = placeholdersIn(settings);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
 /** A file that a build wrote. */
@@ -17,19 +17,30 @@ interface Output {
 }
 
 /**
- * The files of a folder, and a record of what each was made of. A build asks for every file; only those whose inputs have
- * changed since the record are made again, so that it takes as long as the change and not as the site.
+ * The files of a new folder, and a record of what each was made of. A build asks for every file; only those whose inputs have
+ * changed since the record are made again, the others are links to those of the former build. So it takes as long as the change
+ * and not as the site, and changes no file that a server may be reading.
  */
 export class Outputs {
   readonly #folder: string;
+  readonly #formerFolder: string;
   readonly #record: string;
   readonly #version: string;
   readonly #former: Readonly<Record<string, Output>>;
   readonly #asked = new Map<string, Output>();
 
-  /** Reads the record in a file. A record of another `version` counts for nothing: what writes it has changed. */
-  constructor(folder: string, record: string, version: string) {
+  /**
+   * Reads the record in a file, which is about the folder `former`. A record of another `version` counts for nothing: what writes
+   * it has changed.
+   */
+  constructor({
+    folder,
+    former,
+    record,
+    version,
+  }: { folder: string; former: string; record: string; version: string }) {
     this.#folder = folder;
+    this.#formerFolder = former;
     this.#record = record;
     this.#version = version;
     this.#former = formerOutputs(record, version);
@@ -54,9 +65,13 @@ export class Outputs {
   keep(file: string, inputs: Inputs): boolean {
     const former = this.#former[file];
     if (former?.inputs !== hashOf(inputs)) return false;
-    const found = statSync(join(this.#folder, file), { throwIfNoEntry: false });
+    const source = join(this.#formerFolder, file);
+    const found = statSync(source, { throwIfNoEntry: false });
     if (found?.size !== former.size || found.mtimeMs !== former.written) return false;
-    this.#asked.set(file, former);
+    const path = join(this.#folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    linkOrCopy(source, path);
+    this.#asked.set(file, { ...former, written: statSync(path).mtimeMs });
     return true;
   }
 
@@ -80,14 +95,8 @@ export class Outputs {
     await this.of(file, [content], async () => content);
   }
 
-  /** Deletes what the build did not ask for, and writes the record. A build that is stopped earlier leaves the former one. */
+  /** Writes the record. A build that is stopped earlier leaves the former one. */
   async finish(): Promise<void> {
-    for (const file of filesIn(this.#folder)) {
-      if (this.#asked.has(file)) continue;
-      const path = join(this.#folder, file);
-      await rm(path);
-      await rmdir(dirname(path)).catch(() => {});
-    }
     const record = { version: this.#version, outputs: Object.fromEntries(this.#asked) };
     await mkdir(dirname(this.#record), { recursive: true });
     await writeFile(this.#record, JSON.stringify(record));
@@ -100,6 +109,15 @@ type Inputs = readonly (string | Buffer)[];
 export function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
+}
+
+/** Gives a file a second name, or copies it where the file system knows no such names. */
+function linkOrCopy(source: string, path: string): void {
+  try {
+    linkSync(source, path);
+  } catch {
+    copyFileSync(source, path);
+  }
 }
 
 function formerOutputs(record: string, wanted: string): Readonly<Record<string, Output>> {

@@ -37,7 +37,8 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
   const renderer: Renderer = await import(pathToFileURL(join(folder, 'render/render.js')).href);
   const { index, digestOf, read } = await renderer.articleFiles();
   const built = outputs.files().filter((file) => file.startsWith('render'));
-  const code = hashOf(...built.map((file) => join(folder, file)), 'package-lock.json', ...fontSources);
+  const rendering = built.map((file) => `${file} ${outputs.digestOf(file)}`).sort();
+  const code = [hashOf('package-lock.json', ...fontSources), ...rendering].join('\n');
   const images = hashOf('package-lock.json', 'scripts/prerender/share-image.ts', ...fontSources);
   const fontFor = cutFonts();
 

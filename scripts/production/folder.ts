@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSiteSettings } from '../../contract/settings.ts';
 import { operatorCommands, writeProgram } from './program.ts';
+import { builtReleaseName } from './release-name.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -29,7 +30,8 @@ export async function completeProductionFolder(folder: string): Promise<number> 
   const { dependencies, ...manifest } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
   assertExact(Object.keys(dependencies), imported);
   // `engines` names the oldest Node with `crypto.argon2`. `devEngines` is older, because the repository brings its own Node.
-  const { name, version, description, type, engines } = manifest;
+  const { name, description, type, engines } = manifest;
+  const version = builtReleaseName(manifest.version, repository, process.env);
   const own = { name, version, private: true, description, type, engines, scripts: productionScripts, dependencies };
   await Promise.all([
     writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`),

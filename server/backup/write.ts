@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import { flushToDisk, privateFile } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { releaseName } from '../release.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { withoutSecrets } from './emails.ts';
 import { type BackupHeader, formatVersion } from './format.ts';
@@ -95,7 +96,7 @@ async function headerOf(
   return {
     format: 'site-backup',
     version: formatVersion,
-    release: releaseVersion(),
+    release: releaseName(),
     taken_at: now.toISOString(),
     database: kind,
     waiting_emails: waitingEmails,
@@ -122,9 +123,4 @@ async function* linesOf(
     }
   }
   yield `${JSON.stringify({ end: true, sha256: hash.digest('hex') })}\n`;
-}
-
-/** Read when it is needed: an import would put the whole file into the build. */
-function releaseVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

@@ -40,6 +40,11 @@ async function laterMigrations(
   return Object.fromEntries(names.map((name) => [name, { up: createNothing }]));
 }
 
+/** The names of the migrations by a release later than this one, to which its operator has gone back. */
+export async function laterMigrationNames(queries: Kysely<Schema>, kind: DatabaseKind): Promise<string[]> {
+  return Object.keys(await laterMigrations(queries, migrations(kind)));
+}
+
 /**
  * Counts of submissions need not survive a crash: losing them forgives one minute of submissions. So on PostgreSQL their
  * table is unlogged; on SQLite, which only one process uses, it is in memory and recreated at each start.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { releaseName } from '../release.ts';
 import { measureOutbox } from './outbox.ts';
 import { measureQueues } from './queues.ts';
 import { measureRequests } from './requests.ts';
@@ -23,6 +24,14 @@ export interface Metrics {
 export function measure(app: FastifyInstance, { database, now, isApi }: MetricsDependencies): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'site_release_info',
+    help: '1 for the release that runs.',
+    labelNames: ['release'],
+    registers: [registry],
+  })
+    .labels(releaseName())
+    .set(1);
   measureRequests(app, registry, isApi);
   measureQueues(registry, database);
   const readOutbox = measureOutbox(registry, database, now);

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { readinessOf } from '../database/readiness.ts';
+import { releaseName } from '../release.ts';
 
 /** How long a write may take until the server counts as not ready, in milliseconds. */
 const writeTimeout = 2000;
@@ -14,8 +15,8 @@ const config = { isServedWhileLagging: true };
 
 /**
  * `GET /healthz`: 200 while the process answers; restart it if it does not. `GET /readyz`: 200 if something could be stored in
- * the last ten seconds, otherwise, or once `stopping` is aborted, 503; send it no visitors. `now` returns milliseconds since the
- * epoch.
+ * the last ten seconds, otherwise, or once `stopping` is aborted, 503; send it no visitors. It names the release. `now` returns
+ * milliseconds since the epoch.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -24,6 +25,7 @@ export function addHealthRoutes(
   stopping?: AbortSignal,
 ): void {
   const isReady = readinessOf(database, now);
+  const release = releaseName();
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -49,16 +51,16 @@ export function addHealthRoutes(
         tags: ['operation'],
         summary: 'Check that submissions can be stored',
         response: {
-          200: z.object({ status: z.literal('ready') }),
-          503: z.object({ status: z.enum(['unavailable', 'stopping']) }),
+          200: z.object({ status: z.literal('ready'), release: z.string() }),
+          503: z.object({ status: z.enum(['unavailable', 'stopping']), release: z.string() }),
         },
       },
       config,
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!stopping?.aborted && (await inTime(isReady()))) return { status: 'ready' as const };
-      return reply.code(503).send({ status: stopping?.aborted ? 'stopping' : 'unavailable' });
+      if (!stopping?.aborted && (await inTime(isReady()))) return { status: 'ready' as const, release };
+      return reply.code(503).send({ status: stopping?.aborted ? 'stopping' : 'unavailable', release });
     },
   );
 }

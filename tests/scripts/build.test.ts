@@ -1,6 +1,15 @@
 /** What a build leaves as the last one made it: issue 16, growth of articles. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -29,8 +38,15 @@ test('should refuse a public site that would show the example values of settings
 });
 
 describe('what a build writes', () => {
-  const site = () => join(folder, 'site');
-  const outputsOf = (version = '1') => new Outputs(site(), join(folder, 'cache/outputs.json'), version);
+  let builds = 0;
+  const site = () => join(folder, `site-${builds}`);
+  /** Begins the next build: those of the last one are in another folder. */
+  const outputsOf = (version = '1') => {
+    const former = site();
+    builds++;
+    mkdirSync(site());
+    return new Outputs({ folder: site(), former, record: join(folder, 'cache/outputs.json'), version });
+  };
 
   /** Builds files from their inputs, and returns which were made. */
   async function build(inputs: Record<string, string[]>, version?: string) {
@@ -45,9 +61,9 @@ describe('what a build writes', () => {
     await outputs.finish();
     return made;
   }
-  const contents = () =>
+  const contents = (path = site()) =>
     Object.fromEntries(
-      filesIn(site()).map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+      filesIn(path).map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
     );
 
   test('should be made once of the same inputs', async () => {
@@ -57,13 +73,13 @@ describe('what a build writes', () => {
     expect(contents()).toEqual({ page: 'pagewords+', other: '1' });
   });
 
-  test('should be deleted if the next build does not ask for it, and made again if a later one does', async () => {
-    await build({ kept: ['1'], 'blog/gone': ['2'] });
-    writeFileSync(join(site(), 'stray'), 'of a build that was stopped');
-    await build({ kept: ['1'] });
-    expect(contents()).toEqual({ kept: '1' });
-    expect(readdirSync(site())).toEqual(['kept']);
-    expect(await build({ kept: ['1'], 'blog/gone': ['2'] })).toEqual(['blog/gone']);
+  test('should leave the folder of the build before as it was, and have only what this one asked for', async () => {
+    await build({ kept: ['1'], changed: ['2'], 'blog/gone': ['3'] });
+    const former = site();
+    expect(await build({ kept: ['1'], changed: ['4'] })).toEqual(['changed']);
+    expect(contents(former)).toEqual({ kept: '1', changed: '2', gone: '3' });
+    expect(contents()).toEqual({ kept: '1', changed: '4' });
+    expect(await build({ kept: ['1'], 'blog/gone': ['3'] })).toEqual(['blog/gone']);
   });
 
   test('should be made again if something else has changed or deleted it', async () => {
@@ -104,6 +120,8 @@ describe('what a build writes', () => {
 });
 
 describe('the pages of a build', () => {
+  let site = '';
+
   /** Builds a blog's pages with a renderer that shows titles, and returns which it rendered and what it made. */
   async function build(articles: readonly Article[], code = 'code') {
     const sorted = newestFirst(articles);
@@ -113,7 +131,9 @@ describe('the pages of a build', () => {
       one: async (slug) => sorted.find((article) => article.slug === slug),
       recent: async (slug) => recentArticles(sorted, slug),
     };
-    const outputs = new Outputs(join(folder, 'site'), join(folder, 'outputs.json'), '1');
+    const former = site;
+    site = mkdtempSync(join(folder, 'site-'));
+    const outputs = new Outputs({ folder: site, former, record: join(folder, 'outputs.json'), version: '1' });
     const render = incrementalRenderer({
       outputs,
       code,
@@ -134,7 +154,7 @@ describe('the pages of a build', () => {
       paths.map(async (path) => {
         const file = `${path.slice(1)}.html`;
         await render(path, file);
-        made[path] = readFileSync(join(folder, 'site', file), 'utf8');
+        made[path] = readFileSync(join(site, file), 'utf8');
       }),
     );
     await outputs.finish();

@@ -1,13 +1,16 @@
 // @vitest-environment node
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
+import { openBuild, publishBuild } from '../../scripts/build/builds.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { heldFolder } from '../../server/site/held-build.ts';
 import { StartError } from '../../server/start-error.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
 import { environmentWith } from './fixtures/processes.ts';
@@ -95,6 +98,53 @@ it('should warn of names that are almost settings, and of example values on a pu
     expect.objectContaining({ given: 'SMTP_URLS', meant: 'SMTP_URL' }),
     expect.objectContaining({ settings: expect.arrayContaining(['PHONE', 'MAIL_FROM']) }),
   ]);
+});
+
+it('should say first of which release it is, and whether a later one has changed the database', async () => {
+  const DATA_DIR = freshFolder();
+  const later = await openDatabase({ DATABASE_URL: '', DATA_DIR });
+  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-more', '2999-01-01')`.execute(
+    later.queries,
+  );
+  await later.close();
+  const server = spawnServer({ DATA_DIR });
+  await server.listening();
+  server.child.kill('SIGTERM');
+  const [first = '', second = ''] = (await server.ended).stdout.split('\n').filter((line) => line.startsWith('{'));
+  const { version: release } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(JSON.parse(first)).toMatchObject({ release, msg: 'the server starts' });
+  expect(JSON.parse(second)).toMatchObject({ level: 40, release, migrations: ['2999-01-01-more'] });
+});
+
+it('should go on with its build while others are made beside it, which nobody removes until it has ended', async () => {
+  const builds = mkdtempSync(join(folder, 'builds-'));
+  const link = join(builds, '../dist');
+  /** Builds a site with one asset, and returns its folder. */
+  const make = (asset: string) => {
+    const site = writeBuiltSite({ [asset]: `// ${asset}` });
+    const build = openBuild(builds, link);
+    cpSync(site.folder, build, { recursive: true });
+    publishBuild(link, build);
+    site.remove();
+    // The process that builds ends.
+    rmSync(join(builds, heldFolder, `${basename(build)}.${process.pid}`));
+    return build;
+  };
+  const [former, next] = ['/assets/page-12345678.js', '/assets/page-abcdefgh.js'] as const;
+  const first = make(former);
+  const server = spawnServer({ DATA_DIR: freshFolder() }, link);
+  const url = await server.listening();
+  make(next);
+  make(next);
+  expect((await fetch(url + former)).status).toBe(200);
+  const later = spawnServer({ DATA_DIR: freshFolder() }, link);
+  expect((await fetch((await later.listening()) + next)).status).toBe(200);
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(existsSync(first)).toBe(true);
+  make(next);
+  expect(existsSync(first)).toBe(false);
 });
 
 it.skipIf(process.platform === 'win32')(
@@ -232,7 +282,7 @@ it.concurrent('a server that is told to stop should serve until its drain ends, 
       const answer = await fetch(`${url}/readyz`);
       return answer.status === 503 && answer;
     });
-    expect(await notReady.json()).toEqual({ status: 'stopping' });
+    expect(await notReady.json()).toMatchObject({ status: 'stopping' });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const booked = await bookAt(url);
     // The proxy has no connection left that could end while it sends another request.
