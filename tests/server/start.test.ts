@@ -127,7 +127,7 @@ it('should go on with its build while others are made beside it, which nobody re
     publishBuild(link, build);
     site.remove();
     // The process that builds ends.
-    rmSync(join(builds, heldFolder, `${basename(build)}.${process.pid}`));
+    rmSync(join(builds, heldFolder, `${basename(build)}.${process.pid}`), { force: true });
     return build;
   };
   const [former, next] = ['/assets/page-12345678.js', '/assets/page-abcdefgh.js'] as const;
