@@ -18,6 +18,7 @@ import { flowPlugins } from './flows/plugins.gen.ts';
 import type { NewsletterPace } from './flows/subscription/store.ts';
 import { connectionOptions, connectionTimeout, maxConnections, requestTimeout } from './http/connections.ts';
 import { turnAwayWhileLagging } from './http/event-loop-lag.ts';
+import { addFailureLog } from './http/failure-log.ts';
 import { createFormPages } from './http/form-pages.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
@@ -88,6 +89,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = createApp(options);
   answerInTurn(app);
   sendRequestIds(app);
+  addFailureLog(app);
   addErrorHandlers(app, { settings, site, isApi });
   logRequests(app, isApi);
   const now = options.now ?? (() => new Date());
@@ -137,7 +139,7 @@ interface ErrorHandlerOptions {
 function addErrorHandlers(app: FastifyInstance, { settings, site, isApi }: ErrorHandlerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
-    if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (problemDetails.status >= 500) app.logFailure(request, error as Error, 'a request failed');
     if (site && isUnknown(problemDetails.status) && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, problemDetails);
   });

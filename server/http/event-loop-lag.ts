@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem.ts';
+import { BusyError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +38,7 @@ export function turnAwayWhileLagging(app: FastifyInstance, maxDelay: number): vo
   });
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (delay <= maxDelay || routeOptions.config.isServedWhileLagging) return;
-    throw new ProblemError({
+    throw new BusyError({
       status: 503,
       detail: 'The server is busy. Try again in a minute.',
       headers: { 'retry-after': String(retryAfter) },

@@ -83,7 +83,7 @@ async function sendError<Field extends string>(
     ...found,
     ...(found.fieldErrors && { fieldErrors: inOrderOf(form.fields, found.fieldErrors) }),
   };
-  if (problemDetails.status >= 500) request.log.error({ err: error }, form.failureMessage);
+  if (problemDetails.status >= 500) request.server.logFailure(request, error, form.failureMessage);
   if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
   const reference = problemDetails.status >= 500 ? ` Reference: ${referenceOf(request.id)}` : '';
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail + reference }];

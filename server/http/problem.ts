@@ -33,6 +33,16 @@ export class ProblemError extends Error {
   }
 }
 
+/** Thrown to turn a request away before any work, because the server is busy. */
+export class BusyError extends ProblemError {
+  override name = 'BusyError';
+}
+
+/** Whether an error says that the server has more to do than it can manage. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof BusyError || error instanceof OverloadError || error instanceof HashingOverloadError;
+}
+
 /** The error of a request with invalid fields (422). */
 export function invalidFields(...fieldErrors: FieldError[]): ProblemError {
   return new ProblemError({
@@ -89,7 +99,7 @@ export function problemResponses<Status extends number>(...statuses: Status[]) {
 const retryAfter = 5;
 
 function statusOf(error: unknown): number {
-  if (error instanceof OverloadError || error instanceof HashingOverloadError) return 503;
+  if (isOverload(error)) return 503;
   if (storeFailureOf(error) !== undefined) return 503;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status <= 599 ? status : 500;

@@ -148,7 +148,7 @@ it('should leave no timer behind when it closes', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', async () => {
+it('should turn requests away while it lags, and no longer, and log how many (RFC 9110, 15.6.4)', async () => {
   await using lagging = await startTestServer('sqlite', { maxEventLoopDelay: 100, settings: { METRICS_PORT: 0 } });
   const get = (path: string) => fetch(lagging.url + path);
   await pollUntil(async () => (await get('/api/nothing')).status === 404);
@@ -163,6 +163,16 @@ it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', 
   for (const path of ['/healthz', '/readyz']) expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await fetch(lagging.app.metricsUrl)).status).toBe(200);
   await pollUntil(async () => (await get('/api/nothing')).status === 404);
+  const lines = await pollUntil(() => {
+    const failures = lagging.log.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+    return failures.length > 0 && failures;
+  });
+  for (const line of lines)
+    expect(line).toMatchObject({
+      level: 40,
+      requests: expect.any(Number),
+      msg: expect.stringContaining('turned away'),
+    });
 });
 
 it('should answer a connection that was there before the server began to close', async () => {
