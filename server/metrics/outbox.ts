@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { type OutboxFigures, readOutboxFigures } from '../database/outbox-figures.ts';
+import { databaseSize } from '../database/size.ts';
 import { laneNames } from '../mail/lanes.ts';
 
 /** How long to wait for the database, in milliseconds. Monitoring must not depend on what it watches. */
@@ -10,7 +11,7 @@ const patience = 2000;
 const maxAge = 2000;
 
 /**
- * Adds the metrics of the outbox, and returns a function that reads them from the database. While it cannot be read they are
+ * Adds the metrics of the database and of the outbox in it, and returns a function that reads them from the database. While it cannot be read they are
  * absent, because no figure would be true.
  */
 export function measureOutbox(registry: Registry, database: Database, now: () => Date): () => Promise<void> {
@@ -20,6 +21,7 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
     help: 'Whether the database answered: 1 or 0.',
     registers,
   });
+  const size = new Gauge({ name: 'database_size_bytes', help: 'How much room the database takes.', registers });
   const waiting = new Gauge({
     name: 'outbox_waiting',
     help: 'Emails and webhooks that are to be sent.',
@@ -41,8 +43,9 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
-  function show(figures: OutboxFigures): void {
+  function show(figures: OutboxFigures, bytes: number): void {
     up.set(1);
+    size.set(bytes);
     dead.set(figures.dead);
     capped.set(figures.capped);
     for (const lane of laneNames) {
@@ -54,7 +57,7 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
 
   function showNothing(): void {
     up.set(0);
-    for (const gauge of [dead, capped]) gauge.remove();
+    for (const gauge of [size, dead, capped]) gauge.remove();
     for (const lane of laneNames) {
       waiting.remove(lane);
       oldest.remove(lane);
@@ -63,7 +66,7 @@ export function measureOutbox(registry: Registry, database: Database, now: () =>
 
   async function read(): Promise<void> {
     try {
-      show(await readOutboxFigures(database));
+      show(await readOutboxFigures(database), await databaseSize(database));
       readAt = performance.now();
     } catch {
       showNothing();

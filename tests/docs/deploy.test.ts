@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { readSettings } from '../../contract/settings.ts';
 import { serve } from '../../scripts/production/folder.ts';
 import { wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
 import { accountVerificationPath, verifiedAccount } from '../../server/accounts/schema.ts';
@@ -35,6 +37,31 @@ test('should start in a service and in a container what npm run serve starts', (
   expect(directive('ExecStart')).toBe(`/usr/bin/${serve}`);
   const [, command = ''] = /^CMD (.*)$/m.exec(containerfile) ?? [];
   expect(JSON.parse(command).join(' ')).toBe(serve);
+});
+
+test('should set only what is a setting, in the service and in containers', () => {
+  const known = [...Object.keys(readSettings({})), 'ALLOW_PLACEHOLDERS', 'COMMIT'];
+  const { services, configs } = parse(read('docs/deploy/compose.yaml'), { merge: true });
+  const instances = Object.entries<{ environment: Record<string, string>; build?: { args: object } }>(services).filter(
+    ([, { environment }]) => environment && 'DATABASE_URL' in environment,
+  );
+  const given = [
+    ...[...directive('Environment').matchAll(/(\w+)=/g)].map(([, name = '']) => name),
+    ...[...containerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, names = '']) => names.split(' ')),
+    ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.match(/\w+(?==)/g) ?? []),
+    ...instances.flatMap(([, { environment, build }]) => Object.keys({ ...environment, ...build?.args })),
+  ];
+  expect(given.filter((name) => !known.includes(name))).toEqual([]);
+
+  // Each instance is scraped by the only name that its private port answers to, and visitors reach each.
+  const names = instances.map(([name]) => name);
+  expect(instances.map(([, { environment }]) => environment.METRICS_HOST)).toEqual(names);
+  const scraped = parse(configs.prometheus.content).scrape_configs[0].static_configs[0].targets;
+  expect(scraped).toEqual(names.map((name) => `${name}:${instances[0]?.[1].environment.METRICS_PORT}`));
+  const [, caddy = ''] = /### Caddy\n+```\n(.*?)```/s.exec(read('docs/deploy.md')) ?? [];
+  const described = caddy.replace('www.example.com', ':80').replace(/127\.0\.0\.1:300(\d)/g, 'site-$1:3000');
+  const lines = (text: string) => text.trim().split(/\s*\n\s*/);
+  expect(lines(configs.caddy.content)).toEqual(lines(described));
 });
 
 test('should give the server the time to drain and stop', () => {

@@ -80,6 +80,20 @@ test('should describe each metric of our own, and none that does not exist', asy
   expect(own.filter((name) => !described.includes(name))).toEqual([]);
 });
 
+/** The metrics that the server has, and those that Prometheus or node_exporter add. */
+const knownMetrics = async () => [
+  ...(await metricNames()),
+  'up',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+];
+
+/** The metrics that an expression in Prometheus' language reads. */
+function metricsIn(expression: string): string[] {
+  const names = [...expression.matchAll(/\b(?:[a-z]+_\w+|up)\b(?=[{[\s)]|$)/g)].map(([name]) => name);
+  return names.map((name) => name.replace(/_bucket$/, ''));
+}
+
 interface Rule {
   alert: string;
   expr: string;
@@ -92,7 +106,7 @@ test('should alert by metrics that exist, in rules as Prometheus reads them', as
   const { groups } = parse(read('docs/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-  const known = [...(await metricNames()), 'up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
+  const known = await knownMetrics();
   for (const rule of rules) {
     expect(Object.keys(rule).filter((key) => !['alert', 'expr', 'for', 'labels', 'annotations'].includes(key))).toEqual(
       [],
@@ -103,8 +117,26 @@ test('should alert by metrics that exist, in rules as Prometheus reads them', as
       annotations: { summary: expect.stringMatching(/\.$/) },
     });
     expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
-    const names = [...rule.expr.matchAll(/\b(?:[a-z]+_\w+|up)\b(?=[{[\s)]|$)/g)].map(([name]) => name);
-    const unknown = names.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.includes(name));
-    expect([rule.alert, names.length > 0, unknown]).toEqual([rule.alert, true, []]);
+    const names = metricsIn(rule.expr);
+    expect([rule.alert, names.length > 0, names.filter((name) => !known.includes(name))]).toEqual([
+      rule.alert,
+      true,
+      [],
+    ]);
   }
+});
+
+interface Panel {
+  title: string;
+  targets: { expr: string }[];
+}
+
+test('should show what exists on the dashboard, and there each of our metrics that may worry', async () => {
+  const { panels } = JSON.parse(read('docs/deploy/grafana.json')) as { panels: Panel[] };
+  const known = await knownMetrics();
+  const shown = panels.map(({ title, targets }) => ({ title, names: targets.flatMap(({ expr }) => metricsIn(expr)) }));
+  for (const { title, names } of shown)
+    expect([title, names.length > 0, names.filter((name) => !known.includes(name))]).toEqual([title, true, []]);
+  const alerting = metricsIn(read('docs/alerts.yml')).filter((name) => /^(outbox|password|write|requests)_/.test(name));
+  expect(shown.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(alerting));
 });

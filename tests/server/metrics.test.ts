@@ -76,6 +76,8 @@ describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind
     const read = figures(await answer.text());
     expect(read).toMatchObject({
       database_up: '1',
+      // An empty page has kilobytes, and each table one.
+      database_size_bytes: expect.stringMatching(/^\d{5,}(\.\d+e\+\d+)?$/),
       'outbox_waiting{lane="codes"}': '2',
       'outbox_waiting{lane="notices"}': '0',
       'outbox_waiting{lane="newsletters"}': '0',
