@@ -13,6 +13,8 @@ export type TypedForm = {
   machine: string;
   /** The labels of text fields, by the names of their controls. */
   text: Record<string, string>;
+  /** What text fields are served with, by the names of their controls (default: nothing). */
+  served?: Record<string, string>;
   /** The greatest length of a text that does not submit the form (default: no limit). */
   longest?: number;
   /** The labels of lists, with the values to choose. */
@@ -92,7 +94,7 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
   for (let at = 0; Date.now() <= end; at++) {
     const step = load.steps[at % load.steps.length] as Load['steps'][number];
     const name = names[step.field % names.length] as string;
-    expected[name] = await takeStep(page, form, name, step, expected[name] ?? '');
+    expected[name] = await takeStep(page, form, name, step, expected[name] ?? form.served?.[name] ?? '');
     if (end === Number.POSITIVE_INFINITY && (await isHydrated(page))) end = Date.now() + seconds * 1000;
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
