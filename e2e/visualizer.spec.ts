@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { visualizer } from '@msafara/visualizer/plugin';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
-import { machines } from '../machines/index.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { expect, test } from '../tests/models/drivers/browser/test.ts';
 import { siteCharts } from '../tests/visualizer/site-charts.ts';
@@ -63,11 +62,15 @@ test.describe('in development', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${address}/machines`);
     const list = page.getByRole('navigation', { name: 'Machines' });
-    for (const { machine, title } of machines) {
+    // Of all charts, tests/visualizer/whole-chart.test.ts measures whether they fit into a frame of this size.
+    for (const [machine, title] of [
+      ['menu', 'Menus'],
+      ['registration', 'Registration'],
+    ] as const) {
       await list.getByRole('link', { name: title, exact: true }).click();
       // The drawing is fitted into its frame once both are measured.
       await expect
-        .poll(() => shownOf(page, machine.id), { message: title, intervals: [30] })
+        .poll(() => shownOf(page, machine), { message: title, intervals: [30] })
         .toEqual({ isWhole: true, isReadable: true });
     }
     await expect(page.locator('.map')).toHaveCount(0);
