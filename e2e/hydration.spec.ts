@@ -65,7 +65,6 @@ test.describe('of several presses before hydration', { tag: '@2.held-presses' },
 
 const menus = [
   { name: 'Menu', width: 390, link: 'Customers' },
-  { name: 'Features', width: 1280, link: 'Platform overview' },
   { name: 'Industries', width: 1280, link: 'Energy' },
 ];
 for (const { name, width, link } of menus) {
