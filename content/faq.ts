@@ -61,7 +61,7 @@ export const faq = (office: Office): Faq => ({
       questions: [
         {
           question: 'What does it cost?',
-          answer: `Billed annually, Basic is ${inDollars(pricesOf('basic', annual).vehicle)} and Business ${inDollars(pricesOf('business', annual).vehicle)} per vehicle and month. Billed monthly, they are ${inDollars(pricesOf('basic', monthly).vehicle)} and ${inDollars(pricesOf('business', monthly).vehicle)}. Paying annually saves ${inDollars(annualSavingOf('basic').vehicle)} or ${inDollars(annualSavingOf('business').vehicle)} per vehicle each month.`,
+          answer: `Billed annually, Basic is ${inDollars(pricesOf('basic', annual).vehicle)} and Business ${inDollars(pricesOf('business', annual).vehicle)} per vehicle per month. Billed monthly, they are ${inDollars(pricesOf('basic', monthly).vehicle)} and ${inDollars(pricesOf('business', monthly).vehicle)}. Paying annually saves ${inDollars(annualSavingOf('basic'))} or ${inDollars(annualSavingOf('business'))} per vehicle per year.`,
           link: { title: 'Work out your price', path: '/price' },
         },
         {

@@ -59,14 +59,10 @@ export const trackerPrice = 90;
 /** Monthly billing multiplies by 1.3: specification 9. In tenths, so that every amount is a whole number of cents. */
 const tenths: Record<Billing, number> = { annual: 10, monthly: 13 };
 
-/**
- * What annual billing saves against monthly billing for one vehicle: dollars a month, and whole percent, rounded down so as not
- * to promise more.
- */
-export function annualSavingOf(plan: PricedPlan): { vehicle: number; percent: number } {
-  const monthly = centsOf(plan, 'monthly');
-  const saved = monthly - centsOf(plan, 'annual');
-  return { vehicle: saved / 100, percent: Math.floor((100 * saved) / monthly) };
+/** The dollars that annual billing saves against monthly billing, per vehicle per year (rulings on pricing). */
+export function annualSavingOf(plan: PricedPlan): number {
+  const saved = centsOf(plan, 'monthly') - centsOf(plan, 'annual');
+  return (12 * saved) / 100;
 }
 
 /** The monthly price of a plan in dollars, for one vehicle and for all of them (rulings on pricing). */

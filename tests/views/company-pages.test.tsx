@@ -145,8 +145,8 @@ describe('the questions and answers', () => {
     await user.click(within(main()).getByText('What does it cost?'));
     await user.click(within(main()).getByText('How do we start?'));
     expect([cost.open, questionOf('How do we start?').open]).toEqual([true, true]);
-    // Specification 9: 5 and 15 dollars, times 1.3 with monthly billing.
-    for (const figure of ['$5.00', '$15.00', '$6.50', '$19.50', '$1.50', '$4.50'])
+    // Specification 9: 5 and 15 dollars, times 1.3 with monthly billing; twelve times the difference is saved.
+    for (const figure of ['$5.00', '$15.00', '$6.50', '$19.50', '$18.00', '$54.00'])
       expect(cost.textContent).toContain(figure);
     expect(linksIn(cost)).toEqual([['Work out your price', '/price']]);
     const asked = [...main().querySelectorAll('summary')].map(({ textContent }) => textContent);

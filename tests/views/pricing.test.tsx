@@ -61,15 +61,16 @@ describe('the plans', () => {
   test('should say beside the label what annual billing really saves with each plan', {
     tags: ['9.price-savings'],
   }, async () => {
-    // Specification 9: 5 and 15 dollars, 1.3 times as much with monthly billing: 0.3 of 1.3 is 23%.
+    // Specification 9: 0.3 of 5 and of 15 dollars more a month, twelve times.
     for (const address of ['/price', '/price?vehicles=12&billing=monthly']) {
       await openPage(address);
       const billing = getByRole(main(), 'group', { name: 'Billing' });
       expect(wordsIn(billing)).toContain(
-        'Annual billing costs $1.50 less per vehicle a month for Basic (23%) and $4.50 less for Business (23%).',
+        'Annual billing saves $18.00 per vehicle per year on Basic, and $54.00 on Business.',
       );
+      expect(wordsIn(main()).match(/\d+%/g)).toEqual(['33%']);
       const annual = getByLabelText(document.body, 'Annual Save up to 33%');
-      expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$4.50');
+      expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$54.00');
     }
   });
 

@@ -119,11 +119,11 @@ function totalsInWords(options: PricingOptions): string {
   return `For ${fleet}, billed ${billed}: Basic ${basic} a month, Business ${business} a month.`;
 }
 
-/** What annual billing saves with each plan, in figures, beside a label that promises up to a third. */
+/** What annual billing saves with each plan, without a percentage that would contradict the label. */
 function savingsInWords(): string {
-  const basic = annualSavingOf('basic');
-  const business = annualSavingOf('business');
-  return `Annual billing costs ${dollars(basic.vehicle)} less per vehicle a month for Basic (${basic.percent}%) and ${dollars(business.vehicle)} less for Business (${business.percent}%).`;
+  const basic = dollars(annualSavingOf('basic'));
+  const business = dollars(annualSavingOf('business'));
+  return `Annual billing saves ${basic} per vehicle per year on Basic, and ${business} on Business.`;
 }
 
 const WithoutScripts = styled(Text, {
