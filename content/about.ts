@@ -12,7 +12,7 @@ type About = {
 };
 
 /** The words of /about: only what the site itself shows, and what the company says of itself in the settings. */
-export const about = (company: Company): About => ({
+export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
   headline: headlines['/about'],
   lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and have to know what became of them: the trip, the fuel, the load and the proof.`,
   parts: [
@@ -31,7 +31,7 @@ export const about = (company: Company): About => ({
     },
     {
       title: 'How we work with you',
-      text: `You look first: six screens in the tour, ${durationInWords(demoLength)} with one of us, ${trialDays} days to try it free. After that, there is a number to call and somebody who answers it.`,
+      text: `You look first: six screens in the tour, ${durationInWords(demoLength)} with one of us, ${trialDays} days to try it free. After that, there is a number to call, ${company.SUPPORT_HOURS.replace(/^Every/, 'every')}.${company.PEOPLE && ` You will talk to ${company.PEOPLE}.`}`,
       links: [
         { title: 'Book a demo', path: '/booking' },
         { title: 'What people ask', path: '/faq' },

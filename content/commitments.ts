@@ -5,10 +5,10 @@ import type { Company, Notice } from './notice.ts';
 import { shortfall } from './password-standard.ts';
 
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
-export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notice => ({
+export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Retention): Notice => ({
   headline: headlines['/commitments'],
   lead: 'What we promise to people who buy from us, how far we have got with each promise, and where you can check it.',
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   sections: [
     {
       title: 'How to read this page',
@@ -40,6 +40,7 @@ export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notic
           term: 'You pay for vehicles, not for people',
           text: 'The app is for any number of drivers, on every plan. The comparison on the pricing page has a line for it.',
         },
+        ...(STATUS_URL ? [{ term: outages, text: 'It has an address of its own.', url: STATUS_URL }] : []),
         {
           term: 'No tracking on this website',
           text: `No analytics, no advertising, and no cookie apart from one while you register and one for an hour after you book a demo. To check, open the network panel of your browser: requests go to this website only${VIDEO_URL ? ', until you open the explainer video' : ''}.`,
@@ -109,10 +110,9 @@ export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notic
           text: 'None is published here. Ask us for one before you agree an order.',
           link: { title: 'Contact us', path: '/contacts' },
         },
-        {
-          term: 'A page that shows outages',
-          text: 'Neither the website nor the platform has one that we link to.',
-        },
+        ...(STATUS_URL
+          ? []
+          : [{ term: outages, text: 'Neither the website nor the platform has one that we link to.' }]),
         {
           term: 'Kiswahili',
           text: 'The website is in English only.',
@@ -126,6 +126,8 @@ export const commitments = ({ VIDEO_URL }: Company, retention: Retention): Notic
   ],
   contact: 'If you think that a promise is in the wrong place, tell us:',
 });
+
+const outages = 'A page that shows outages';
 
 const listed = new Intl.ListFormat('en-GB');
 

@@ -1,15 +1,11 @@
+import type { OwnerSettings } from '../contract/owner-settings.ts';
 import type { PlainLink } from './navigation.ts';
 
-/** What only the company that runs the site can say about itself; empty where it says nothing. */
-export type Company = {
-  PRODUCT_NAME: string;
-  LEGAL_NAME: string;
-  GOVERNING_LAW: string;
-  VIDEO_URL: string;
-};
+/** The company that runs the site, and what it says about itself. */
+export type Company = OwnerSettings & { PRODUCT_NAME: string; VIDEO_URL: string };
 
-/** One case of a subject, and the tables of the database that it describes. */
-export type NoticeItem = { term: string; text: string; tables?: readonly string[]; link?: PlainLink };
+/** One case of a subject, the tables of the database that it describes, and where to read more, here or on another site. */
+export type NoticeItem = { term: string; text: string; tables?: readonly string[]; link?: PlainLink; url?: string };
 
 /** One subject of a notice: paragraphs and, where it has several cases, a list of them. */
 export type NoticeSection = {
@@ -35,9 +31,10 @@ export type Notice = {
   email?: string;
 };
 
-/** Who runs the site, as a sentence; the registered name is the company's to give. */
-export function runBy({ PRODUCT_NAME, LEGAL_NAME }: Pick<Company, 'PRODUCT_NAME' | 'LEGAL_NAME'>): string {
-  return LEGAL_NAME
+/** Who runs the site, with the registered name and the VAT number if the company gives them. */
+export function runBy({ PRODUCT_NAME, LEGAL_NAME, VAT_NUMBER }: Company): string {
+  const runs = LEGAL_NAME
     ? `${LEGAL_NAME} runs this website under the name ${PRODUCT_NAME}.`
-    : `${PRODUCT_NAME} runs this website. Its registered company name is not given here: ask us for it.`;
+    : `${PRODUCT_NAME} runs this website.`;
+  return VAT_NUMBER ? `${runs} Its VAT number is ${VAT_NUMBER}.` : runs;
 }

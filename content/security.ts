@@ -7,7 +7,7 @@ import {
   resetLinkLifetime,
 } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
-import { type Company, type Notice, runBy } from './notice.ts';
+import { type Company, type Notice, type NoticeSection, runBy } from './notice.ts';
 import { shortfall } from './password-standard.ts';
 
 type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
@@ -16,15 +16,16 @@ type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 export const security = (server: Server): Notice => ({
   headline: headlines['/security'],
   lead: 'How this website looks after what you send, what it does not do yet, and how to tell us about a weakness.',
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   sections: [
     {
       title: 'What this page covers',
       text: [
         `${runBy(server)} This page describes the website and its server: the forms, registration and the emails they cause.`,
-        'The platform that you sign in to is a separate system. Ask us about its security before you agree an order.',
+        'The platform that you sign in to is a separate system.',
       ],
     },
+    ...platformOf(server),
     {
       title: 'What you send is not lost',
       text: [],
@@ -141,6 +142,18 @@ export const security = (server: Server): Notice => ({
   contact: 'To report a weakness, or to ask about this page:',
   email: server.SECURITY_CONTACT,
 });
+
+/** What the owner says about the platform; nothing is known of it here. */
+function platformOf(server: Server): NoticeSection[] {
+  const items = [
+    { term: 'Where it runs', text: server.PLATFORM_HOSTING },
+    { term: 'Backups', text: server.PLATFORM_BACKUPS },
+    { term: 'Other companies', text: server.PLATFORM_SUBPROCESSORS },
+    { term: 'Certificates', text: server.PLATFORM_CERTIFICATES },
+    { term: 'Outages', text: server.STATUS_URL && 'A page of its own shows them.', url: server.STATUS_URL },
+  ].filter(({ text }) => text !== '');
+  return items.length === 0 ? [] : [{ title: 'The platform that you sign in to', text: [], items }];
+}
 
 function videoOf({ VIDEO_URL }: Server): string {
   return VIDEO_URL ? ' The one exception is the player of the explainer video, once you open it.' : '';

@@ -6,7 +6,7 @@ import { type Company, type Notice, runBy } from './notice.ts';
 export const terms = (company: Company): Notice => ({
   headline: headlines['/terms'],
   lead: 'What you can expect from this website and its forms, and what we ask of you when you use them.',
-  updated: '2026-11-23',
+  updated: '2026-11-28',
   sections: [
     {
       title: 'What these terms cover',
@@ -72,13 +72,11 @@ export const terms = (company: Company): Notice => ({
         'We may change these terms. The date at the top says when we last did. A change applies to what you do on the website from that day on.',
       ],
     },
-    { title: 'Governing law', text: [lawOf(company)] },
+    ...lawOf(company),
   ],
   contact: 'For a question about these terms:',
 });
 
-function lawOf({ GOVERNING_LAW }: Company): string {
-  return GOVERNING_LAW
-    ? `These terms are governed by ${GOVERNING_LAW}.`
-    : 'These terms do not choose a governing law. If a dispute goes to court, the court decides which law applies.';
+function lawOf({ GOVERNING_LAW }: Company) {
+  return GOVERNING_LAW ? [{ title: 'Governing law', text: [`These terms are governed by ${GOVERNING_LAW}.`] }] : [];
 }

@@ -1,7 +1,8 @@
+import { ownerShape } from './owner-settings.ts';
 import { readSettings, type Settings, type SiteSettings } from './settings.ts';
 
-/** What only the owner of a site can know. The defaults do for trying it out, and would send visitors nowhere. */
-const ofOwner = [
+/** Settings whose defaults do for trying the site out, and would send visitors nowhere. */
+const examples = [
   'PHONE',
   'OFFICE_ADDRESS',
   'SIGN_IN_URL',
@@ -16,10 +17,17 @@ const ofOwner = [
 
 /** The settings that a site for the public still has the defaults of. None for one that only its own computer can open. */
 export function placeholdersIn(settings: SiteSettings | Settings): string[] {
-  if (isLoopback(new URL(settings.PUBLIC_URL).hostname)) return [];
-  const defaults = readSettings({ PRODUCT_NAME: settings.PRODUCT_NAME });
-  const given: Partial<Settings> = settings;
-  return ofOwner.filter((name) => given[name] === defaults[name]);
+  return isLoopback(new URL(settings.PUBLIC_URL).hostname) ? [] : unsetIn(settings, examples);
+}
+
+/** What a public site still needs from its owner: the settings with example values, and those of which pages say nothing. */
+export function neededBy(settings: Settings): string[] {
+  return unsetIn(settings, [...examples, ...(Object.keys(ownerShape) as (keyof typeof ownerShape)[])]);
+}
+
+function unsetIn(given: Partial<Settings>, names: readonly (keyof Settings)[]): string[] {
+  const defaults = readSettings({ PRODUCT_NAME: given.PRODUCT_NAME });
+  return names.filter((name) => given[name] === defaults[name]);
 }
 
 /** Whether a host is the computer itself: RFC 6761, section 6.3, and the loopback addresses. */

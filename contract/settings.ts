@@ -3,17 +3,11 @@ import { isTimeZone } from './appointment.ts';
 import { isEmail } from './email.ts';
 import { confirmationLifetime, invitationRenewal, resetLinkLifetime } from './limits.ts';
 import { closedDatesOf, OfficeHoursError, officeHoursInWords, officeWeekOf } from './office-hours.ts';
+import { ownerShape } from './owner-settings.ts';
+import { described, emptyOrUrl } from './setting.ts';
 import { isWebhookSecret, webhookSecretForm } from './webhook-secret.ts';
 
 const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
-const emptyOrUrl = (protocol: RegExp, example: string) => {
-  const url = z.url({ protocol });
-  return z
-    .string()
-    .check(
-      z.refine((value) => value === '' || url.safeParse(value).success, `must be empty or a URL such as ${example}`),
-    );
-};
 const words = () => z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
@@ -52,14 +46,6 @@ const defaultTimeZone = 'Africa/Nairobi';
 const defaultHours = 'Mon-Sun 07:00-18:00';
 
 type Environment = Record<string, string | undefined>;
-
-/** One line on each setting: `.env.example` and `docs/settings.md` are generated from it. */
-export const settingDescriptions = z.registry<{ description: string }>();
-
-const described = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema => {
-  settingDescriptions.add(schema, { description });
-  return schema;
-};
 
 /** The settings that pages show. They are compiled into the site, so a change needs a build. */
 export const siteShape = {
@@ -111,18 +97,11 @@ export const siteShape = {
     z._default(mailbox(), 'security@msafara.example'),
   ),
   COPYRIGHT: described('The holder of the copyright, at the foot of every page.', words()),
-  LEGAL_NAME: described(
-    "The company's registered name. Empty: the legal pages leave it out.",
-    z._default(z.string().check(z.trim()), ''),
-  ),
-  GOVERNING_LAW: described(
-    'The law of the terms, such as "the laws of Kenya". Empty: the terms leave it out.',
-    z._default(z.string().check(z.trim()), ''),
-  ),
   VIDEO_URL: described(
     "The explainer video's embedded player. Empty: the site plays its own scenes.",
     z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
   ),
+  ...ownerShape,
 };
 
 const hour = 60 * 60_000;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { placeholdersIn } from '../contract/placeholders.ts';
+import { neededBy, placeholdersIn } from '../contract/placeholders.ts';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { buildServer } from './app.ts';
 import type { Database } from './database/database.ts';
@@ -68,6 +68,8 @@ async function start(): Promise<void> {
     app.log.warn({ settings: placeholders }, 'these settings still have their example values');
   // Before anybody is told the address: whoever stops the server at once must find it prepared, or lose what it has logged.
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
+  const needed = neededBy(settings);
+  if (needed.length > 0) process.stdout.write(`A public site still needs ${needed.join(', ')} (docs/settings.md).\n`);
   await listen(app, settings);
 }
 

@@ -1,4 +1,5 @@
-import { readSettings, retentionShape, serverShape, settingDescriptions, siteShape } from '../../contract/settings.ts';
+import { settingDescriptions } from '../../contract/setting.ts';
+import { readSettings, retentionShape, serverShape, siteShape } from '../../contract/settings.ts';
 
 export const settingsCommand = 'npm run settings';
 
@@ -54,7 +55,8 @@ and the reason. This page and \`.env.example\` are generated from \`contract/set
 
 ## Shown by the site
 
-These are compiled into the pages; \`npm start\` builds again when one changes.
+These are compiled into the pages; \`npm start\` builds again when one changes, and prints which ones a public site still needs.
+Those from \`LEGAL_NAME\` on are what only you can say: where one is empty, the pages leave it out.
 
 ${table(siteShape)}
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmationLifetime, invitationRenewal } from '../../contract/limits.ts';
-import { placeholdersIn } from '../../contract/placeholders.ts';
+import { neededBy, placeholdersIn } from '../../contract/placeholders.ts';
 import { readRetention, readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
 
 const hour = 3_600_000;
@@ -228,4 +228,12 @@ test('should name what only the owner knows, where a site is for the public', { 
   expect(placeholdersIn(inbox)).toEqual([...site.slice(1).filter((name) => name !== 'SALES_EMAIL'), 'MAIL_FROM']);
   for (const host of ['localhost:3000', 'site.localhost', '127.0.0.1:80', '[::1]:3000'])
     expect(placeholdersIn(readSettings({ PUBLIC_URL: `http://${host}` }))).toEqual([]);
+});
+
+test('should name what a public site needs from its owner, wherever it runs', { tags: ['1.owner'] }, () => {
+  const needed = neededBy(readSettings({ PHONE: '+254 711 111 111', VAT_NUMBER: 'P051234567X' }));
+  expect(needed).toEqual(
+    expect.arrayContaining(['OFFICE_ADDRESS', 'LEGAL_NAME', 'GOVERNING_LAW', 'PEOPLE', 'STATUS_URL']),
+  );
+  expect(needed.filter((name) => ['PHONE', 'VAT_NUMBER', 'PORT', 'VIDEO_URL'].includes(name))).toEqual([]);
 });

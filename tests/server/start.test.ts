@@ -75,7 +75,9 @@ const bookAt = (url: string, key = uniqueKey()) => unlessBusy(() => postBooking(
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
-it('should warn of names that are almost settings, and of example values on a public site, and of nothing else', async () => {
+it('should warn of names that are almost settings, and of example values on a public site, and of nothing else', {
+  tags: ['1.owner'],
+}, async () => {
   const server = spawnServer({
     DATA_DIR: freshFolder(),
     DATABSE_URL: 'postgres://db/site',
@@ -92,6 +94,7 @@ it('should warn of names that are almost settings, and of example values on a pu
   const { code, stdout } = await server.ended;
   expect(code, 'a signal as soon as the address is told').toBe(0);
   const warnings = stdout.split('\n').filter((line) => line.includes('"level":40'));
+  expect(stdout).toMatch(/^A public site still needs PHONE, .*LEGAL_NAME.* \(docs\/settings\.md\)\.$/m);
   expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ given: 'DATABSE_URL', meant: 'DATABASE_URL' }),
     expect.objectContaining({ given: 'KEEP_BOOKING_DAYS', meant: 'KEEP_BOOKINGS_DAYS' }),

@@ -38,10 +38,14 @@ describe('the page about the company', () => {
       PHONE: '+254 711 222 333',
       SALES_EMAIL: 'desk@fleetwise.example',
       SUPPORT_HOURS: 'Every day, 6 am to 9 pm',
+      PEOPLE: 'Wanjiru Kamau (demos)',
       OFFICE_ADDRESS: 'Harbour House, Mombasa',
     });
     expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe('About us');
     expect(main().textContent).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
+    expect(main().textContent).toContain(
+      'a number to call, every day, 6 am to 9 pm. You will talk to Wanjiru Kamau (demos).',
+    );
     expect(linksIn(main()).map(([, path]) => path)).toEqual(
       expect.arrayContaining(['/booking', '/commitments', '/security', '/privacy', '/terms', '/faq']),
     );
@@ -92,6 +96,41 @@ describe('the page about security', () => {
     expect(linksIn(main())).toContainEqual(['cert@fleet.example', 'mailto:cert@fleet.example']);
     expect([...entriesUnder('In your browser').keys()]).toContain('Encrypted on the way');
   });
+});
+
+describe('the platform, of which only the owner knows', () => {
+  const platform = 'The platform that you sign in to';
+
+  test('should be described as far as settings do, and not at all without', {
+    tags: ['2.security-platform'],
+  }, async () => {
+    await openPage('/security', {
+      PLATFORM_BACKUPS: 'Every night, to Mombasa.',
+      STATUS_URL: 'https://status.fleet.example',
+    });
+    expect([...entriesUnder(platform)]).toEqual([
+      ['Backups', 'Every night, to Mombasa.'],
+      ['Outages', 'A page of its own shows them. https://status.fleet.example'],
+    ]);
+    await openPage('/security');
+    expect(within(main()).queryByRole('heading', { name: platform })).toBeNull();
+    expect(main().textContent).not.toMatch(/not given|ask us (for|about)/i);
+  });
+
+  test.each([
+    [{}, 'Not yet'],
+    [{ STATUS_URL: 'https://status.fleet.example' }, 'Kept'],
+  ])(
+    'should have a page for outages only where one is set: %o',
+    { tags: ['2.security-platform'] },
+    (environment, state) => {
+      const { sections } = commitments(readSiteSettings(environment), readRetention({}));
+      const listing = sections.filter(({ items = [] }) =>
+        items.some(({ term }) => term === 'A page that shows outages'),
+      );
+      expect(listing.map(({ title }) => title)).toEqual([state]);
+    },
+  );
 });
 
 describe('the status of the commitments', () => {

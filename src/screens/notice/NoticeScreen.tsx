@@ -43,6 +43,13 @@ export function NoticeScreen({ headline, lead, updated, sections, contact, email
                             <SiteLink path={item.link.path}>{item.link.title}</SiteLink>
                           </dd>
                         )}
+                        {item.url && (
+                          <dd>
+                            <a href={item.url}>
+                              <LongText>{item.url}</LongText>
+                            </a>
+                          </dd>
+                        )}
                       </div>
                     ))}
                   </dl>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { described, emptyOrUrl } from './setting.ts';
+
+/** What the owner says in words; by default nothing, and pages leave it out. */
+const said = (description: string) => described(description, z._default(z.string().check(z.trim()), ''));
+
+/** What only the owner of a site can claim about the company, the platform and the trackers. Where one is empty, pages say nothing of it. */
+export const ownerShape = {
+  LEGAL_NAME: said("The company's registered name."),
+  VAT_NUMBER: said("The company's VAT number."),
+  GOVERNING_LAW: said('The law of the terms, such as "the laws of Kenya".'),
+  PEOPLE: said('Whom customers talk to, such as "Wanjiru Kamau (demos) and Otieno Odhiambo (trackers)".'),
+  PLATFORM_HOSTING: said('A sentence for /security: where the platform runs.'),
+  PLATFORM_BACKUPS: said(
+    'A sentence for /security: how often the platform is backed up, where, and how long a restore takes.',
+  ),
+  PLATFORM_SUBPROCESSORS: said(
+    "A sentence for /security: which other companies process customers' data, and for what.",
+  ),
+  PLATFORM_CERTIFICATES: said(
+    'A sentence for /security: which certificates the platform or its host holds, and until when.',
+  ),
+  STATUS_URL: described(
+    'The page that shows outages of the platform.',
+    z._default(emptyOrUrl(/^https?$/, 'https://status.example.com'), ''),
+  ),
+  TANK_SENSOR: said('A sentence: what measures a tank, a capacitive probe, the CAN bus or the float of the gauge.'),
+  TANK_ACCURACY: said('A sentence: how exact that is, in percent of a full tank or in litres.'),
+  TRACKER_FITTING: said('A sentence: who fits tracker and sensor, where, and how long the vehicle stands.'),
+  TRACKER_PRICE_COVERS: said('A sentence: what the price of a tracker covers, and whether that includes the sensor.'),
+  TRACKER_SIM: said('A sentence: whose SIM card is in the tracker, and who pays for its data.'),
+  TRACKER_WARRANTY: said('A sentence: how long tracker and sensor are under warranty, and what it covers.'),
+  TRACKER_MEMORY: said('A sentence: how long the tracker remembers readings without a network.'),
+};
+
+/** The settings that pages leave out where they are empty. */
+export type OwnerSettings = z.output<z.ZodMiniObject<typeof ownerShape>>;
