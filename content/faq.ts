@@ -8,10 +8,12 @@ import {
   resetLinkLifetime,
 } from '../contract/limits.ts';
 import { officeHoursInWords } from '../contract/office-hours.ts';
+import type { OwnerSettings } from '../contract/owner-settings.ts';
 import { annualSavingOf, maxVehiclesBeforeEnterprise, pricesOf } from '../contract/pricing.ts';
 import { headlines } from './headlines.ts';
 import { type FrequentQuestion, homeQuestions } from './home-questions.ts';
 import { questions as priceQuestions } from './pricing.ts';
+import { tankNeeds, trackerFacts } from './tracker.ts';
 
 /** Questions on one subject. */
 export type QuestionGroup = { title: string; questions: readonly FrequentQuestion[] };
@@ -27,10 +29,23 @@ type Office = { OFFICE_HOURS: string; OFFICE_TIME_ZONE: string };
 const hoursOf = ({ OFFICE_HOURS, OFFICE_TIME_ZONE }: Office) =>
   officeHoursInWords(OFFICE_HOURS, OFFICE_TIME_ZONE).replace(/^Every/, 'every');
 
+/** What holds for every tracker, then what the owner says of the ones on offer. */
+function tankQuestions(owner: OwnerSettings): FrequentQuestion[] {
+  const comesWith = trackerFacts({ ...owner, TANK_SENSOR: '', TANK_ACCURACY: '' }).map(({ text }) => text);
+  return [
+    {
+      question: 'What measures the fuel in the tank?',
+      answer: [tankNeeds, owner.TANK_SENSOR, owner.TANK_ACCURACY].filter(Boolean).join(' '),
+      link: { title: 'Fuel management', path: '/features/fuel_management' },
+    },
+    ...(comesWith.length === 0 ? [] : [{ question: 'What comes with a tracker?', answer: comesWith.join(' ') }]),
+  ];
+}
+
 type Faq = { headline: string; lead: string; closing: string; groups: readonly QuestionGroup[] };
 
 /** The words of /faq. */
-export const faq = (office: Office): Faq => ({
+export const faq = (office: Office & OwnerSettings): Faq => ({
   headline: headlines['/faq'],
   lead: 'Short answers, each with the page that says more. If yours is not here, call us or send a message.',
   closing: 'Is your question not here? Ask it in person',
@@ -78,6 +93,7 @@ export const faq = (office: Office): Faq => ({
         },
       ],
     },
+    { title: 'Trackers and tanks', questions: tankQuestions(office) },
     {
       title: 'Accounts and people',
       questions: [

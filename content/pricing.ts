@@ -1,10 +1,11 @@
 import { trialDays } from '../contract/limits.ts';
+import { trackerPrice } from '../contract/pricing.ts';
 import { headlines } from './headlines.ts';
 
 /** The words of the pricing page: specification 2 (Pricing) and 9. */
 export const pricing = {
   headline: headlines['/price'],
-  description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
+  description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly, with trackers at $${trackerPrice} and a free trial of ${trialDays} days.`,
   lead: `Enter the number of vehicles to see the price per month. Every plan starts with a free trial of ${trialDays} days.`,
   withoutScripts: 'These prices are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
   enterpriseHint: 'More than 100 vehicles? Enterprise is for fleets of that size. Ask our sales team for a price.',
@@ -42,8 +43,8 @@ export const onRequest = { price: 'On request', text: 'Ask our sales team for a 
 export const extras = [
   {
     icon: 'gps',
-    title: 'Vehicle Tracker: 90 dollars per device',
-    text: 'Installation included, on any plan. Already have trackers? Tell us the make when you book a demo.',
+    title: `Vehicle Tracker: ${trackerPrice} dollars per device`,
+    text: 'Installation included, on any plan. It reports position, speed and ignition; litres in the tank need a sensor. Already have trackers? Tell us the make when you book a demo.',
   },
   {
     icon: 'clock',
@@ -55,8 +56,7 @@ export const extras = [
 export const questions = [
   {
     question: 'Do I have to buy trackers from you?',
-    answer:
-      'No. A Vehicle Tracker from us costs 90 dollars per device, installation included. If your vehicles already have trackers, tell us the make when you book a demo and we will tell you whether they can report to the platform. On Business and Enterprise, vehicles without a tracker can still have forms, inspections and service jobs.',
+    answer: `No. A Vehicle Tracker from us costs $${trackerPrice} per device, installation included. If your vehicles already have trackers, tell us the make when you book a demo and we will tell you whether they can report to the platform. On Business and Enterprise, vehicles without a tracker can still have forms, inspections and service jobs.`,
   },
   {
     question: 'What happens in the free trial, and after it?',
@@ -101,7 +101,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
       { item: 'Trip history and replay', plans: everywhere },
       { item: 'Zones, with alerts on entry and exit', plans: everywhere },
       { item: 'Alerts by SMS', plans: everywhere },
-      { item: 'Fuel monitoring, with alerts on sudden drops', plans: fromBusiness },
+      { item: 'Fuel monitoring, with alerts from a sensor in the tank', plans: fromBusiness },
     ],
   },
   {

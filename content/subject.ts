@@ -7,6 +7,8 @@ export type SubjectSection = {
   text: string;
   /** Three or four things to be seen or counted, each in a few words. */
   points?: readonly string[];
+  /** Whether the owner's facts about tank and tracker stand below the text. */
+  tracker?: true;
 };
 
 /** How the menus list a subject. */

@@ -22,7 +22,7 @@ export const slides = [
   },
   {
     title: 'Live tracking',
-    text: 'Each vehicle on its road, with its trip behind it and its fuel below. If the level drops while the engine is off, you hear about it at once.',
+    text: 'Each vehicle on its road, with its trip behind it and its fuel below. If the sensor in the tank reads less while the engine is off, you get an SMS.',
     picture: 'LiveMap',
   },
   {

@@ -7,7 +7,7 @@ export const trip = {
   headline: 'Replay a trip, and see where the fuel went',
   lesson: 'At 14:10, 38 litres left the tank while the lorry stood still at Salgaa.',
   hint: 'Drag along the fuel chart, or press Play.',
-  caption: 'Example: KCZ 204P from Athi River to Eldoret, 345 km in one day.',
+  caption: 'Example: KCZ 204P, with a sensor in its tank, from Athi River to Eldoret, 345 km in one day.',
   /** When it departs, in minutes after midnight. */
   departure: 7 * 60 + 30,
   minutesPerReading: 5,

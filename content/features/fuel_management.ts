@@ -26,6 +26,12 @@ export default {
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
     },
     {
+      title: 'What measures the tank',
+      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, on vehicles whose maker lets the level be read; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. A vehicle without a sensor has its photos and receipts, and no such alert.',
+      points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
+      tracker: true,
+    },
+    {
       title: 'Weekly and monthly usage reports',
       text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry may have its reasons, such as the climb from Naivasha or a county road in the rains. The report gives you the question, and the photos something to ask it with.',
       points: ['Usage by vehicle, driver and station', 'This month beside the last', 'Each figure leads to its photos'],

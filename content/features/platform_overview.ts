@@ -14,8 +14,9 @@ export default {
   sections: [
     {
       title: 'What comes in',
-      text: 'The account is fed from three sources. The tracker in the vehicle sends position, speed and ignition. The phones of drivers, mechanics and crews send forms, photos and signatures. The office adds what only the office knows: a lease, an insurance policy, the price of a set of tyres. Each record carries its vehicle, its person and its time from the start, so nobody sorts papers at the end of the month. A fleet that has only trackers starts with those; forms follow when people are ready for them.',
+      text: 'The account is fed from three sources. The tracker in the vehicle sends position, speed and ignition, and the litres in the tank if a sensor measures them. The phones of drivers, mechanics and crews send forms, photos and signatures. The office adds what only the office knows: a lease, an insurance policy, the price of a set of tyres. Each record carries its vehicle, its person and its time from the start, so nobody sorts papers at the end of the month. A fleet that has only trackers starts with those; forms follow when people are ready for them.',
       points: ['Positions from trackers', 'Forms and photos from phones', 'Documents and costs from the office'],
+      tracker: true,
     },
     {
       title: 'What happens to it',
@@ -23,7 +24,7 @@ export default {
     },
     {
       title: 'Who sees which part',
-      text: 'Vehicles, forms and people are sorted into projects, say the Mombasa road and the western region. An admin adds people to the projects that concern them. Managers see and change everything, operators work with tracking and workflows, and anyone who joins by a shared link is a guest until somebody decides otherwise. When a dispatcher leaves, you close one login, and the record of what that person did stays where it is.',
+      text: 'Vehicles, forms and people are sorted into projects, say Mombasa Road and the western region. An admin adds people to the projects that concern them. Managers see and change everything, operators work with tracking and workflows, and anyone who joins by a shared link is a guest until somebody decides otherwise. When a dispatcher leaves, you close one login, and the record of what that person did stays where it is.',
       points: ['Projects by site or region', 'Manager, operator and guest', 'Roles that an admin can change'],
     },
     {

@@ -172,6 +172,31 @@ describe('the status of the commitments', () => {
   });
 });
 
+describe('what measures the tank', () => {
+  const owner = {
+    TANK_SENSOR: 'A capacitive probe measures it.',
+    TANK_ACCURACY: 'It is exact to 2 litres.',
+    TRACKER_FITTING: 'We fit it in your yard.',
+    TRACKER_PRICE_COVERS: 'The probe is included.',
+    TRACKER_SIM: 'The SIM card is ours.',
+    TRACKER_WARRANTY: 'It is under warranty for two years.',
+    TRACKER_MEMORY: 'It remembers 30 days.',
+  };
+
+  test.each(['/features/fuel_management', '/features/platform_overview', '/price', '/faq'])(
+    'should be said at %s, with what the settings say of the tracker',
+    { tags: ['1.tank'] },
+    async (path) => {
+      await openPage(path, owner);
+      expect(main().textContent).toMatch(/sensor|capacitive probe/);
+      for (const sentence of Object.values(owner)) expect.soft(main().textContent).toContain(sentence);
+      await openPage(path);
+      expect(main().textContent).toMatch(/sensor/);
+      expect(main().textContent).not.toMatch(/SIM card|[Ww]arranty|What comes with a tracker/);
+    },
+  );
+});
+
 describe('the questions and answers', () => {
   test('should be in groups, open each by itself, and lead to the page that says more', {
     tags: ['2.faq'],

@@ -119,7 +119,7 @@ describe('the questions', () => {
     expect(all.filter((question) => question.hasAttribute('name'))).toEqual([]);
     const words = all.map(wordsIn);
     const subjects = [
-      /Tracker.*90 dollars per device/,
+      /Tracker.*\$90 per device/,
       new RegExp(`trial.*${trialDays} days`),
       /mobile app/,
       /safe\?.*Only the people you invite/,

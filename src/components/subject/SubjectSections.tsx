@@ -4,17 +4,19 @@ import { Columns } from '../../design/columns.ts';
 import { Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
+import { TrackerFacts } from './TrackerFacts.tsx';
 
 /** The sections of a page about one subject, as way-points on the route line: headline, text, and what is seen or counted. */
 export function SubjectSections({ sections }: { sections: readonly SubjectSection[] }) {
   return (
     <Line role="list">
-      {sections.map(({ title, text, points }) => (
+      {sections.map(({ title, text, points, tracker }) => (
         <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
             <Text>{text}</Text>
             {points && <Points points={points} />}
+            {tracker && <TrackerFacts />}
           </Body>
         </Stop>
       ))}
@@ -70,6 +72,7 @@ const Body = styled('div', {
     '& > p': { gridColumn: 'span 8' },
     '& > p:not(:only-child)': { gridColumn: 'span 5' },
     '& > ul': { gridColumn: 'span 3' },
+    '& > dl': { gridColumn: '1 / -1' },
   },
   '& > ul': card,
 });

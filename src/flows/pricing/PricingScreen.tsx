@@ -3,6 +3,7 @@ import { extras, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
+import { TrackerFacts } from '../../components/subject/TrackerFacts.tsx';
 import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -63,6 +64,7 @@ const Rest = memo(() => (
             </li>
           ))}
         </Extras>
+        <TrackerFacts />
       </Container>
     </Section>
     <Questions />
@@ -80,6 +82,7 @@ const Top = styled('div', {
 });
 
 const Extras = styled('ul', {
+  '& + dl': { marginTop: '$6' },
   display: 'grid',
   gap: '$6',
   '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$7' },

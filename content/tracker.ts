@@ -1,0 +1,19 @@
+import type { OwnerSettings } from '../contract/owner-settings.ts';
+import { trackerPrice } from '../contract/pricing.ts';
+
+/** What a tracker cannot see by itself: every page that promises an alarm on a falling tank leads here. */
+export const tankNeeds =
+  'A tracker by itself reports position, speed and ignition. To report litres it needs a sensor that measures the tank: a capacitive probe, the vehicle’s CAN bus or the float of its fuel gauge, which is the coarsest of the three.';
+
+/** What the owner says about the tank and the tracker: only what the settings say. */
+export function trackerFacts(owner: OwnerSettings): { term: string; text: string }[] {
+  return [
+    { term: 'What measures the tank', text: owner.TANK_SENSOR },
+    { term: 'How exact it is', text: owner.TANK_ACCURACY },
+    { term: 'Fitting', text: owner.TRACKER_FITTING },
+    { term: `What the $${trackerPrice} covers`, text: owner.TRACKER_PRICE_COVERS },
+    { term: 'SIM card', text: owner.TRACKER_SIM },
+    { term: 'Warranty', text: owner.TRACKER_WARRANTY },
+    { term: 'Without a network', text: owner.TRACKER_MEMORY },
+  ].filter(({ text }) => text !== '');
+}
