@@ -25,9 +25,9 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
       ],
     },
     {
-      title: 'Whom it is for',
+      title: 'Who it is for',
       text: `Fleets that have to answer to somebody: a receiver, a regulator, a donor, a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
-      links: [{ title: 'Find your kind of fleet', path: '/customers' }],
+      links: [{ title: 'Two working days, by the hour', path: '/customers' }],
     },
     {
       title: 'How we work with you',

@@ -41,7 +41,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Efficiency',
     headline: 'Fewer kilometres for the same deliveries',
-    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow and that saves up to 30% of the fuel. Afterwards you compare the plan with what was driven.',
+    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow, with less road between them and so less fuel. Afterwards you compare the plan with what was driven.',
     points: ['Stops in the best order', 'Time windows and loads', 'Planned against driven'],
     path: '/features/routing',
     picture: 'route',

@@ -12,18 +12,3 @@ export const featureGroups = [
   { group: 'fleet', path: '/features/reports' },
   { group: 'people', path: '/features/mobile' },
 ] as const;
-
-export const industryGroups = [
-  { group: 'buyer', path: '/industry/delivery' },
-  { group: 'rules', path: '/industry/energy' },
-  { group: 'rules', path: '/industry/rental' },
-  { group: 'buyer', path: '/industry/consumer' },
-  { group: 'public', path: '/industry/government' },
-  { group: 'site', path: '/industry/contractors' },
-  { group: 'buyer', path: '/industry/retail' },
-  { group: 'site', path: '/industry/telecommunication' },
-  { group: 'public', path: '/industry/education' },
-  { group: 'public', path: '/industry/ngo' },
-  { group: 'rules', path: '/industry/financial' },
-  { group: 'buyer', path: '/industry/agriculture' },
-] as const;

@@ -1,5 +1,5 @@
 import { trialDays } from '../contract/limits.ts';
-import { featureGroups, industryGroups } from './groups.gen.ts';
+import { featureGroups } from './groups.gen.ts';
 import { headlines } from './headlines.ts';
 import type { MenuEntry, SitePath } from './navigation.ts';
 import { product } from './product.ts';
@@ -7,8 +7,8 @@ import { product } from './product.ts';
 /** A group of pages with the sentence that says what they have in common. */
 export type PageGroup = { title: string; text: string; paths: readonly SitePath[] };
 
-function pathsOf<Group extends string>(listed: readonly { group: Group; path: SitePath }[], group: Group) {
-  return listed.filter((one) => one.group === group).map(({ path }) => path);
+function pathsOf(group: (typeof featureGroups)[number]['group']): SitePath[] {
+  return featureGroups.filter((one) => one.group === group).map(({ path }) => path);
 }
 
 /** Pages that no menu links to, as other pages name them. */
@@ -38,71 +38,72 @@ export const featuresOverview = {
     {
       title: 'On the road',
       text: 'See where each vehicle is, and send it out on a plan that saves fuel and keeps its promises.',
-      paths: pathsOf(featureGroups, 'road'),
+      paths: pathsOf('road'),
     },
     {
       title: 'In the yard',
       text: 'What keeps a vehicle fit for the road: diesel accounted for, services done on time, checks made before the gate opens.',
-      paths: pathsOf(featureGroups, 'yard'),
+      paths: pathsOf('yard'),
     },
     {
       title: 'Between people',
       text: 'Work that used to travel on paper, by phone and from memory, written down once by the person who does it.',
-      paths: pathsOf(featureGroups, 'people'),
+      paths: pathsOf('people'),
     },
     {
       title: 'Across the fleet',
       text: 'How it all fits into one account, and how the figures reach people who never open it.',
-      paths: pathsOf(featureGroups, 'fleet'),
+      paths: pathsOf('fleet'),
     },
   ],
 } as const satisfies { headline: string; lead: string; description: string; groups: readonly PageGroup[] };
 
-/** The words of /customers: two kinds of fleets at length, the rest by what they are asked to prove. */
+/** The words of /customers: two working days, by the hour. */
 export const customersOverview = {
   headline: headlines['/customers'],
-  lead: `A customer, a county, a parent, a donor, a board: behind every vehicle is somebody who wants to know. ${product} is made for fleets that have to answer.`,
-  description: `Who ${product} is made for: delivery and utility fleets in detail, and ${industryGroups.length} industries by what they have to show, and to whom.`,
-  stories: [
+  lead: 'One parcel and one garbage round, each followed through a working day: what was recorded at which hour, and who could see it. The days are examples, and the people in them are invented.',
+  description: `Two working days with ${product}, by the hour: a courier’s parcel from Kisumu to Ruiru, and a garbage round in Nairobi that ends with a burst main.`,
+  days: [
     {
       path: '/customer/delivery',
       title: 'A television from Kisumu to a flat in Ruiru',
-      text: 'What a courier records at the counter, on the night lorry and at the door, how much of it the receiver sees, and what proves a failed attempt.',
+      text: 'A courier answers to the sender, the receiver and whoever paid for the insurance. Each pair of hands leaves one line.',
+      more: 'Delivery fleets, in full',
+      hours: [
+        { time: '4:10 pm', place: 'Kisumu', text: 'The clerk photographs the box with the dent on its left, and the sender signs for it.' },
+        { time: '8:30 pm', place: 'Kericho', text: 'The lorry enters the branch’s zone. The night desk gets an SMS.' },
+        { time: '3:20 am', place: 'Nairobi', text: 'The seal is photographed before it is cut. Its number is the one from Kisumu.' },
+        { time: '7:30 am', place: 'Nairobi', text: 'The planner puts the box on a van for the Thika superhighway. The receiver gets a link to the map.' },
+        { time: '11:20 am', place: 'Ruiru', text: 'Nobody is at home. The rider photographs the gate and picks the reason; a second try is set for the afternoon.' },
+        { time: '3:40 pm', place: 'Ruiru', text: 'A neighbour signs, as agreed on the phone. The sender is sent the whole record by link.' },
+      ],
     },
     {
       path: '/customer/utility',
-      title: 'A garbage round, and a burst main at night',
-      text: 'How collectors know which streets are left, how a crew is sent to a fault, and what to show a county officer at the end of the month.',
-    },
-  ],
-  kinds: [
-    {
-      title: 'They answer to a buyer',
-      text: 'Goods were promised to a shop, a depot or a door. These fleets live by arrival times, full counts and goods that arrive in one piece.',
-      paths: pathsOf(industryGroups, 'buyer'),
-    },
-    {
-      title: 'They answer to a rule book',
-      text: 'Tankers, cash vans and hired or financed vehicles carry value or danger. A regulator or a contract says how, and wants to see proof.',
-      paths: pathsOf(industryGroups, 'rules'),
-    },
-    {
-      title: 'They answer to the public',
-      text: 'The money is a taxpayer’s, a donor’s or a parent’s. Every trip needs a purpose, an approval and a record that a stranger can follow.',
-      paths: pathsOf(industryGroups, 'public'),
-    },
-    {
-      title: 'They answer from a site',
-      text: 'The vehicle only gets you there; the work is a trench, a mast or a generator far from town. What counts is hours, visits and fuel that reached the right tank.',
-      paths: pathsOf(industryGroups, 'site'),
+      title: 'A garbage round in Umoja, and a burst main at night',
+      text: 'A utility answers to thousands of doors and to the county. It hears only from the doors it missed.',
+      more: 'Utility fleets, in full',
+      hours: [
+        { time: '6:00 am', place: 'The yard', text: 'It is Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.' },
+        { time: '9:12 am', place: 'Umoja', text: 'The track shows the estate as entered. The gate at the back is locked, and a photo says so.' },
+        { time: '10:00 am', place: 'The office', text: 'The supervisor sees which streets are left, and whether the lorry can make them.' },
+        { time: '12:40 pm', place: 'Dandora', text: 'The zone at the tip counts the queue. The weighbridge slip is photographed.' },
+        { time: '3:30 pm', place: 'The phone', text: 'A caretaker says that nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.' },
+        { time: '2:00 am', place: 'A burst main', text: 'The duty desk sends the nearest crew on the map. They confirm cones, shut valve and shored trench, one by one.' },
+      ],
     },
   ],
 } as const satisfies {
   headline: string;
   lead: string;
   description: string;
-  stories: readonly { path: SitePath; title: string; text: string }[];
-  kinds: readonly PageGroup[];
+  days: readonly {
+    path: SitePath;
+    title: string;
+    text: string;
+    more: string;
+    hours: readonly { time: string; place: string; text: string }[];
+  }[];
 };
 
 /** The words of /learn: how a fleet gets going in its trial, what to read, and where the documentation is. */

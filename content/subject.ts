@@ -41,5 +41,5 @@ export type Subject = {
 /** A feature; its group is one of `featuresOverview`. */
 export type Feature = Subject & { entry: SubjectEntry; group: 'road' | 'yard' | 'people' | 'fleet' };
 
-/** An industry; its group in `customersOverview` says to whom its fleets answer. */
-export type Industry = Subject & { entry: SubjectEntry; group: 'buyer' | 'rules' | 'public' | 'site' };
+/** An industry, which the menus list. */
+export type Industry = Subject & { entry: SubjectEntry };

@@ -14,7 +14,6 @@ export default {
     description: 'Produce from farm gate to cold store',
     icon: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
   },
-  group: 'buyer',
   headline: 'Milk does not wait for the road to dry',
   lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that does not mind being out of range.',
   description:
@@ -32,7 +31,7 @@ export default {
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops is worth up to 30% less fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were nothing of the kind.',
+      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops saves road and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were nothing of the kind.',
     },
     {
       title: 'Queueing at the mill',

@@ -14,7 +14,6 @@ export default {
     description: 'Van sales and merchandisers on their rounds',
     icon: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   },
-  group: 'buyer',
   headline: 'Van sales that balance before the gate closes',
   lead: 'Cartons go out in the morning; money, empties and unsold stock come back in the evening. Make the count at the gate, the calls on the round and the cash on the table tell the same story.',
   description:
@@ -36,7 +35,7 @@ export default {
     },
     {
       title: 'Redraw the territory',
-      text: 'Estates spring up along the bypass, kiosks close, and the rounds that somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days, and the vans. Its rounds need less road for the same calls, with up to 30% less fuel, and the time saved is spent in front of customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
+      text: 'Estates spring up along the bypass, kiosks close, and the rounds that somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days, and the vans. Its rounds need less road and less fuel for the same calls, and the time saved is spent in front of customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
     },
     {
       title: 'Leave the invoice where it is',

@@ -13,7 +13,6 @@ export default {
     description: 'Plant hours, sites and inspections',
     icon: 'M3 18h18M5 18v-2a7 7 0 0 1 14 0v2M10 13V6h4v7',
   },
-  group: 'site',
   headline: 'Bill the hours the excavator worked',
   lead: 'The machine stands on one site, its operator is paid by another, and its diesel comes off a bowser. A record for each machine says what it did, for which job, and what went into it.',
   description:

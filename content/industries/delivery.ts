@@ -9,16 +9,15 @@ import type { Industry } from '../subject.ts';
 export default {
   name: 'Delivery and logistics',
   entry: { place: 10, description: 'Proof of every drop, from depot to door', icon: 'delivery' },
-  group: 'buyer',
   headline: 'Delivered, signed for, ready to invoice',
-  lead: 'Each drop on the round carries a time, a place and the name of whoever received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa road.',
+  lead: 'Each drop on the round carries a time, a place and the name of whoever received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa Road.',
   description:
     'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record, shortages known the same day.',
   picture: 'DropList',
   sections: [
     {
       title: 'Loading order follows drop order',
-      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner proposes the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area at matatu hour, avoids the empty leg home, and takes up to 30% off the fuel. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
+      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner proposes the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area at matatu hour, and avoids the empty leg home. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
     },
     {
       title: 'What the customer signs',

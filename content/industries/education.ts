@@ -13,7 +13,6 @@ export default {
     description: 'School buses that parents can rely on',
     icon: 'M2 9l10-5 10 5-10 5zM6 11v5c3.5 3 8.5 3 12 0v-5M22 9v6',
   },
-  group: 'public',
   headline: 'Every pupil on, every pupil off',
   lead: 'Traffic on Ngong Road is nobody’s fault. A parent left waiting at a gate without news is another matter, and so is a bus whose inspection ran out in the holidays.',
   description:

@@ -9,7 +9,6 @@ import type { Industry } from '../subject.ts';
 export default {
   name: 'Energy',
   entry: { place: 20, description: 'Tankers and field crews, accounted for', icon: 'M13 3 5 14h6l-1 7 8-11h-6z' },
-  group: 'rules',
   headline: 'What was loaded is what was discharged',
   lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between lie a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
   description:

@@ -13,7 +13,6 @@ export default {
     description: 'Public vehicles on public work',
     icon: 'M4 9l8-5 8 5zM6 12.5v5M10 12.5v5M14 12.5v5M18 12.5v5M4 21h16',
   },
-  group: 'public',
   headline: 'Before the audit asks, the work ticket answers',
   lead: 'A county department answers for its vehicles to residents, to the assembly and to the Auditor-General. Journeys, fuel and repairs are written down as they happen, by those who authorised them and those who carried them out.',
   description:

@@ -13,7 +13,6 @@ export default {
     description: 'Field vehicles that donors can audit',
     icon: 'M12 20s-8-5-8-11a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z',
   },
-  group: 'public',
   headline: 'This kilometre was paid for by that grant',
   lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. Record the purpose at the wheel and the cost can be divided later without guessing.',
   description:

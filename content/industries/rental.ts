@@ -13,7 +13,6 @@ export default {
     description: 'Handover, mileage and fuel without disputes',
     icon: 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0M11 13l8.5-8.5M16 8l3 3M13 11l2 2',
   },
-  group: 'rules',
   headline: 'Was the scratch there before?',
   lead: 'Every rental desk knows the argument. Dated photos, the odometer and the gauge at both ends of the hire, and the track in between, settle it with the customer still at the counter.',
   description:

@@ -14,7 +14,6 @@ export default {
     description: 'Shelves filled when the shop expects it',
     icon: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   },
-  group: 'buyer',
   headline: 'At the receiving bay while it is still open',
   lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
   description:

@@ -10,7 +10,6 @@ import type { Industry } from '../subject.ts';
 export default {
   name: 'Telecommunication',
   entry: { place: 80, description: 'Masts visited, generators fuelled', icon: 'telecommunication' },
-  group: 'site',
   headline: 'Proof from the foot of the mast',
   lead: 'A site visit is a long drive, a locked gate, a generator and a long drive home. Follow one visit through its day and see what is on record at each step.',
   description:

@@ -66,6 +66,13 @@ describe('the pages about features, industries and customers', () => {
     expect(files.filter((file) => typed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
+  test('should claim the fuel saving once, and say there what it depends on', { tags: ['1.fuel-saving'] }, () => {
+    const claims = globSync('content/**/*.{ts,md}', { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/.{0,40}\b(?:30\s?%|(?:30|thirty) per ?cent).{0,50}/g)].map(String),
+    );
+    expect(claims).toEqual([expect.stringMatching(/saves up to 30% of the fuel, and how much of that you see depends/)]);
+  });
+
   test('should contain no placeholder text', { tags: ['1.copy-pages'] }, () => {
     for (const { path, subject } of pages) {
       expect(JSON.stringify(subject.sections), path).not.toMatch(
@@ -87,8 +94,8 @@ describe('the pages about features, industries and customers', () => {
   test('should link only to existing pages', () => {
     const linked = [
       ...pages.flatMap(({ subject }) => subject.related),
-      ...[...featuresOverview.groups, ...customersOverview.kinds].flatMap(({ paths }) => paths),
-      ...customersOverview.stories.map(({ path }) => path),
+      ...featuresOverview.groups.flatMap(({ paths }) => paths),
+      ...customersOverview.days.map(({ path }) => path),
     ];
     expect(linked.filter((path) => !known.includes(path))).toEqual([]);
     const articles = learnOverview.reading.topics.map(({ path }) => `content${path}.md`);

@@ -101,7 +101,6 @@ describe('a copy of the repository', () => {
     const mining = {
       name: 'Mining',
       entry: { place: 65, description: 'Tippers between pit and crusher', icon: 'M4 18h16M6 18l3-8h6l3 8' },
-      group: 'site',
       headline: 'Every tonne has a trip',
       lead: 'Ore is moved by the trip.',
       description: words(20, 'trip'),

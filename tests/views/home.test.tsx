@@ -57,7 +57,7 @@ describe('the home page', () => {
     expect(linksIn(main())).toContainEqual([badge, 'https://play.google.com/store/apps/details?id=example.msafara']);
     expectBlocks();
     expectPartners();
-    expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
+    expect(wordsIn(document.body)).not.toMatch(/\d+\s*(?:%|per ?cent)/i);
     await userEvent.click(screen.getByRole('button', { name: 'Features' }));
     const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
     const words = [menu, ...blocks()].map(wordsIn).join(' ');
@@ -110,7 +110,6 @@ function expectBlocks() {
   expect(even?.row).not.toBe(odd?.row);
   expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
   expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
-  expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
   expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
   expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
   expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);

@@ -63,9 +63,13 @@ describe('the overviews', () => {
     expect(targets()).toEqual(expect.arrayContaining(featureRoutes));
   });
 
-  test('should link to every kind of fleet', { tags: ['2.route-overviews'] }, async () => {
+  test('should tell two working days by the hour, and nothing of the industries', { tags: ['2.route-overviews'] }, async () => {
     await openPage('/customers');
-    expect(targets()).toEqual(expect.arrayContaining([...industryRoutes, ...customerRoutes]));
+    expect(targets()).toEqual(expect.arrayContaining(customerRoutes));
+    expect(targets().filter((address) => industryRoutes.includes(address))).toEqual([]);
+    const days = [...main().querySelectorAll('ol')].map((day) => [...day.querySelectorAll('strong')].map(wordsIn));
+    expect(days).toHaveLength(2);
+    for (const hours of days) for (const hour of hours) expect(hour).toMatch(/^\d{1,2}:\d{2} [ap]m$/);
   });
 
   test('should link to the external documentation', { tags: ['2.route-overviews'] }, async () => {

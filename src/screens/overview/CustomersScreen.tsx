@@ -1,36 +1,36 @@
 import { customersOverview } from '../../../content/overviews.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
-import { pressedCard } from '../../design/card.ts';
-import { Container, Section, Text } from '../../design/layout.ts';
+import { HeadedPart } from '../../design/columns.ts';
+import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
 import { OverviewHero } from './OverviewHero.tsx';
-import { PageGroups } from './PageGroups.tsx';
 
-/** The kinds of fleets that the product is for: two told at length, the industries by whom they answer to. */
+/** Two fleets, each through one working day by the hour. */
 export function CustomersScreen() {
   return (
     <>
       <OverviewHero {...customersOverview} />
-      <Section ground="tint">
+      <Section ground="tint" aria-label="Two working days">
         <Container>
-          <Stories>
-            {customersOverview.stories.map(({ path, title, text }) => (
-              <article key={path}>
-                <h2>
-                  <SiteLink path={path}>{title}</SiteLink>
-                </h2>
+          {customersOverview.days.map(({ path, title, text, more, hours }) => (
+            <Day key={path}>
+              <div>
+                <h2>{title}</h2>
                 <Text>{text}</Text>
-                <Icon name="arrowRight" />
-              </article>
-            ))}
-          </Stories>
-        </Container>
-      </Section>
-      <Section>
-        <Container>
-          <PageGroups groups={customersOverview.kinds} />
+                <SiteLink path={path}>{more}</SiteLink>
+              </div>
+              <ol role="list">
+                {hours.map(({ time, place, text: happened }) => (
+                  <li key={time}>
+                    <strong>{time}</strong>
+                    <span>{place}</span>
+                    <Text>{happened}</Text>
+                  </li>
+                ))}
+              </ol>
+            </Day>
+          ))}
         </Container>
       </Section>
       <ClosingCall headline="Tell us who you answer to and we will show you what they would see" />
@@ -38,19 +38,18 @@ export function CustomersScreen() {
   );
 }
 
-/** The whole card is pressed by its one link. */
-const Stories = styled('div', {
-  display: 'grid',
-  gap: '$5 $6',
-  '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& article': {
-    ...pressedCard,
-    display: 'grid',
-    gap: '$4',
-    alignContent: 'start',
-    '@desktop': { padding: '$6' },
-  },
+const Day = styled(HeadedPart, {
+  '&:first-child': { paddingTop: 0, borderTop: 0 },
+  '& > div': { display: 'grid', gap: '$3', justifyItems: 'start', alignContent: 'start' },
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },
-  '& h2 a': { textDecoration: 'none', '&::after': { content: '', position: 'absolute', inset: 0 } },
-  '& svg': { alignSelf: 'end' },
+  '& div > a': loneLink,
+  '& ol': { display: 'grid', gap: '$4', margin: 0, padding: 0 },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '6.5em minmax(0, 1fr)',
+    gap: '0 $4',
+    fontVariantNumeric: 'tabular-nums',
+    '& > span': { color: '$inkSoft' },
+    '& > p': { gridColumn: 2 },
+  },
 });
