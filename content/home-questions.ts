@@ -1,4 +1,5 @@
 import { trialDays } from '../contract/limits.ts';
+import { trackerPrice } from '../contract/pricing.ts';
 import type { PlainLink } from './navigation.ts';
 
 /** A question as a visitor would ask it, its answer, and where to read more. */
@@ -17,7 +18,7 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: 'What do we have to buy first?',
-    answer: `Nothing. The demo is free, and so are the first ${trialDays} days. To see a vehicle on the map it needs a tracker, which costs 90 dollars per device, installation included. The plan itself is priced per vehicle and month.`,
+    answer: `Nothing. The demo is free, and so are the first ${trialDays} days. To see a vehicle on the map it needs a tracker, which costs $${trackerPrice} per device, installation included. The plan itself is priced per vehicle per month.`,
     link: { title: 'See the prices', path: '/price' },
   },
   {

@@ -1,4 +1,5 @@
 import { trialDays } from '../contract/limits.ts';
+import { trackerPrice } from '../contract/pricing.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
@@ -39,7 +40,7 @@ export const terms = (company: Company): Notice => ({
       title: 'Free trial and prices',
       text: [
         `Every plan begins with a free trial of ${trialDays} days. If you choose no plan, you owe nothing.`,
-        'The prices on the pricing page are in US dollars per vehicle and month, for annual or monthly billing. A vehicle tracker costs 90 dollars per device, installation included. You agree the price of the Enterprise plan with our sales team.',
+        `The prices on the pricing page are in US dollars per vehicle per month, for annual or monthly billing. A vehicle tracker costs $${trackerPrice} per device, installation included. You agree the price of the Enterprise plan with our sales team.`,
         'The website takes no payments. You pay nothing until you have agreed an order with us.',
       ],
       link: { title: 'See the prices', path: '/price' },

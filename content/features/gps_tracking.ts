@@ -1,4 +1,5 @@
 import { trialDays } from '../../contract/limits.ts';
+import { trackerPrice } from '../../contract/pricing.ts';
 import type { Feature } from '../subject.ts';
 
 /** The words of the page on tracking, told backwards from the present minute to the whole of a trip. */
@@ -33,7 +34,7 @@ export default {
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs 90 dollars a vehicle, and that includes fitting it. Once it is in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it is in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
     },
   ],
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],

@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left is ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Swahili, write the questions in Swahili.',
+      text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left is ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
     },
     {
       title: 'Find it in a year',

@@ -1,3 +1,4 @@
+import { trackerPrice } from '../../contract/pricing.ts';
 import type { Industry } from '../subject.ts';
 
 /**
@@ -10,7 +11,6 @@ import type { Industry } from '../subject.ts';
 export default {
   name: 'Financial services',
   entry: { place: 110, description: 'Cash in transit and financed vehicles', icon: 'financial' },
-  group: 'rules',
   headline: 'Two fleets, one map: the cash van and the car on loan',
   lead: 'A bank, a SACCO or a security company watches vehicles for two reasons: what they carry, and what they secure. Both come down to where a vehicle is, who last signed for it, and how soon somebody hears of a change.',
   description:
@@ -28,7 +28,7 @@ export default {
     },
     {
       title: 'Asset finance: the security on wheels',
-      text: 'You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at 90 dollars a device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that has not left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.',
+      text: `You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that has not left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
     },
     {
       title: 'Asset finance: the visit',

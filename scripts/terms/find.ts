@@ -12,7 +12,8 @@ const visitorsFiles = [
   'src/**/*.{ts,tsx}',
   'contract/**/*.ts',
   'server/{http,routes,site}/**/*.ts',
-  'server/mail/{calendar.ts,emails/**/*.ts}',
+  'server/{flows,mail}/**/*{email,emails,page,calendar}.ts',
+  'server/mail/emails/*.ts',
 ];
 
 /** Where visitors read a term of the list, on the whole site. */

@@ -18,8 +18,8 @@ const unclaimed = 'nothing: only what the specification claims, or what the page
 export const unwantedTerms: readonly Term[] = [
   { unwanted: /\bclients?\b/i, preferred: 'customer' },
   { unwanted: /\btrucks?\b/i, preferred: 'lorry' },
-  // Specification 2 (Booking) names its field so; `telephone=no` is for email programs.
-  { unwanted: /\btelephones?\b(?!=)/i, preferred: 'phone', except: ['Telephone'] },
+  // `telephone=no` is for email programs.
+  { unwanted: /\btelephones?\b(?!=)/i, preferred: 'phone' },
   { unwanted: /\b(filling|petrol|gas)\s+stations?\b/i, preferred: 'fuel station' },
   { unwanted: /\b(e-mails?|mails|mail(?!\s+server))\b/i, preferred: 'email' },
   { unwanted: /\bkshs?\b/i, preferred: 'KES' },
@@ -48,5 +48,25 @@ export const unwantedTerms: readonly Term[] = [
       /\b(encrypt\w*|guarantee\w*|24\/7|round the clock|(no|without a|ask for a) (credit )?card|named (success )?agent)\b/i,
     preferred: unclaimed,
     unlessIn: aboutThisSoftware,
+  },
+  // Facts that several pages name.
+  { unwanted: /\bMombasa road\b/, preferred: 'Mombasa Road' },
+  { unwanted: /\bswahili\b/i, preferred: 'Kiswahili' },
+  {
+    unwanted: /\bper (?:vehicle and month|month and vehicle)\b|\bper vehicle (?:a|each) month\b|\ba month per vehicle\b/i,
+    preferred: 'per vehicle per month',
+  },
+  { unwanted: /\b90 (?:us )?dollars\b/i, preferred: '$90, from `trackerPrice`' },
+  {
+    unwanted: /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b/,
+    preferred: 'a date such as 5 November 2026',
+  },
+  {
+    unwanted: /\bcracked (?:left |right )?mirror\b[^.]*\b(?:stays?|yard|no gate pass|off the road)\b/i,
+    preferred: 'fit to drive, and fixed before dark',
+  },
+  {
+    unwanted: /\b(?:level|tank) (?:drops|falls)\b|\bsudden drops?\b/i,
+    preferred: 'what the sensor in the tank reads',
   },
 ];

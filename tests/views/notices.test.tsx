@@ -143,7 +143,7 @@ describe('the terms', () => {
   test('should describe the trial, the prices and the logins', { tags: ['2.terms'] }, async () => {
     const text = await textOf('/terms');
     expect(text).toContain(`free trial of ${trialDays} days`);
-    expect(text).toContain('90 dollars per device');
+    expect(text).toContain('$90 per device');
     expect(text).toContain('The passwords are shown once');
     expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));
   });

@@ -45,7 +45,7 @@ export const subscriptionMails: MailKinds<SubscriptionMessage> = {
     kind: 'article',
     ...exampleSubscriber,
     slug: 'some-article',
-    title: 'What a litre costs on the Mombasa road',
+    title: 'What a litre costs on the Mombasa Road',
     summary: 'Two tankers, one week, and why the dearer fuel station was the cheaper one.',
   }),
 };

@@ -97,7 +97,7 @@ function From({ plan }: { plan: 'basic' | 'business' }) {
       <Price>
         <SiteLink path="/price">from {dollars(vehicle)}</SiteLink>
       </Price>
-      <Text>per vehicle and month, billed annually; {dollars(monthly)} billed monthly</Text>
+      <Text>per vehicle per month, billed annually; {dollars(monthly)} billed monthly</Text>
     </>
   );
 }
