@@ -78,7 +78,7 @@ const fields = {
   first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
   last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
   phone: z._default(
-    possiblyEmptyText(maxLengths.phone, 'Telephone').check(
+    possiblyEmptyText(maxLengths.phone, 'Phone number').check(
       z.refine(
         (phone) => phone === '' || isPhone(phone),
         `Enter a phone number with at least ${minPhoneDigits} digits`,
@@ -98,7 +98,7 @@ const fields = {
     .check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),
 };
 
-/** An agent replies by telephone or email, so one of the two is required. */
+/** An agent replies by phone or email, so one of the two is required. */
 const isAnswerable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== '' || email !== '', {
   error: 'Enter a phone number or an email address so that we can reply',
   path: ['phone'],

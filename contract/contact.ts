@@ -21,7 +21,7 @@ export const contactReceived = 'Thank you. Your message was sent.';
 const fields = {
   full_name: z._default(possiblyEmptyText(maxLengths.name, 'Full Name'), ''),
   organization: z._default(possiblyEmptyText(maxLengths.organization, 'Organisation'), ''),
-  phone_number: z._default(possiblyEmptyText(maxLengths.phone, 'Phone Number'), ''),
+  phone_number: z._default(possiblyEmptyText(maxLengths.phone, 'Phone number'), ''),
   email_address: z._default(possiblyEmptyText(maxLengths.email, 'Email Address'), ''),
   enquiry: z._default(possiblyEmptyText(maxLengths.enquiry, 'Enquiry'), ''),
 };

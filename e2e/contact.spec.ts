@@ -145,7 +145,7 @@ test.describe('without scripts', () => {
     await send(page).click();
     await expect(page).toHaveTitle(/^Error: Contacts/);
     const rejected = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
-    await expect(rejected).toContainText('Phone Number must be 40 characters or fewer');
+    await expect(rejected).toContainText('Phone number must be 40 characters or fewer');
     await expect(page.getByLabel('Enquiry')).toHaveValue(enquiry);
     expect(storedMessages({ organization })).toEqual([]);
 

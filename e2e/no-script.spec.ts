@@ -96,7 +96,7 @@ test.describe('a booking', () => {
     await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, 1));
     await expect(page.getByText('Africa/Nairobi')).toBeVisible();
     await page.getByLabel('First name').fill('Wanjiru');
-    await page.getByLabel('Telephone').fill('0722 000 111');
+    await page.getByLabel('Phone number').fill('0722 000 111');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Date').fill(dayIn(timeZone, now, -3));
     await page.getByLabel('Time', { exact: true }).selectOption({ label: '9:00 am' });
@@ -109,7 +109,7 @@ test.describe('a booking', () => {
     await expect(summary.getByRole('link', { name: 'Enter Last Name' })).toHaveAttribute('href', /^#/);
     await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Enter Last Name/);
     await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
-    await expect(page.getByLabel('Telephone')).toHaveValue('0722 000 111');
+    await expect(page.getByLabel('Phone number')).toHaveValue('0722 000 111');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, now, -3));
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09');

@@ -107,7 +107,7 @@ test('should open what was read, and book, without a network, and store no secre
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 12));
   await page.getByLabel('Time', { exact: true }).selectOption('14');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit: book my demo' }).click();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => storedBookings({ email }).length, { timeout: 60_000, intervals: [50] }).toBe(1);

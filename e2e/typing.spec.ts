@@ -18,7 +18,7 @@ const distinctForms: readonly TypedForm[] = [
   {
     name: 'booking',
     machine: 'booking',
-    text: { first_name: 'First name', last_name: 'Last name', phone: 'Telephone', email: 'Email' },
+    text: { first_name: 'First name', last_name: 'Last name', phone: 'Phone number', email: 'Email' },
     lists: { appointment_time: { label: 'Time', values: appointmentHours } },
     open: (_page, goto) => goto('/booking'),
     send: { button: 'Submit', path: bookingPath, last: { email: 'typing@transport.example', phone: '0711 000 111' } },

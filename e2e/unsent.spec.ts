@@ -31,7 +31,7 @@ async function book(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(day);
   await page.getByLabel('Time', { exact: true }).selectOption({ label: '2:00 pm' });
-  await button(page, 'Submit').click();
+  await button(page, 'Submit: book my demo').click();
 }
 
 async function registerStation(page: Page, email: string): Promise<void> {
@@ -83,7 +83,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('14');
   await page.getByLabel('Time', { exact: true }).selectOption({ label: '4:00 pm' });
-  await button(page, 'Submit').click();
+  await button(page, 'Submit: book my demo').click();
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
   // Pressed before the network returns: later, the site might have sent it by itself already.

@@ -143,7 +143,7 @@ test.each(texts)(
 
 test('should reject a telephone number that is too long', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({ phone: '1'.repeat(maxLengths.phone + 1) })).toEqual([
-    { field: 'phone', message: `Telephone must be ${maxLengths.phone} characters or fewer` },
+    { field: 'phone', message: `Phone number must be ${maxLengths.phone} characters or fewer` },
   ]);
 });
 

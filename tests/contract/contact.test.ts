@@ -39,7 +39,7 @@ describe('a contact message', () => {
   test.each([
     ['full_name', maxLengths.name, 'Full Name'],
     ['organization', maxLengths.organization, 'Organisation'],
-    ['phone_number', maxLengths.phone, 'Phone Number'],
+    ['phone_number', maxLengths.phone, 'Phone number'],
     ['email_address', maxLengths.email, 'Email Address'],
     ['enquiry', maxLengths.enquiry, 'Enquiry'],
   ])('should be rejected only if its %s is longer than %d characters', (field, length, label) => {

@@ -56,5 +56,5 @@ test('should ask for required text without any visible character', () => {
 
 test('should be empty without any visible character', () => {
   for (const unseen of ['\u3164\u3164', ' \u2800 ', '\u115f', '\uffa0', '\u200d', '\u{e0061}'])
-    expect(possiblyEmptyText(3, 'Telephone').parse(unseen), JSON.stringify(unseen)).toBe('');
+    expect(possiblyEmptyText(3, 'Phone number').parse(unseen), JSON.stringify(unseen)).toBe('');
 });

@@ -75,7 +75,7 @@ test('should have a server answer by itself, so that nothing has to hold a reque
 
 test('should break the network before the press that it is to fail', async () => {
   const names = [...opened, 'the form is submitted'];
-  expect((await textsAlong(booking, names)).steps.at(-1)?.instruction).toBe('Press "Submit".');
+  expect((await textsAlong(booking, names)).steps.at(-1)?.instruction).toBe('Press "Submit: book my demo".');
   const offline = await textsAlong(contact, [
     'the scripts start',
     ...filledIn,
@@ -115,7 +115,7 @@ test('should begin with the smoke test, go on by requirement and end with what n
 test('should say once what a page shows and what a form is filled in with, in what is read as a whole', async () => {
   const markdown = formats.markdown(await manualSuite('booking'));
   expect(markdown.match(/You see the heading "Successfully Sent Booking!"/g)).toHaveLength(3);
-  expect(markdown.match(/The fields "First name", "Last name", "Telephone" and "Email" are empty/g)).toHaveLength(1);
+  expect(markdown.match(/The fields "First name", "Last name", "Phone number" and "Email" are empty/g)).toHaveLength(1);
   expect(markdown).toMatch(
     /^- Example B: Enter 'Amina' in "First name"\. .* Choose "Fuel management" in "What to see first \(optional\)"\.$/m,
   );
@@ -129,7 +129,7 @@ test('should say in each case of another tool all that a tester does and sees', 
     const text = formats[format](suite);
     expect(text).not.toMatch(/The same as in step|with example [A-Z]/);
     expect(
-      text.match(/The fields \S+First name\S+ \S+Last name\S+ \S+Telephone\S+ and \S+Email\S+ are empty/g),
+      text.match(/The fields \S+First name\S+ \S+Last name\S+ \S+Phone number\S+ and \S+Email\S+ are empty/g),
     ).toHaveLength(5);
     expect(text).toContain(
       '2.booking: First name, last name, telephone, email, date, time, Submit. The form works before',

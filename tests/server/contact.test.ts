@@ -231,7 +231,7 @@ describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind)
         kind: 'rejected',
         form: message,
         fieldErrors: [
-          { field: 'phone_number', message: `Phone Number must be ${maxLengths.phone} characters or fewer` },
+          { field: 'phone_number', message: `Phone number must be ${maxLengths.phone} characters or fewer` },
         ],
         pointedOut: false,
       },

@@ -209,7 +209,7 @@ describe('what an email says', () => {
     expect(called.replyTo).toBeUndefined();
     expect(called.text).toContain('Email: not given');
     expect(called.text).toContain('Call them instead.');
-    expect(emailOf('booking-notice').text).toContain('Phone: not given');
+    expect(emailOf('booking-notice').text).toContain('Phone number: not given');
   });
 
   test('guests alone are told what an admin can change', { tags: ['6.guest'] }, () => {
@@ -279,7 +279,7 @@ describe('what the outbox keeps of a submission', () => {
     const { booking } = exampleOf('booking-notice') as BookingMessage;
     const { phone: _, ...earlier } = { ...booking, phone: '0711 000 111' };
     const message = { kind: 'booking-notice', booking: earlier as typeof booking } as const;
-    expect(renderMessage(message, settings).text).toContain('Phone: not given');
+    expect(renderMessage(message, settings).text).toContain('Phone number: not given');
   });
 
   test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {

@@ -7,7 +7,7 @@ const user = userEvent.setup();
 const long = 'a'.repeat(5000);
 
 test.each([
-  { path: '/booking', label: 'First name', button: 'Submit' },
+  { path: '/booking', label: 'First name', button: 'Submit: book my demo' },
   { path: '/register_fuel_station', label: 'Station name', button: 'Register' },
   { path: '/subscribe', label: 'Email', button: 'Subscribe' },
   { path: '/password_reset', label: 'Email', button: 'Send me a link' },

@@ -38,18 +38,18 @@ test('should offer the nearest free hours of one that is taken, and send the one
   await openPage('/booking');
   await user.type(field('First name'), 'Amina');
   await user.type(field('Last name'), 'Otieno');
-  await user.type(field('Telephone'), '+254 711 000 111');
+  await user.type(field('Phone number'), '+254 711 000 111');
   await user.clear(field('Date'));
   await user.type(field('Date'), wanted);
   await user.selectOptions(field('Time'), '09');
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Submit: book my demo' }));
 
   const offered = await screen.findAllByRole('button', { name: /^\d+:00 am, / });
   expect(offered.map(({ textContent }) => textContent?.slice(0, 8))).toEqual(['10:00 am', '8:00 am,']);
   await user.click(offered[1] as HTMLElement);
   expect([field('Date').value, field('Time').value]).toEqual([free, '08']);
   expect(document.activeElement).toBe(field('Time'));
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Submit: book my demo' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ first_name: 'Amina', appointment_date: free, appointment_time: '08' });
 });

@@ -91,7 +91,7 @@ function told({ email, status }: Booking): string {
 function detailsOf(booking: Booking, settings: Settings): Html {
   const lines = [
     ['Visitor', `${booking.first_name} ${booking.last_name}`],
-    ['Telephone', booking.phone || 'not given'],
+    ['Phone number', booking.phone || 'not given'],
     ['Email', booking.email || 'not given'],
     [
       'In their time',

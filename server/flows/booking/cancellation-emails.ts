@@ -83,7 +83,7 @@ function notice(booking: CancellationMessage['booking'], settings: Settings): Ma
       opening: ['A visitor cancelled a demo. Its hour is free again, and nobody needs to call them.'],
       lines: [
         { term: 'Visitor', value: name },
-        { term: 'Phone', value: oneLine(booking.phone) || 'not given' },
+        { term: 'Phone number', value: oneLine(booking.phone) || 'not given' },
         { term: 'Email', value: oneLine(booking.email) || 'not given' },
         { term: 'Was to be', value: when(booking) },
         { term: 'At our office', value: whenAtOffice(booking, settings) },

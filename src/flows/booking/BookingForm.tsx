@@ -34,7 +34,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   const chosen = chosenHour(snapshot.context, invalid);
   const pointedOut = pointedOutBy(chosen, flow.fieldErrors);
   return (
-    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" button={{ ...pointedOut }} flow={flow}>
+    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit: book my demo" button={{ ...pointedOut }} flow={flow}>
       {/* Without scripts, Enter in a field presses the first button of its form, which would be that of an hour. */}
       {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
@@ -49,7 +49,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
           {(control) => <Input {...control} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field {...field('phone')} label="Telephone" hint="Enter a phone number, an email address, or both">
+      <Field {...field('phone')} label="Phone number" hint="Enter a phone number, an email address, or both">
         {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
       <Field {...field('email')} label="Email">

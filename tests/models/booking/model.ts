@@ -44,7 +44,7 @@ type ExpectedField = {
 export const expectedFields: Record<FilledField, ExpectedField> = {
   first_name: { label: 'First name', example: 'Amina', longest: { length: maxLengths.name, name: 'First Name' } },
   last_name: { label: 'Last name', example: 'Otieno', longest: { length: maxLengths.name, name: 'Last Name' } },
-  phone: { label: 'Telephone', example: '+254 711 000 111', isOptional: true },
+  phone: { label: 'Phone number', example: '+254 711 000 111', isOptional: true },
   email: { label: 'Email', example: 'amina@transport.example', isOptional: true },
   // It stays in the future even when a path lets a midnight pass.
   appointment_date: { label: 'Date', example: dayIn(timeZone, now, 10) },
@@ -83,7 +83,7 @@ export const openHour = { appointment_date: bookedDemo.appointment_date, appoint
 export const isClosedAt = ({ time_zone, appointment_time }: { time_zone: string; appointment_time: string }) =>
   time_zone === farZone && appointment_time === bookedDemo.appointment_time;
 
-const submit = { role: 'button', name: 'Submit' } as const;
+const submit = { role: 'button', name: 'Submit: book my demo' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const tryNow = { role: 'button', name: 'Try now' } as const;
 const change = { role: 'button', name: 'Change my booking' } as const;
@@ -117,7 +117,7 @@ function filled(
   };
 }
 
-const wordsAsPhone = filled('phone', 'call me', 'Telephone is filled in with words');
+const wordsAsPhone = filled('phone', 'call me', 'Phone number is filled in with words');
 
 const calendar = '/api/register/booking/0/appointment.ics';
 

@@ -186,7 +186,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
       ],
     }),
     ...filledIn,
-    'Telephone is filled in with words': typed('phone', 'call me'),
+    'Phone number is filled in with words': typed('phone', 'call me'),
     'Email is filled in with an invalid address': typed('email', 'amina at transport'),
     'a time zone is chosen in which the office is closed then': (facts) => ({
       ...facts,

@@ -19,9 +19,9 @@ export const bookingSmoke: Model['smoke'] = [
     title: 'Enter an invalid phone number and an invalid email address',
     steps: [
       'the scripts start',
-      'Telephone is filled in with words',
+      'Phone number is filled in with words',
       'the form is submitted',
-      'Telephone is filled in',
+      'Phone number is filled in',
       'Email is filled in with an invalid address',
       'the form is submitted',
     ],

@@ -79,7 +79,7 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
   says: [
     `First name: ${booking.first_name}`,
     `Last name: ${booking.last_name}`,
-    `Phone: ${booking.phone || 'not given'}`,
+    `Phone number: ${booking.phone || 'not given'}`,
     `Email: ${booking.email || 'not given'}`,
     `Fleet size: ${booking.fleet_size || 'not given'}`,
     `Interest: ${booking.interest || 'not given'}`,

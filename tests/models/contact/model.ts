@@ -32,7 +32,7 @@ const tooLong = '0'.repeat(maxLengths.phone + 1);
 /** The field error with which it does so. */
 export const rejectedPhone = {
   field: 'phone_number',
-  message: `Phone Number must be ${maxLengths.phone} characters or fewer`,
+  message: `Phone number must be ${maxLengths.phone} characters or fewer`,
 };
 
 /** What visitors type who have no address, or slip. */
