@@ -70,12 +70,32 @@ export const customersOverview = {
       text: 'A courier answers to the sender, the receiver and whoever paid for the insurance. Each pair of hands leaves one line.',
       more: 'Delivery fleets, in full',
       hours: [
-        { time: '4:10 pm', place: 'Kisumu', text: 'The clerk photographs the box with the dent on its left, and the sender signs for it.' },
+        {
+          time: '4:10 pm',
+          place: 'Kisumu',
+          text: 'The clerk photographs the box with the dent on its left, and the sender signs for it.',
+        },
         { time: '8:30 pm', place: 'Kericho', text: 'The lorry enters the branch’s zone. The night desk gets an SMS.' },
-        { time: '3:20 am', place: 'Nairobi', text: 'The seal is photographed before it is cut. Its number is the one from Kisumu.' },
-        { time: '7:30 am', place: 'Nairobi', text: 'The planner puts the box on a van for the Thika superhighway. The receiver gets a link to the map.' },
-        { time: '11:20 am', place: 'Ruiru', text: 'Nobody is at home. The rider photographs the gate and picks the reason; a second try is set for the afternoon.' },
-        { time: '3:40 pm', place: 'Ruiru', text: 'A neighbour signs, as agreed on the phone. The sender is sent the whole record by link.' },
+        {
+          time: '3:20 am',
+          place: 'Nairobi',
+          text: 'The seal is photographed before it is cut. Its number is the one from Kisumu.',
+        },
+        {
+          time: '7:30 am',
+          place: 'Nairobi',
+          text: 'The planner puts the box on a van for the Thika superhighway. The receiver gets a link to the map.',
+        },
+        {
+          time: '11:20 am',
+          place: 'Ruiru',
+          text: 'Nobody is at home. The rider photographs the gate and picks the reason; a second try is set for the afternoon.',
+        },
+        {
+          time: '3:40 pm',
+          place: 'Ruiru',
+          text: 'A neighbour signs, as agreed on the phone. The sender is sent the whole record by link.',
+        },
       ],
     },
     {
@@ -84,12 +104,36 @@ export const customersOverview = {
       text: 'A utility answers to thousands of doors and to the county. It hears only from the doors it missed.',
       more: 'Utility fleets, in full',
       hours: [
-        { time: '6:00 am', place: 'The yard', text: 'It is Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.' },
-        { time: '9:12 am', place: 'Umoja', text: 'The track shows the estate as entered. The gate at the back is locked, and a photo says so.' },
-        { time: '10:00 am', place: 'The office', text: 'The supervisor sees which streets are left, and whether the lorry can make them.' },
-        { time: '12:40 pm', place: 'Dandora', text: 'The zone at the tip counts the queue. The weighbridge slip is photographed.' },
-        { time: '3:30 pm', place: 'The phone', text: 'A caretaker says that nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.' },
-        { time: '2:00 am', place: 'A burst main', text: 'The duty desk sends the nearest crew on the map. They confirm cones, shut valve and shored trench, one by one.' },
+        {
+          time: '6:00 am',
+          place: 'The yard',
+          text: 'It is Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.',
+        },
+        {
+          time: '9:12 am',
+          place: 'Umoja',
+          text: 'The track shows the estate as entered. The gate at the back is locked, and a photo says so.',
+        },
+        {
+          time: '10:00 am',
+          place: 'The office',
+          text: 'The supervisor sees which streets are left, and whether the lorry can make them.',
+        },
+        {
+          time: '12:40 pm',
+          place: 'Dandora',
+          text: 'The zone at the tip counts the queue. The weighbridge slip is photographed.',
+        },
+        {
+          time: '3:30 pm',
+          place: 'The phone',
+          text: 'A caretaker says that nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.',
+        },
+        {
+          time: '2:00 am',
+          place: 'A burst main',
+          text: 'The duty desk sends the nearest crew on the map. They confirm cones, shut valve and shored trench, one by one.',
+        },
       ],
     },
   ],

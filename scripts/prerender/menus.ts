@@ -48,7 +48,10 @@ export async function writeMenus(define: InlineConfig['define']): Promise<void> 
 
 /** The generated files by their paths: the entries of the menus, which every page loads, and the groups of `/features`. */
 export function menuSources({ features, industries }: ListedSubjects): Record<string, string> {
-  const listed = <Listed extends Feature | Industry>(folder: keyof typeof addresses, subjects: ReadonlyMap<string, Listed>) =>
+  const listed = <Listed extends Feature | Industry>(
+    folder: keyof typeof addresses,
+    subjects: ReadonlyMap<string, Listed>,
+  ) =>
     [...subjects]
       .sort(([, one], [, other]) => one.entry.place - other.entry.place)
       .map(([slug, subject]) => ({ ...subject, path: `${addresses[folder]}/${slug}` }));
@@ -63,7 +66,8 @@ export function menuSources({ features, industries }: ListedSubjects): Record<st
   return {
     'content/menus.gen.ts':
       generated + arrayOf('features', inMenus.features, entry) + arrayOf('industries', inMenus.industries, entry),
-    'content/groups.gen.ts': generated + arrayOf('featureGroups', inMenus.features, ({ group, path }) => ({ group, path })),
+    'content/groups.gen.ts':
+      generated + arrayOf('featureGroups', inMenus.features, ({ group, path }) => ({ group, path })),
   };
 }
 

@@ -53,7 +53,8 @@ export const unwantedTerms: readonly Term[] = [
   { unwanted: /\bMombasa road\b/, preferred: 'Mombasa Road' },
   { unwanted: /\bswahili\b/i, preferred: 'Kiswahili' },
   {
-    unwanted: /\bper (?:vehicle and month|month and vehicle)\b|\bper vehicle (?:a|each) month\b|\ba month per vehicle\b/i,
+    unwanted:
+      /\bper (?:vehicle and month|month and vehicle)\b|\bper vehicle (?:a|each) month\b|\ba month per vehicle\b/i,
     preferred: 'per vehicle per month',
   },
   { unwanted: /\b90 (?:us )?dollars\b/i, preferred: '$90, from `trackerPrice`' },

@@ -68,9 +68,13 @@ describe('the pages about features, industries and customers', () => {
 
   test('should claim the fuel saving once, and say there what it depends on', { tags: ['1.fuel-saving'] }, () => {
     const claims = globSync('content/**/*.{ts,md}', { cwd: root }).flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/.{0,40}\b(?:30\s?%|(?:30|thirty) per ?cent).{0,50}/g)].map(String),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/.{0,40}\b(?:30\s?%|(?:30|thirty) per ?cent).{0,50}/g)].map(
+        String,
+      ),
     );
-    expect(claims).toEqual([expect.stringMatching(/saves up to 30% of the fuel, and how much of that you see depends/)]);
+    expect(claims).toEqual([
+      expect.stringMatching(/saves up to 30% of the fuel, and how much of that you see depends/),
+    ]);
   });
 
   test('should contain no placeholder text', { tags: ['1.copy-pages'] }, () => {

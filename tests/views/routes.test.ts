@@ -63,7 +63,9 @@ describe('the overviews', () => {
     expect(targets()).toEqual(expect.arrayContaining(featureRoutes));
   });
 
-  test('should tell two working days by the hour, and nothing of the industries', { tags: ['2.route-overviews'] }, async () => {
+  test('should tell two working days by the hour, and nothing of the industries', {
+    tags: ['2.route-overviews'],
+  }, async () => {
     await openPage('/customers');
     expect(targets()).toEqual(expect.arrayContaining(customerRoutes));
     expect(targets().filter((address) => industryRoutes.includes(address))).toEqual([]);

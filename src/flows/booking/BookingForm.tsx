@@ -34,7 +34,13 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   const chosen = chosenHour(snapshot.context, invalid);
   const pointedOut = pointedOutBy(chosen, flow.fieldErrors);
   return (
-    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit: book my demo" button={{ ...pointedOut }} flow={flow}>
+    <FlowForm
+      title={headlines['/booking']}
+      action={bookingPath}
+      submit="Submit: book my demo"
+      button={{ ...pointedOut }}
+      flow={flow}
+    >
       {/* Without scripts, Enter in a field presses the first button of its form, which would be that of an hour. */}
       {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
