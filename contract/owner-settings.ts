@@ -9,7 +9,7 @@ export const ownerShape = {
   LEGAL_NAME: said("The company's registered name."),
   VAT_NUMBER: said("The company's VAT number."),
   GOVERNING_LAW: said('The law of the terms, such as "the laws of Kenya".'),
-  PEOPLE: said('Whom customers talk to, such as "Wanjiru Kamau (demos) and Otieno Odhiambo (trackers)".'),
+  PEOPLE: said('Who talks to customers, such as "Wanjiru Kamau (demos) and Otieno Odhiambo (trackers)".'),
   PLATFORM_HOSTING: said('A sentence for /security: where the platform runs.'),
   PLATFORM_BACKUPS: said(
     'A sentence for /security: how often the platform is backed up, where, and how long a restore takes.',
