@@ -68,9 +68,9 @@ async function start(): Promise<void> {
     app.log.warn({ settings: placeholders }, 'these settings still have their example values');
   // Before anybody is told the address: whoever stops the server at once must find it prepared, or lose what it has logged.
   stopWithGrace(app, database, settings.DRAIN_SECONDS * 1000, stopping);
+  await listen(app, settings);
   const needed = neededBy(settings);
   if (needed.length > 0) process.stdout.write(`A public site still needs ${needed.join(', ')} (docs/settings.md).\n`);
-  await listen(app, settings);
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settings): Promise<void> {
