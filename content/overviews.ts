@@ -67,7 +67,7 @@ export const customersOverview = {
     {
       path: '/customer/delivery',
       title: 'A television from Kisumu to a flat in Ruiru',
-      text: 'A courier answers to the sender, the receiver and whoever paid for the insurance. Each pair of hands leaves one line.',
+      text: 'A courier answers to the sender, the receiver and the insurer. Each pair of hands leaves one line.',
       more: 'Delivery fleets, in full',
       hours: [
         {
