@@ -6,11 +6,11 @@
 
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatTable, oneOf } from '@msafara/command';
 import { charts } from '../packages/paths/tests/charts/index.ts';
+import { eachOf } from './corpus/each.ts';
 import { tryFolder } from './corpus/folder.ts';
 import type { Measured } from './corpus/trial.ts';
 import { runTool } from './run-tool.ts';
@@ -34,20 +34,9 @@ async function execute(_: object, positionals: string[]): Promise<number> {
   if (folder !== undefined && existsSync(folder) && statSync(folder).isDirectory()) return tryFolder(folder);
   const ids = charts.map(({ machine }) => machine.id);
   const wanted = positionals.length === 0 ? ids : positionals.map((name) => oneOf('chart', name, ids));
-  const outcomes = await eachOf(wanted);
+  const outcomes = await eachOf(wanted, tried);
   process.stdout.write(`${tableOf(outcomes)}\n${notesOf(outcomes)}`);
   return outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
-}
-
-/** Tries several charts at once, and returns the outcomes in the order given. */
-async function eachOf(ids: readonly string[]): Promise<Outcome[]> {
-  const outcomes = new Map<string, Outcome>();
-  const left = [...ids];
-  const work = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) outcomes.set(id, await tried(id));
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return ids.flatMap((id) => outcomes.get(id) ?? []);
 }
 
 async function tried(id: string): Promise<Outcome> {

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatTable } from '@msafara/command';
+import { eachOf } from './each.ts';
 
-/** A process that is still running by then hangs. */
-const longest = 120;
+/** A process that takes so many seconds of processor time hangs, or waits for so long: other programs slow it down. */
+const longest = { busy: 120, idle: 1800 };
 
 /** What became of a machine of somebody else, unedited. */
 type Tried = {
@@ -34,20 +35,24 @@ const commands = {
 /** Runs the commands on each machine of a folder, prints what became of each, and returns the exit code. */
 export async function tryFolder(folder: string): Promise<number> {
   const files = await filesWithMachines(folder);
-  const all: Tried[] = [];
-  const unread: string[] = [];
-  for (const file of files) {
-    const listed = await run('paths', folder, ['list', file]);
-    const targets = listed.stdout.split('\n').flatMap((line) => /^\S+#\S+/.exec(line) ?? []);
-    if (targets.length === 0) unread.push(listed.stderr.trim());
-    for (const target of targets) {
-      const tried = await tryMachine(folder, target);
-      process.stderr.write(`${target}: ${tried.verdict}\n`);
-      all.push(tried);
-    }
-  }
+  const outcomes = await eachOf(files, (file) => tryFile(folder, file));
+  const all = outcomes.flatMap(({ tried }) => tried);
+  const unread = outcomes.flatMap(({ unread: sentences }) => sentences);
   process.stdout.write(reportOf(all, unread));
   return all.some(({ verdict }) => verdict === 'WRONG') ? 1 : 0;
+}
+
+/** Tries each machine that a file exports; `unread` says why there is none. */
+async function tryFile(folder: string, file: string): Promise<{ tried: Tried[]; unread: string[] }> {
+  const listed = await run('paths', folder, ['list', file]);
+  const targets = listed.stdout.split('\n').flatMap((line) => /^\S+#\S+/.exec(line) ?? []);
+  const tried: Tried[] = [];
+  for (const target of targets) {
+    const one = await tryMachine(folder, target);
+    process.stderr.write(`${target}: ${one.verdict}\n`);
+    tried.push(one);
+  }
+  return { tried, unread: targets.length === 0 ? [listed.stderr.trim()] : [] };
 }
 
 async function filesWithMachines(folder: string): Promise<string[]> {
@@ -108,10 +113,10 @@ function isFault({ code, stderr }: Ended): boolean {
 
 function run(command: keyof typeof commands, cwd: string, args: string[]): Promise<Ended> {
   const started = performance.now();
-  const limits = { cwd, timeout: longest * 1000, killSignal: 'SIGKILL', maxBuffer: 1e8 } as const;
-  const given = [commands[command], ...args];
+  const limits = { cwd, timeout: longest.idle * 1000, killSignal: 'SIGKILL', maxBuffer: 1e8 } as const;
+  const given = ['-c', `ulimit -t ${longest.busy}; exec "$0" "$@"`, process.execPath, commands[command], ...args];
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, given, limits, (_error, stdout, stderr) => {
+    const child = execFile('sh', given, limits, (_error, stdout, stderr) => {
       const seconds = (performance.now() - started) / 1000;
       const code = child.exitCode ?? 137;
       resolve({ code, stdout, stderr, seconds });
