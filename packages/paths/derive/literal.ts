@@ -15,6 +15,8 @@ export function literal(value: unknown, within: readonly unknown[] = []): string
   if (Array.isArray(value)) return `[${value.map((one) => literal(one, inner)).join(', ')}]`;
   if (value instanceof Map || value instanceof Set)
     return `new ${value.constructor.name}(${literal([...value], inner)})`;
+  // An actor refers to all of its system, and to its machine.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return literal(value.toJSON(), inner);
   const entries = Object.entries(value).map(
     ([key, one]) => `${plainKey.test(key) ? key : quoted(key)}: ${literal(one, inner)}`,
   );

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { assign, createMachine } from 'xstate';
+import { assign, createMachine, fromTransition, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { explore, LimitError, lazyGraph, parseStop, plan, randomPathsOf, randomWalks } from '../index.ts';
 
@@ -73,6 +73,23 @@ test('should name the guard that reads what grows, and plan with the nearest con
     steps.map(({ eventCase }) => eventCase.name),
   );
   expect(names.toSorted()).toEqual(['minute', 'minute', 'minute', 'start', 'start', 'stop']);
+});
+
+test('should show actors that grow in number by their ids, and not all that they refer to', () => {
+  const crowd = setup({ actors: { guest: fromTransition(() => undefined, undefined) } }).createMachine({
+    id: 'crowd',
+    context: { guests: [] as unknown[] },
+    on: {
+      came: {
+        actions: assign({
+          guests: ({ context: { guests }, spawn }) => [...guests, spawn('guest', { id: `guest ${guests.length}` })],
+        }),
+      },
+    },
+  });
+  expect(() => explore(crowd, { eventCases: cases('came'), limit: 3 })).toThrow(
+    "because context.guests ([], [{ xstate$$type: 1, id: 'guest 0' }], [{ xstate$$type: 1, id: 'guest 0' }, { x… …) keeps changing",
+  );
 });
 
 test('should name what grows in the result of a serialise function', () => {
