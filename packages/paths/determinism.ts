@@ -1,13 +1,14 @@
 import { InputError } from '@msafara/command';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { ahead, whereClockIsRead } from './clock.ts';
 import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import { fingerprint } from './fingerprint.ts';
+import { advisedClock, advisedRandom, type Fixed, type FixedKind, fixing, observing } from './fixed.ts';
 import { contextPart, guardsThatRead, reading, serialiseWithout } from './growth.ts';
 import { guardName } from './guards.ts';
 import { placeOf } from './path.ts';
 import { isRecord } from './record.ts';
 import type { Trace } from './trace.ts';
-import { advisedRandom, drawing, observingDraws } from './with-random.ts';
 
 /** A machine does not always do the same with the same event in the same configuration. */
 export class DeterminismError extends InputError {
@@ -40,7 +41,7 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
   for (const { chance, later } of circumstances) {
     const second = inOtherCircumstances(occurrence.again, chance, later);
     if (isSame(occurrence, second)) continue;
-    const { text, sample } = describeDifference(occurrence, second, isOnlyRandom(occurrence));
+    const { text, sample } = describeDifference(occurrence, second, remedyFor(occurrence));
     throw new DeterminismError(text, sample);
   }
 }
@@ -48,10 +49,15 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
 /** The first random number drawn, close to either end, and how many milliseconds later it is. */
 const circumstances = [
   { chance: 1e-9, later: 0 },
-  { chance: 1 - 1e-9, later: 400.3 * 24 * 60 * 60 * 1000 },
+  { chance: 1 - 1e-9, later: advisedClock[1] ?? 0 },
 ] as const;
 
-const [firstAdvised = 0] = advisedRandom;
+/** What samples may fix, with the words for it: one of these, or both. */
+const advised: Record<FixedKind, { values: readonly number[]; words: string }> = {
+  random: { values: advisedRandom, words: 'the random numbers' },
+  clock: { values: advisedClock, words: 'the times' },
+};
+const remedies: readonly FixedKind[][] = [['random'], ['clock'], ['random', 'clock']];
 
 function isSame<Machine extends AnyStateMachine>(
   { first, keyOf }: Occurrence<Machine>,
@@ -64,51 +70,57 @@ function isSame<Machine extends AnyStateMachine>(
   );
 }
 
-/** Whether it is always the same once random numbers are fixed, at whatever time. */
-function isOnlyRandom<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): boolean {
-  const [{ later: now }, { later }] = circumstances;
-  const fixedAt = (time: number) => inOtherCircumstances(() => drawing(firstAdvised, occurrence.again), 0, time);
-  const { result, hasDrawn } = observingDraws(() => {
-    try {
-      return isSame({ ...occurrence, first: fixedAt(now) }, fixedAt(later));
-    } catch {
-      // With another number it may not fail.
-      return true;
-    }
-  });
-  return hasDrawn && result;
+/** What has to be fixed so that it is always the same; nothing if that does not help. */
+function remedyFor<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): readonly FixedKind[] {
+  const isEnough = (kinds: readonly FixedKind[]) => {
+    const fixed: Fixed = Object.fromEntries(kinds.map((kind) => [kind, advised[kind].values]));
+    const again = () => fixing(fixed, occurrence.again);
+    const { result, asked } = observing(() => {
+      try {
+        const [one, other] = circumstances.map(({ chance, later }) => inOtherCircumstances(again, chance, later));
+        return one !== undefined && other !== undefined && isSame({ ...occurrence, first: one }, other);
+      } catch {
+        // With another number it may not fail.
+        return true;
+      }
+    });
+    return result && kinds.every((kind) => asked.includes(kind));
+  };
+  return remedies.find(isEnough) ?? [];
 }
 
 function describeDifference<Machine extends AnyStateMachine>(
-  { machine, occasion, first }: Occurrence<Machine>,
+  { machine, occasion, first, again }: Occurrence<Machine>,
   second: Trace<Machine>,
-  isRandom: boolean,
+  kinds: readonly FixedKind[],
 ): { text: string; sample?: string } {
   const what = `Machine '${machine.id}' does not always do the same ${occasion}`;
-  const fixing = isRandom ? `random: [${advisedRandom.join(', ')}]` : undefined;
+  const samples = kinds.map((kind) => `${kind}: [${advised[kind].values.join(', ')}]`).join(', ');
+  const sample = kinds.length === 0 ? undefined : samples;
   const arriving = 'Let random numbers and times arrive in events or input';
-  const remedy = isRandom
-    ? `Fix the random numbers in the samples, ${fixing}, or let them arrive in events or input`
-    : arriving;
+  const words = kinds.map((kind) => advised[kind].words).join(' and ');
+  const place = kinds.includes('clock') ? whereClockIsRead(again) : undefined;
+  const read = place === undefined ? '' : ` The clock is read in ${place}.`;
+  const remedy =
+    kinds.length === 0 ? arriving : `Fix ${words} in the samples, ${samples}, or let them arrive in events or input`;
   const guard = differingGuard(machine, first, second);
-  if (guard !== undefined)
-    return {
-      text: `${what}: the guard '${guard}' is not always the same. ${remedy}, or provide a fixed guard.`,
-      sample: fixing,
-    };
+  if (guard !== undefined) {
+    const text = `${what}: the guard '${guard}' is not always the same.${read} ${remedy}, or provide a fixed guard.`;
+    return { text, sample };
+  }
   const parts = differingParts(first.snapshot, second.snapshot);
   if (parts.length === 0)
-    return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}. ${remedy}.`, sample: fixing };
+    return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}.${read} ${remedy}.`, sample };
   const names = parts.map(contextPart).join(' and ');
   const from = first.transitions.length === 0 ? '' : ` by the actions of ${first.transitions.join(', ')}`;
   const readers = guardsThatRead(machine, first.snapshot as AnyMachineSnapshot, parts);
   const differs = `${what}: ${names} is set to another value each time${from}`;
   // Paths that hold today would lead elsewhere tomorrow.
-  if (readers.length > 0) return { text: `${differs}, and ${reading(readers)} it. ${remedy}.`, sample: fixing };
-  const sample = serialiseWithout(parts);
+  if (readers.length > 0) return { text: `${differs}, and ${reading(readers)} it.${read} ${remedy}.`, sample };
+  const without = serialiseWithout(parts);
   return {
-    text: `${differs}. ${arriving}, or leave them out of what distinguishes configurations: ${sample}.`,
-    sample,
+    text: `${differs}. ${arriving}, or leave them out of what distinguishes configurations: ${without}.`,
+    sample: without,
   };
 }
 
@@ -144,36 +156,18 @@ function differingIn(one: Record<string, unknown>, other: Record<string, unknown
   });
 }
 
-/** Runs a function with another first random number and another time. Nothing else can run meanwhile. */
+/** Runs a function with another first random number and at another time. Nothing else can run meanwhile. */
 function inOtherCircumstances<Result>(run: () => Result, chance: number, later: number): Result {
   const { random } = Math;
-  const RealDate = globalThis.Date;
-  const ownNow = Object.getOwnPropertyDescriptor(performance, 'now');
-  const now = performance.now.bind(performance);
   let isFirst = true;
   Math.random = () => {
     const number = isFirst ? chance : random();
     isFirst = false;
     return number;
   };
-  globalThis.Date = laterDate(RealDate, later);
-  performance.now = () => now() + later;
   try {
-    return run();
+    return ahead(later, run);
   } finally {
     Math.random = random;
-    globalThis.Date = RealDate;
-    if (ownNow === undefined) delete (performance as Partial<Performance>).now;
-    else Object.defineProperty(performance, 'now', ownNow);
   }
-}
-
-function laterDate(RealDate: DateConstructor, later: number): DateConstructor {
-  return new Proxy(RealDate, {
-    construct: (target, given, newTarget) =>
-      Reflect.construct(target, given.length === 0 ? [target.now() + later] : given, newTarget),
-    apply: (target) => new target(target.now() + later).toString(),
-    get: (target, name, receiver) =>
-      name === 'now' ? () => target.now() + later : Reflect.get(target, name, receiver),
-  });
 }

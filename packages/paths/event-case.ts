@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
-import type { RandomEvent } from './with-random.ts';
+import type { FixedEvent } from './fixed.ts';
 
 /** An event as it may really occur, with its payload. The paths of a machine consist of its event cases alone. */
 export type EventCase<Machine extends AnyStateMachine> = {
@@ -9,7 +9,7 @@ export type EventCase<Machine extends AnyStateMachine> = {
    * An event of the machine, or an internal one: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`, or an opening
    * `xstate.init` with the `input` that a path starts with.
    */
-  event: (EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` })) & RandomEvent;
+  event: (EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` })) & FixedEvent;
   /** Restricts where it can occur (default: wherever the machine handles it). */
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /** Whether it belongs to the opening of a path: other event cases occur only once no opening one can. */

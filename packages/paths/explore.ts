@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import { explorerOf, type IdleEdge } from './explorer.ts';
+import { withFixed } from './fixed.ts';
 import type { Edge, ExploreOptions, Graph, Vertex } from './graph.ts';
 import { adviceOnGrowth } from './growth.ts';
 import { LimitWatch } from './limits.ts';
-import { withRandom } from './with-random.ts';
 
 export type { Edge, ExploreOptions, Graph, Vertex } from './graph.ts';
 
@@ -17,7 +17,7 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
   given: Machine,
   options: ExploreOptions<Machine, Given>,
 ): Graph<Machine, Given> {
-  const machine = withRandom(given, options.random);
+  const machine = withFixed(given, options);
   const { eventCases, serialise, atMost = Number.POSITIVE_INFINITY } = options;
   const vertices = new Map<string, Vertex<Machine>>();
   const snapshots = () => [...vertices.values()].map(({ snapshot }) => snapshot);

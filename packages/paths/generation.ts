@@ -62,13 +62,32 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, random, except, atMost, onFailure }: SampledMachine<AnyStateMachine, Given>,
+  {
+    machine,
+    eventCases,
+    serialise,
+    input,
+    random,
+    clock,
+    except,
+    atMost,
+    onFailure,
+  }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
   const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
   const { strategy, requirement, through, seed, weights, longest, limits } = options;
-  const exploration = { eventCases, serialise, input, random, atMost, seconds: stop && secondsUntil(stop), ...limits };
+  const exploration = {
+    eventCases,
+    serialise,
+    input,
+    random,
+    clock,
+    atMost,
+    seconds: stop && secondsUntil(stop),
+    ...limits,
+  };
   if (stop !== undefined && !couldEnd(stop)) {
     throw new InputError(
       `The stop condition '${options.stop}' is never met, which is for online paths: add steps or seconds, such as 'never or seconds=30'.`,
@@ -95,7 +114,7 @@ function asksForShare(condition: StopCondition): boolean {
 
 /** Explains why options do not apply to a machine; undefined if they do. Generates no paths. */
 export function optionsError(
-  { machine, eventCases, serialise, input, random }: SampledMachine,
+  { machine, eventCases, serialise, input, random, clock }: SampledMachine,
   options: PathOptions,
 ): InputError | undefined {
   const { through, limits } = options;
@@ -103,7 +122,7 @@ export function optionsError(
     strategyFor(machine, options);
     rejectUnknownNames(machine, eventCases, options);
     if (through === undefined && limits === undefined) return undefined;
-    const graph = explore(machine, { eventCases, serialise, input, random, ...limits });
+    const graph = explore(machine, { eventCases, serialise, input, random, clock, ...limits });
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
   } catch (error) {

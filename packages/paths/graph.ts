@@ -1,6 +1,7 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { FailureError } from './failures.ts';
+import type { Fixed } from './fixed.ts';
 import type { Limits } from './limits.ts';
 import type { Trace } from './trace.ts';
 
@@ -56,21 +57,17 @@ export type Graph<Machine extends AnyStateMachine, Given extends EventCase<Machi
 export type ExploreOptions<
   Machine extends AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
-> = Limits & {
-  eventCases: readonly Given[];
-  /**
-   * The part of a snapshot that distinguishes configurations, in addition to its state value and history (default: the
-   * whole context). Snapshots with equal results must handle every event case in the same way.
-   */
-  serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
-  input?: unknown;
-  /**
-   * What `Math.random` returns while the machine takes a step, such as `[0, 0.9999]`: the number that the event names in
-   * `'Math.random'`, or else the first of these (default: random numbers are refused where they make a difference).
-   */
-  random?: readonly number[];
-  /** Explores only the nearest configurations, about so many, instead of refusing a machine that has more than `limit`. */
-  atMost?: number;
-  /** Receives each failure of a guard or an action; the step is then left out (default: it is thrown). */
-  onFailure?: (failure: FailureError) => void;
-};
+> = Limits &
+  Fixed & {
+    eventCases: readonly Given[];
+    /**
+     * The part of a snapshot that distinguishes configurations, in addition to its state value and history (default: the
+     * whole context). Snapshots with equal results must handle every event case in the same way.
+     */
+    serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
+    input?: unknown;
+    /** Explores only the nearest configurations, about so many, instead of refusing a machine that has more than `limit`. */
+    atMost?: number;
+    /** Receives each failure of a guard or an action; the step is then left out (default: it is thrown). */
+    onFailure?: (failure: FailureError) => void;
+  };

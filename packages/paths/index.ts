@@ -13,6 +13,7 @@ export { DeterminismError } from './determinism.ts';
 export { canOccur, type EventCase, type ManualTexts, type Priority } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
+export { type Fixed, type FixedEvent, withFixed } from './fixed.ts';
 export { completedPath, follow } from './follow.ts';
 export {
   type GenerationListeners,
@@ -94,4 +95,3 @@ export type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, transitionTour } from './strategies/tour.ts';
 export { type Trace, traceEvent, traceStart } from './trace.ts';
 export { idOfTransition, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
-export { type RandomEvent, withRandom } from './with-random.ts';

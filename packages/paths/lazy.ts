@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import { explorerOf } from './explorer.ts';
+import { withFixed } from './fixed.ts';
 import type { Edge, ExploreOptions, Vertex, Walkable } from './graph.ts';
-import { withRandom } from './with-random.ts';
 
 type LazyOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = Omit<
   ExploreOptions<Machine, Given>,
@@ -25,7 +25,7 @@ export function lazyGraph<Machine extends AnyStateMachine, Given extends EventCa
   given: Machine,
   options: LazyOptions<Machine, Given>,
 ): Walkable<Machine, Given> {
-  const machine = withRandom(given, options.random);
+  const machine = withFixed(given, options);
   const { eventCases, limit = 10_000 } = options;
   const known = new Map<string, Known<Machine, Given>>();
   const remember = (entry: Known<Machine, Given>) => {

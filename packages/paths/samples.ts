@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
+import type { Fixed } from './fixed.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Property } from './properties.ts';
 
@@ -9,7 +10,7 @@ export type Samples<
   Given extends EventCase<Machine> = EventCase<Machine>,
 > = Pick<
   PlanOptions<Machine, Given>,
-  'eventCases' | 'serialise' | 'input' | 'random' | 'except' | 'atMost' | 'onFailure'
+  'eventCases' | 'serialise' | 'input' | keyof Fixed | 'except' | 'atMost' | 'onFailure'
 > & {
   /** What requirements say of every run of the machine. */
   properties?: readonly Property<Machine>[];

@@ -41,7 +41,7 @@ check FILE[#EXPORT] --samples FILE
 
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, random?,
-                      except?, atMost?, properties? }.
+                      clock?, except?, atMost?, properties? }.
                       Each key may stand alone.
                       Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
                       Standard Schema) of events by their type, or without event cases (default: all are derived). Those

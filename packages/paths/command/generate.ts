@@ -69,7 +69,8 @@ export async function suiteFor(
   request: GenerateRequest,
   { planned, onTour, onBaseline }: SuiteOptions = {},
 ): Promise<Suite> {
-  const rest = { input: subject.input, random: subject.random, ...heading };
+  const { input, random, clock } = subject;
+  const rest = { input, random, clock, ...heading };
   if (planned !== undefined) return suiteOf(subject.machine, planned.paths, rest, planned.textsOf);
   const { baselineFile: file } = request;
   const former = file === undefined ? undefined : await suiteIn(file);
@@ -105,7 +106,7 @@ async function withNumbers(suite: Suite, file = numbersFile): Promise<Suite> {
 async function writeSteps(suite: Suite, file: string, driver: string | undefined): Promise<void> {
   if (driver === undefined)
     throw new InputError(
-      '--steps needs --driver: a module whose default export is { machine, eventCases, input?, random?, driver: () => ({ open, cause, check }) }.',
+      '--steps needs --driver: a module whose default export is { machine, eventCases, input?, random?, clock?, driver: () => ({ open, cause, check }) }.',
     );
   const module = relative(dirname(resolve(file)), resolve(driver)).replaceAll('\\', '/');
   await writeFile(file, stepDefinitionsFile(featureTextsOf(suite), module.startsWith('.') ? module : `./${module}`));

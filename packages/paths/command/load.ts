@@ -38,6 +38,7 @@ const sampleKeys = [
   'serialise',
   'input',
   'random',
+  'clock',
   'except',
   'atMost',
   'properties',

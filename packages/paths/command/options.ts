@@ -85,7 +85,7 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
   --out FILE          Writes the suite to a file instead of stdout.
   --steps FILE        With --format gherkin: writes step definitions for Cucumber to a file.
-  --driver FILE       The module that drives them: its default export is { machine, eventCases, input?, random?, driver }.`;
+  --driver FILE       The module that drives them: its default export is { machine, eventCases, input?, random?, clock?, driver }.`;
 
 /** The request among the values of a command. Throws an InputError. */
 export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {

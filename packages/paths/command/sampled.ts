@@ -27,13 +27,14 @@ export function sampled(machine: AnyStateMachine, samples: PartialSamples, types
 /** What is derived beside the event cases that are given. Schemas of the user's own come before the types of the machine. */
 function derivedFrom(
   machine: AnyStateMachine,
-  { schemas, input, random, eventCases, types }: PartialSamples & { types: TypedSchemas | undefined },
+  { schemas, input, random, clock, eventCases, types }: PartialSamples & { types: TypedSchemas | undefined },
 ): DerivedSamples<AnyStateMachine> {
   return deriveSamples(machine, {
     schemas: { ...types?.events, ...schemas },
     inputSchema: types?.input,
     input,
     random,
+    clock,
     known: eventCases,
   });
 }

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase } from '../event-case.ts';
-import { eventsFor, randomKey, randomOf, withRandom } from '../with-random.ts';
+import { eventsFor, type FixedKind, withFixed, wordsOfFixed } from '../fixed.ts';
 import { ActorOutputs } from './actor-outputs.ts';
 import { type DerivedEvent, DerivedEvents } from './derived-events.ts';
 import { eventTypesIn, eventTypesOf } from './event-types.ts';
@@ -36,8 +36,8 @@ export class Derivation {
   readonly #derived: DerivedEvents;
   readonly #actors: ActorOutputs;
   readonly #occurred = new Set<AnyEventObject>();
-  /** The events at which the chart has drawn a random number. */
-  readonly #drawnAt = new Set<AnyEventObject>();
+  /** The events at which the chart has asked for something fixed, and for what. */
+  readonly #asking = new Map<AnyEventObject, Set<FixedKind>>();
   /** The types of events at which the chart has thrown. */
   readonly #threw = new Set<string>();
   readonly #outputs: unknown[] = [];
@@ -49,10 +49,10 @@ export class Derivation {
 
   constructor(
     given: AnyStateMachine,
-    { schemas, input, random, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
+    { schemas, input, random, clock, inputSchema, known = [], seed = 1, most = 8 }: DeriveOptions,
     depth: number,
   ) {
-    const machine = withRandom(given, random);
+    const machine = withFixed(given, { random, clock });
     this.#known = known;
     const own = schemasOf(machine);
     this.#machine = machine;
@@ -83,22 +83,22 @@ export class Derivation {
       const kept = isComplete && (events.some(isKept) || !this.#threw.has(type.type)) ? events.filter(isKept) : events;
       const names = eventCaseNames(type, kept);
       const opening = type.kind === 'start' ? { opening: true } : {};
-      return kept.flatMap((event, at) => this.#withRandom({ name: names[at] ?? type.name, event, ...opening }));
+      return kept.flatMap((event, at) => this.#withFixed({ name: names[at] ?? type.name, event, ...opening }));
     });
     return {
       eventCases: distinctlyNamed(eventCases),
-      known: this.#known.flatMap((eventCase) => this.#withRandom(eventCase)),
+      known: this.#known.flatMap((eventCase) => this.#withFixed(eventCase)),
       input: this.#input,
       missing: this.#derived.missing,
     };
   }
 
-  /** An event case, or one for each random number if the chart has drawn one at its event. */
-  #withRandom(eventCase: EventCase<AnyStateMachine>): EventCase<AnyStateMachine>[] {
+  /** An event case, or one for each that the chart may be given if it has asked for something fixed at its event. */
+  #withFixed(eventCase: EventCase<AnyStateMachine>): EventCase<AnyStateMachine>[] {
     const { name, event } = eventCase;
-    const events = this.#drawnAt.has(event) ? eventsFor(event, randomOf(this.#machine)) : [event];
+    const events = eventsFor(event, this.#machine, this.#asking.get(event) ?? []);
     if (events.length === 1) return [eventCase];
-    return events.map((one) => ({ ...eventCase, name: `${name} with random ${one[randomKey]}`, event: one }));
+    return events.map((one) => ({ ...eventCase, name: `${name} with ${wordsOfFixed(one)}`, event: one }));
   }
 
   /** The outputs of the final states that the derived event cases lead to. */
@@ -189,7 +189,8 @@ export class Derivation {
         if (this.#after === 1 || derived.isLeft) this.#search(walk, snapshot, derived);
       }
     }
-    for (const event of walk.drawing) this.#drawnAt.add(event);
+    for (const [event, asked] of walk.asking)
+      this.#asking.set(event, new Set([...(this.#asking.get(event) ?? []), ...asked]));
     return count() > before;
   }
 

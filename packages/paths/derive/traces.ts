@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { fingerprint } from '../fingerprint.ts';
+import { type FixedKind, observing } from '../fixed.ts';
 import { LoopError } from '../loops.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
-import { observingDraws } from '../with-random.ts';
 
 /** What an event leads to. */
 export type Outcome = {
@@ -12,8 +12,8 @@ export type Outcome = {
   isStill?: boolean;
   /** How the chart fails. */
   failure?: 'circling' | 'throwing';
-  /** Whether a fixed random number was drawn. */
-  hasDrawn: boolean;
+  /** What of the fixed the chart asked for. */
+  asked: readonly FixedKind[];
 };
 
 /** What distinguishes snapshots in a walk: their place, and all else. */
@@ -54,8 +54,8 @@ export class Traces {
       this.#count = 0;
     }
     this.#count += 1;
-    const { result, hasDrawn } = observingDraws(() => this.#traced(snapshot, event));
-    const outcome = { ...result, hasDrawn };
+    const { result, asked } = observing(() => this.#traced(snapshot, event));
+    const outcome = { ...result, asked };
     const ofSnapshot = this.#outcomes.get(snapshot) ?? new Map<AnyEventObject, Outcome>();
     this.#outcomes.set(snapshot, ofSnapshot.set(event, outcome));
     return outcome;
@@ -76,7 +76,7 @@ export class Traces {
     return first;
   }
 
-  #traced(snapshot: AnyMachineSnapshot, event: AnyEventObject): Omit<Outcome, 'hasDrawn'> {
+  #traced(snapshot: AnyMachineSnapshot, event: AnyEventObject): Omit<Outcome, 'asked'> {
     try {
       const trace = traceEvent(this.machine, snapshot, event);
       const after = trace.snapshot as AnyMachineSnapshot;

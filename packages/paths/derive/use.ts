@@ -1,5 +1,5 @@
+import { isFixedKey } from '../fixed.ts';
 import { isRecord } from '../record.ts';
-import { randomKey } from '../with-random.ts';
 
 /**
  * How a value is used: which of its fields are read, what is done with its items if it is taken for a list, and what else it is
@@ -45,8 +45,8 @@ export function standIn(value: unknown, use: Usage, like: Likeness = {}, depth =
     get: (_target, key) => {
       // Whoever writes all of a value as JSON reads nothing of it by its name.
       if (key === 'toJSON') return () => value ?? {};
-      // What an event says of chance is read by no guard or action.
-      if (key === randomKey) return Reflect.get(isThere ? value : {}, key);
+      // What an event says of chance and time is read by no guard or action.
+      if (isFixedKey(key)) return Reflect.get(isThere ? value : {}, key);
       const found = fieldAt(key);
       if (key !== copied && typeof key === 'string') delete use.fields.get(key)?.isCopied;
       copied = undefined;

@@ -1,10 +1,10 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { coverageItemsOf, guardOutcome } from '../coverage-items.ts';
 import { canOccur } from '../event-case.ts';
+import { eventsFor, type FixedKind } from '../fixed.ts';
 import { candidatesOf, isHandled } from '../guards.ts';
 import type { Trace } from '../trace.ts';
 import { idOfTransition } from '../transitions.ts';
-import { eventsFor, randomOf } from '../with-random.ts';
 import type { Outcome, Traces } from './traces.ts';
 
 type AnyTrace = Trace<AnyStateMachine>;
@@ -45,8 +45,8 @@ export class Walk {
   readonly #traces: Traces;
   /** The transitions and guard outcomes that no event has met. */
   readonly unmet: Set<string>;
-  /** The events at which the chart has drawn a random number. */
-  readonly drawing = new Set<AnyEventObject>();
+  /** The events at which the chart has asked for something fixed, and for what. */
+  readonly asking = new Map<AnyEventObject, Set<FixedKind>>();
   /** Whether nothing was left out. */
   isComplete = true;
   readonly #bounds: Bounds;
@@ -96,9 +96,10 @@ export class Walk {
   take(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
     const outcome = this.#outcome(snapshot, event);
     const trace = outcome?.trace;
-    if (outcome?.hasDrawn) {
-      this.drawing.add(event);
-      for (const other of eventsFor(event, randomOf(this.#traces.machine))) {
+    if (outcome !== undefined && outcome.asked.length > 0) {
+      const asked = new Set([...(this.asking.get(event) ?? []), ...outcome.asked]);
+      this.asking.set(event, asked);
+      for (const other of eventsFor(event, this.#traces.machine, asked)) {
         const drawn = this.#outcome(snapshot, other)?.trace;
         if (drawn !== undefined) this.#reach(drawn);
       }

@@ -6,7 +6,7 @@ import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { encodeValue } from '../suite/values.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
-import { withRandom } from '../with-random.ts';
+import { withFixed } from '../fixed.ts';
 
 /** What can be seen of a machine after an event case. */
 export type MachineOutcome = {
@@ -47,7 +47,7 @@ export function compareBehaviour(
   now: SampledMachine,
   { limit = 20_000, onLimit = refuse }: BehaviourOptions = {},
 ): BehaviourDifference[] {
-  const [former, current] = [old, now].map((one) => ({ ...one, machine: withRandom(one.machine, one.random) })) as [
+  const [former, current] = [old, now].map((one) => ({ ...one, machine: withFixed(one.machine, one) })) as [
     SampledMachine,
     SampledMachine,
   ];

@@ -1,9 +1,9 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { isStart } from '../event-case.ts';
+import { withFixed } from '../fixed.ts';
 import { placeOf } from '../path.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
-import { withRandom } from '../with-random.ts';
 import type { Case, Suite } from './suite.ts';
 import { decodeValue } from './values.ts';
 
@@ -31,7 +31,7 @@ export function replay(suite: Suite, machine: AnyStateMachine): ReplayDifference
       `This is a suite of '${suite.machine}', not of '${machine.id}'. Give the machine of the suite.`,
     );
   const input = decodeValue(suite.input);
-  const same = withRandom(machine, suite.random);
+  const same = withFixed(machine, suite);
   return suite.cases.flatMap((one) => firstDifference(one, same, input) ?? []);
 }
 

@@ -1,10 +1,10 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { canOccur, type EventCase, isStart } from '../event-case.ts';
+import { type Fixed, withFixed } from '../fixed.ts';
 import { type PathStep, placeOf } from '../path.ts';
 import type { Driver } from '../run-path.ts';
 import { traceEvent, traceStart } from '../trace.ts';
-import { withRandom } from '../with-random.ts';
 import { line, placeStep } from './gherkin.ts';
 import type { Suite } from './suite.ts';
 
@@ -22,12 +22,10 @@ export type StepRegistry = {
 export type DrivenMachine<
   Machine extends AnyStateMachine = AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
-> = {
+> = Fixed & {
   machine: Machine;
   eventCases: readonly Given[];
   input?: unknown;
-  /** As in the samples. */
-  random?: readonly number[];
   /** Makes the driver of a scenario. It is closed after the scenario. */
   driver: () => Driver<Machine, Given> & { close?: () => Promise<void> };
 };
@@ -107,7 +105,7 @@ class Scenario<Machine extends AnyStateMachine, Given extends EventCase<Machine>
   private readonly driver: ReturnType<DrivenMachine<Machine, Given>['driver']>;
 
   constructor(driven: DrivenMachine<Machine, Given>) {
-    this.driven = { ...driven, machine: withRandom(driven.machine, driven.random) };
+    this.driven = { ...driven, machine: withFixed(driven.machine, driven) };
     this.driver = driven.driver();
     this.snapshot = traceStart(this.driven.machine, driven.input).snapshot;
   }

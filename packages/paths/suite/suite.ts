@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from '../coverage-items.ts';
 import { isStart, type ManualTexts, type Priority } from '../event-case.ts';
+import type { Fixed } from '../fixed.ts';
 import { type Path, type PathStep, placeOf } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { guardsOf } from './guards.ts';
@@ -63,7 +64,7 @@ export type Case = {
 };
 
 /** A test suite for a machine. This is also its JSON format. */
-export type Suite = {
+export type Suite = Fixed & {
   /** The id of the machine. */
   machine: string;
   title: string;
@@ -85,21 +86,15 @@ export type Suite = {
   leftOut?: readonly string[];
   /** The input of the machine, as `encodeValue` writes it, if it takes any. */
   input?: Json;
-  /** What `Math.random` may return in a step, if that was given. */
-  random?: readonly number[];
   cases: Case[];
 };
 
 /** The part of a suite that does not come from the chart. */
-export type SuiteHeading = Pick<
-  Suite,
-  'title' | 'purpose' | 'given' | 'equipment' | 'requirements' | 'sections' | 'leftOut'
-> & {
-  /** The input that the paths were planned with. */
-  input?: unknown;
-  /** The random numbers that they were planned with. */
-  random?: readonly number[];
-};
+export type SuiteHeading = Fixed &
+  Pick<Suite, 'title' | 'purpose' | 'given' | 'equipment' | 'requirements' | 'sections' | 'leftOut'> & {
+    /** The input that the paths were planned with. */
+    input?: unknown;
+  };
 
 /** What somebody who has not read the code needs to know to do a path by hand. */
 export type PathTexts = {
@@ -123,7 +118,7 @@ export type PathTexts = {
 export function suiteOf<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly Path<Machine>[],
-  { input, random, ...heading }: SuiteHeading,
+  { input, random, clock, ...heading }: SuiteHeading,
   textsOf: (path: Path<Machine>) => PathTexts = () => ({}),
 ): Suite {
   const chart = readTexts(machine);
@@ -143,6 +138,7 @@ export function suiteOf<Machine extends AnyStateMachine>(
     ...(Object.keys(guards).length > 0 && { guards }),
     ...(input !== undefined && { input: encodeValue(input) }),
     ...(random !== undefined && { random }),
+    ...(clock !== undefined && { clock }),
     cases,
   };
 }

@@ -10,7 +10,7 @@ import {
   plan,
   runPath,
   type Samples,
-  withRandom,
+  withFixed,
 } from '../index.ts';
 import { formats, readSuite, replay, suiteOf } from '../suite/index.ts';
 
@@ -33,23 +33,40 @@ const die = setup({
   },
 });
 
-/** The samples that a refusal of a machine advises, as they are pasted. */
-function advisedFor(machine: AnyStateMachine): Partial<Samples> {
+const soon = Date.now() + 60_000;
+
+/** Something that expires, as the clock said when it was looked at last. */
+const ticket = createMachine({
+  id: 'ticket',
+  context: { left: 1 },
+  initial: 'valid',
+  states: {
+    valid: {
+      on: { look: { actions: assign({ left: () => soon - Date.now() }) } },
+      always: { guard: ({ context }) => context.left <= 0, target: 'expired' },
+    },
+    expired: {},
+  },
+});
+
+/** The refusal of a machine. */
+function refusalOf(machine: AnyStateMachine): DeterminismError {
   try {
     plan(machine, deriveSamples(machine));
   } catch (error) {
-    if (!(error instanceof DeterminismError)) throw error;
-    expect(error.message).toContain(error.sample);
-    // biome-ignore lint/security/noGlobalEval: the advice is there to be pasted.
-    return globalThis.eval(`({ ${error.sample} })`);
+    if (error instanceof DeterminismError) return error;
+    throw error;
   }
   throw new Error('It is not refused.');
 }
 
-test.each<[string, AnyStateMachine]>([
-  ['a guard that draws', guarded(() => Math.random() < 0.5)],
-  ['an unlikely guard', guarded(() => Math.random() > 0.999)],
-  ['a guard that reads what was drawn', die],
+const random = [0, 0.9999];
+const clock = [0, 35_000_000_000];
+
+test.each<[string, AnyStateMachine, Partial<Samples>]>([
+  ['a guard that draws', guarded(() => Math.random() < 0.5), { random }],
+  ['an unlikely guard', guarded(() => Math.random() > 0.999), { random }],
+  ['a guard that reads what was drawn', die, { random }],
   [
     'a guard at the start',
     createMachine({
@@ -57,31 +74,34 @@ test.each<[string, AnyStateMachine]>([
       initial: 'a',
       states: { a: { on: { go: 'b' } }, b: { always: [{ guard: () => Math.random() < 0.5, target: 'c' }] }, c: {} },
     }),
+    { random },
   ],
-])('should advise random numbers for %s, with which everything is reached once they are pasted', (_, machine) => {
-  const advised = advisedFor(machine);
-  expect(advised).toEqual({ random: [0, 0.9999] });
-  expect(plan(machine, sampled(machine, advised)).length).toBeGreaterThan(0);
+  ['a guard that reads the clock', guarded(() => Date.now() > soon), { clock }],
+  ['a guard that reads a timer', guarded(() => performance.now() > 24 * 60 * 60 * 1000), { clock }],
+  ['a guard that reads what the clock said', ticket, { clock }],
+  ['a guard that does both', guarded(() => Date.now() < soon && Math.random() < 0.5), { random, clock }],
+])('should advise what fixes %s: pasted, it reaches everything and replays', (_, machine, fixed) => {
+  const { message, sample } = refusalOf(machine);
+  expect(message).toContain(sample);
+  // biome-ignore lint/security/noGlobalEval: the advice is there to be pasted.
+  const advised: Partial<Samples> = globalThis.eval(`({ ${sample} })`);
+  expect(advised).toEqual(fixed);
+  const paths = plan(machine, sampled(machine, advised));
+  const suite = suiteOf(machine, paths, { title: '', purpose: '', given: '', ...advised });
+  expect(replay(readSuite(formats.json(suite), 'the suite'), machine)).toEqual([]);
 });
 
-test('should not advise random numbers where the time makes a difference as well, or alone', () => {
-  const refusal = (guard: () => boolean) => {
-    const { message, sample } = (() => {
-      try {
-        return explore(guarded(guard), { eventCases: [{ name: 'go', event: { type: 'go' } }] }) as never;
-      } catch (error) {
-        return error as DeterminismError;
-      }
-    })();
-    expect(message).toContain('Let random numbers and times arrive in events or input');
-    return sample;
-  };
-  expect(refusal(() => Math.random() > 0.5 || new Date() > new Date('2027-01-01'))).toBeUndefined();
-  expect(refusal(() => new Date() > new Date('2027-01-01'))).toBeUndefined();
+test('should say where the clock is read, and advise nothing where something else makes a difference', () => {
+  expect(refusalOf(ticket).message).toMatch(
+    /The clock is read in fixed\.test\.ts, line \d+\. Fix the times in the samples, clock: /,
+  );
+  let calls = 0;
+  const memory = refusalOf(guarded(() => calls++ % 2 === 0 || Date.now() > soon));
+  expect(memory.message).toContain('Let random numbers and times arrive in events or input');
+  expect(memory.sample).toBeUndefined();
 });
 
 test('should derive an event once for each number only where the chart draws one, the user’s own as well', () => {
-  const random = [0, 0.9999];
   const namesIn = (samples: Partial<Samples>) =>
     sampled(die, { random, ...samples }).eventCases.map(({ name }) => name);
   expect(namesIn({})).toEqual(['throw with random 0', 'throw with random 0.9999', 'stop']);
@@ -98,13 +118,12 @@ test('should derive an event once for each number only where the chart draws one
   ]);
 });
 
-test('should let an actor of the copy do what the paths say, and leave Math.random as it was', async () => {
-  const { random: own } = Math;
-  const random = [0, 0.9999];
+test('should let an actor of the copy do what the paths say, and leave Math.random and the clock as they were', async () => {
+  const before = [Math.random, Date, performance.now];
   const samples = { ...deriveSamples(die, { random }), random };
   const coverage = new Coverage(die);
   for (const path of plan(die, samples)) {
-    const actor = createActor(withRandom(die, random), { inspect: coverage.inspect });
+    const actor = createActor(withFixed(die, { random }), { inspect: coverage.inspect });
     await runPath(path, {
       open: async () => void actor.start(),
       cause: async ({ eventCase }) => actor.send(eventCase.event as { type: 'throw' }),
@@ -114,11 +133,10 @@ test('should let an actor of the copy do what the paths say, and leave Math.rand
     actor.stop();
   }
   coverage.assertComplete();
-  expect(Math.random).toBe(own);
+  expect([Math.random, Date, performance.now]).toEqual(before);
 });
 
 test('should keep the numbers in a suite, so that it replays by itself', () => {
-  const random = [0, 0.9999];
   const samples = { ...deriveSamples(die, { random }), random };
   const paths = plan(die, samples);
   const suite = suiteOf(die, paths, { title: '', purpose: '', given: '', random });
@@ -140,14 +158,14 @@ test('should start a machine with the first number', () => {
   expect([startWith(0, 0.9), startWith(0.9, 0)]).toEqual(['a', 'b']);
 });
 
-test.each([[[]], [[1]], [[-0.1]], [0.5], [['0.5']], [[0, Number.NaN]]])(
-  'should refuse random numbers such as %j',
-  (random) => {
-    const exploring = () => explore(die, { eventCases: [], random: random as number[] });
-    expect(exploring).toThrow(InputError);
-    expect(exploring).toThrow("'random' has to be a list of what Math.random may return, numbers from 0 to below 1");
-  },
-);
+test.each([
+  ...[[], [1], [-0.1], 0.5, ['0.5'], [0, Number.NaN]].map((values) => ['random', values] as const),
+  ...[[], 1, ['1'], [0, Number.NaN]].map((values) => ['clock', values] as const),
+])('should refuse %s: %j', (kind, values) => {
+  const exploring = () => explore(die, { eventCases: [], [kind]: values as number[] });
+  expect(exploring).toThrow(InputError);
+  expect(exploring).toThrow(`'${kind}' has to be a list of `);
+});
 
 test('should say of a chart that draws until it likes a number that it never does', () => {
   const machine = guarded(() => {
