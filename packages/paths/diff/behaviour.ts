@@ -1,12 +1,12 @@
 import { InputError } from '@msafara/command';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canOccur, type EventCase, isStart, leavesOpen } from '../event-case.ts';
+import { withFixed } from '../fixed.ts';
 import { isHandled } from '../guards.ts';
 import { placeOf } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { encodeValue } from '../suite/values.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
-import { withFixed } from '../fixed.ts';
 
 /** What can be seen of a machine after an event case. */
 export type MachineOutcome = {
