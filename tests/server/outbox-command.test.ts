@@ -78,17 +78,15 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 
   it('should list dead emails without anything personal, and show one with its recipient', async () => {
     const id = await deadNotice();
-    const listed = await runScript('outbox', storage.settings, 'list');
-    expect([listed.code, listed.stderr]).toEqual([0, '']);
-    expect(listed.stdout).toMatch(new RegExp(`^${id}  booking-notice  notices  .*  1  –  +550$`, 'm'));
-    expect(listed.stdout).toContain('1 email is dead.');
-    expect(listed.stdout).not.toMatch(/amina|otieno|sales@/i);
-    const shown = await runScript('outbox', storage.settings, 'show', id);
-    expect(shown.code).toBe(0);
-    expect(shown.stdout).toMatch(/^To: +sales@msafara\.example$/m);
-    expect(shown.stdout).toMatch(/^Subject: +New demo booking: Amina Otieno/m);
+    const { output: listed } = await run('list');
+    expect(listed).toMatch(new RegExp(`^${id}  booking-notice  notices  .*  1  –  +550$`, 'm'));
+    expect(listed).toContain('1 email is dead.');
+    expect(listed).not.toMatch(/amina|otieno|sales@/i);
+    const { output: shown } = await run('show', id);
+    expect(shown).toMatch(/^To: +sales@msafara\.example$/m);
+    expect(shown).toMatch(/^Subject: +New demo booking: Amina Otieno/m);
     // What a mail server or visitor wrote cannot control the terminal.
-    expect(shown.stdout).toMatch(/^Last answer: +550 {2}?\[31m<amina@example\.com>: mailbox unknown$/m);
+    expect(shown).toMatch(/^Last answer: +550 {2}?\[31m<amina@example\.com>: mailbox unknown$/m);
   });
 
   it('should have the server send emails again, and each of them once', async () => {
@@ -110,11 +108,10 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 
   it('should not send a code whose text is deleted, and say so', async () => {
     const [code, notice] = [await deadCode(), await deadNotice()];
-    const rejected = await runScript('outbox', storage.settings, 'resend', code, notice);
-    expect([rejected.code, rejected.stdout]).toEqual([1, '']);
-    expect(rejected.stderr).toBe(
-      `${code} cannot be sent again: the code or link in it is deleted, so its recipient has to ask for another one.\nNothing was changed.\n`,
-    );
+    expect(await run('resend', code, notice)).toEqual({
+      output: `${code} cannot be sent again: the code or link in it is deleted, so its recipient has to ask for another one.\nNothing was changed.\n`,
+      isDone: false,
+    });
     expect((await rows()).every(({ state }) => state === 'dead')).toBe(true);
     expect((await run('show', code)).output).toMatch(/^To: +deleted, with the code or link$/m);
     rejection = undefined;
@@ -183,7 +180,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     expect(await rows()).toHaveLength(2);
     expect(await run('drop', id, id)).toEqual({ output: '1 email dropped.\n', isDone: true });
     expect((await rows()).map((row) => row.id)).toEqual([other]);
-    expect((await runScript('outbox', storage.settings, 'show', id)).code).toBe(1);
+    expect((await run('show', id)).isDone).toBe(false);
   });
 
   it('should name each of many ids once, and change all of them', async () => {
@@ -210,9 +207,9 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 describe.each(databaseKinds)('npm run outbox on %s, without a server', { tags: ['7.outbox'] }, (kind) => {
   it('should say what to do if there is no outbox yet', async () => {
     await using storage = await createEmptyStorage(kind);
-    const { code, stdout, stderr } = await runScript('outbox', storage.settings, 'list');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^There is no database in the folder|^The database is of an earlier release/);
+    await expect(runOutboxCommand(storage.settings, ['list'])).rejects.toThrow(
+      kind === 'sqlite' ? /^There is no database in the folder/ : /^The database is of an earlier release/,
+    );
   });
 });
 
@@ -236,16 +233,34 @@ describe('npm run outbox with invalid arguments', { tags: ['7.outbox'] }, () => 
     expect(() => parseOutboxArguments(given)).toThrow(new InputError(sentence));
   });
 
-  it('should fail and print its usage below what is wrong', async () => {
-    const { code, stdout, stderr } = await runScript('outbox', {}, 'lists');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n')[0]).toBe("Unknown action 'lists'. Did you mean 'list'?");
-    expect(stderr).toContain('npm run outbox -- resend ID …|dead');
+  it('should print its usage', async () => {
+    const { output } = await runOutboxCommand({}, ['--help']);
+    expect(output).toContain('npm run outbox -- list [dead|waiting|capped]');
+  });
+});
+
+describe('npm run outbox in a process of its own', { tags: ['7.outbox'] }, () => {
+  it('should print what it did, or fail and say why', async () => {
+    await using storage = await createTestStorage('sqlite');
+    const id = uniqueKey();
+    expect(await runScript('outbox', storage.settings, 'list')).toEqual({
+      code: 0,
+      stdout: 'No email or webhook is dead.\n',
+      stderr: '',
+    });
+    expect(await runScript('outbox', storage.settings, 'drop', id)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no email or webhook with this id: ${id}\nNothing was changed.\n`,
+    });
   });
 
-  it('should print its usage', async () => {
-    const { code, stdout } = await runScript('outbox', {}, '--help');
-    expect(code).toBe(0);
-    expect(stdout).toContain('npm run outbox -- list [dead|waiting|capped]');
+  it.each([
+    [['lists'], /^Unknown action 'lists'\. Did you mean 'list'\?\n[\s\S]*npm run outbox -- resend ID …\|dead/],
+    [['list'], /^There is no database in the folder \/nonexistent\. .*\n$/],
+  ])('should say why it cannot begin: %j', async (given, words) => {
+    const { code, stdout, stderr } = await runScript('outbox', { DATA_DIR: '/nonexistent' }, ...given);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(words);
   });
 });
