@@ -122,14 +122,15 @@ test('should give the scripts of the production folder no syntax of a shell', ()
   expect(Object.values(productionScripts).filter((script) => shells.test(script))).toEqual([]);
 });
 
-// Windows has no signals that a process could handle.
-describe.skipIf(isWindows).each(['start', 'serve'] as const)('npm run %s', (script) => {
+// Windows has no signals that a process could handle. Each two of script, signal and shell meet once.
+describe.skipIf(isWindows)('npm run', () => {
   test.for([
-    { signal: 'SIGTERM', shell: 'sh' },
-    { signal: 'SIGTERM', shell: waitingShell },
-    { signal: 'SIGKILL', shell: 'sh' },
-    { signal: 'SIGKILL', shell: waitingShell },
-  ] as const)('should stop its server in order on $signal (shell: $shell)', async ({ signal, shell }) => {
+    { script: 'start', signal: 'SIGTERM', shell: 'sh' },
+    { script: 'start', signal: 'SIGKILL', shell: waitingShell },
+    { script: 'serve', signal: 'SIGTERM', shell: waitingShell },
+    { script: 'serve', signal: 'SIGKILL', shell: 'sh' },
+  ] as const)('$script should stop its server in order on $signal (shell: $shell)', async (one) => {
+    const { script, signal, shell } = one;
     const { npm, ended, isClosed, url, log } = await startWithNpm(script, shell);
     expect((await fetch(url)).status).toBe(200);
     expect(existsSync(log)).toBe(true);

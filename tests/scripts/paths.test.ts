@@ -11,6 +11,7 @@ import { createActor } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { coverageBy, formatCoverage } from '../../scripts/paths/coverage.ts';
 import { parseGenerateArguments } from '../../scripts/paths/generate.ts';
+import { pathsUsage } from '../../scripts/paths/usage.ts';
 import { contactModel } from '../models/contact/model.ts';
 import { flowOf, suiteHeadingOf } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
@@ -171,11 +172,9 @@ test('should print errors to stderr and exit with 1', async () => {
   expect(stderr).toContain("Did you mean 'booking'?");
 });
 
-test('should print its usage', async () => {
-  const { code, stdout } = await paths('--help');
-  expect(code).toBe(0);
+test('should name its options and commands in its usage', () => {
   for (const word of ['--strategy', '--stop', '--requirement', '--through', '--format', 'run', 'coverage', 'mutants']) {
-    expect(stdout).toContain(word);
+    expect(pathsUsage).toContain(word);
   }
 });
 
