@@ -189,11 +189,12 @@ describe('the email of a message', () => {
   });
 });
 
-describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind) => {
+// On one database, because its statements are those of the same requests in JSON.
+describe('a contact message from an HTML form', () => {
   const { rendered, renderPage } = recordRenderedPages();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, {
+    server = await startTestServer('sqlite', {
       renderPage,
     });
   });

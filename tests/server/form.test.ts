@@ -55,10 +55,11 @@ async function pageOf(answer: Response): Promise<{ title: string; given: Booking
   return { title, given: bookingFormAnswer.parse(JSON.parse(given)) };
 }
 
-describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags: ['2.booking-plain'] }, (kind) => {
+// On one database, because its statements are those of the same requests in JSON.
+describe('an HTML form posted without scripts', { tags: ['2.booking-plain'] }, () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, { renderPage: lazyRenderer(rendererFile) });
+    server = await startTestServer('sqlite', { renderPage: lazyRenderer(rendererFile) });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

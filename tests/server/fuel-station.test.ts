@@ -296,11 +296,12 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
+// On one database, because its statements are those of the same requests in JSON.
+describe('a station from an HTML form', () => {
   const { rendered, renderPage } = recordRenderedPages();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, {
+    server = await startTestServer('sqlite', {
       renderPage,
     });
   });
@@ -344,7 +345,7 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
 
   it('should return the logins as plain text if the page cannot be rendered', async () => {
     const renderPage = () => Promise.reject(new Error('no renderer'));
-    await using silent = await startTestServer(kind, { renderPage });
+    await using silent = await startTestServer('sqlite', { renderPage });
     const answer = await fetch(silent.url + fuelStationPath, {
       method: 'POST',
       body: new URLSearchParams(validStation),
