@@ -7,6 +7,7 @@ import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withImports } from '../../lab/mutants/imports.ts';
 import { packPackages } from '../../packages/build/pack.ts';
+import { exportCommand } from '../../packages/visualizer/export-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ describe('the packed packages in a project with nothing but XState', () => {
     project = await mkdtemp(join(tmpdir(), 'project-'));
     await cp(join(import.meta.dirname, 'example-project'), project, { recursive: true });
     for (const tarball of await packPackages(join(project, 'packed'))) await install(tarball);
-  }, 120_000);
+  });
   afterAll(() => rm(project, { recursive: true }));
 
   /** Unpacks a tarball as npm does. The packages that its manifest asks for, and no others, are those of the repository. */
@@ -49,15 +50,12 @@ describe('the packed packages in a project with nothing but XState', () => {
   const node = (...args: string[]) => run(process.execPath, args, { cwd: project, maxBuffer: 2 ** 24 });
   const paths = (...args: string[]) => node('node_modules/@msafara/paths/dist/command/main.js', ...args);
 
-  test.each([
-    ['crossing', ['crossing.ts#crossingMachine', '--samples', 'samples.ts']],
-    ['loader', ['loader.ts']],
-    ['player', ['player.ts']],
-  ] as const)('should tour %s', async (name, args) => {
-    const suite: Suite = JSON.parse((await paths(...args, '--format', 'json')).stdout);
+  test('should tour one of them with the samples of a file', async () => {
+    const args = ['crossing.ts#crossingMachine', '--samples', 'samples.ts', '--format', 'json'];
+    const suite: Suite = JSON.parse((await paths(...args)).stdout);
     const steps = suite.cases.flatMap((one) => one.steps);
-    expect(suite.machine).toBe(name);
-    expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(charts[name].transitions);
+    expect(suite.machine).toBe('crossing');
+    expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(charts.crossing.transitions);
   });
 
   test('should import what only a bundler understands', async () => {
@@ -152,18 +150,21 @@ describe('the packed packages in a project with nothing but XState', () => {
     );
     expect((await visualizer('export', 'ticking.ts', '--format', 'json')).stdout).toBe(stdout);
     await writeFile(join(project, 'broken.ts'), "import './nothing.ts';\n");
-    for (const [args, reason] of [
-      [['broken.ts', '--format', 'svg'], /broken\.ts could not be imported: .*nothing\.ts/],
-      [['loader.ts', 'player.ts', '--format', 'svg'], /need --out FOLDER.*loader\.ts#loaderMachine or player\.ts#/],
-      [['loader.ts', '--format', 'sgv'], /Did you mean 'svg'/],
+    for (const [files, reason] of [
+      [['broken.ts'], /broken\.ts could not be imported: .*nothing\.ts/],
+      [['loader.ts', 'player.ts'], /need --out FOLDER.*loader\.ts#loaderMachine or player\.ts#/],
     ] as const) {
-      await expect(visualizer('export', ...args)).rejects.toMatchObject({
+      await expect(visualizer('export', ...files, '--format', 'svg')).rejects.toMatchObject({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(reason),
       });
     }
   });
+});
+
+test('should say why it does not export in a format', async () => {
+  await expect(exportCommand(['loader.ts', '--format', 'sgv'])).rejects.toThrow("Did you mean 'svg'");
 });
 
 test('should load nothing of Node with the path engine, which also runs in browsers', async () => {
