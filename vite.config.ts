@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ownerShape } from './contract/owner-settings.ts';
 import { readRetention, readSiteSettings } from './contract/settings.ts';
 import { documentInSrc } from './scripts/dev/document.ts';
 import { leanCharts } from './scripts/prerender/lean-charts.ts';
@@ -14,11 +15,15 @@ import { plainImports } from './scripts/prerender/plain-imports.ts';
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export function siteConstants() {
   const settings = readSiteSettings(process.env);
+  const { owner = [], all = [] } = Object.groupBy(Object.entries(settings), ([name]) =>
+    name in ownerShape ? 'owner' : 'all',
+  );
   return {
-    __SETTINGS__: JSON.stringify(settings),
+    __SETTINGS__: JSON.stringify(Object.fromEntries(all)),
     // The name alone, for `content/product.ts`: the object would be in the scripts once more.
     '__SETTINGS__.PRODUCT_NAME': JSON.stringify(settings.PRODUCT_NAME),
-    // By itself, for the one page that needs it.
+    // By themselves, for the few pages that need them.
+    __OWNER__: JSON.stringify(Object.fromEntries(owner)),
     __RETENTION__: JSON.stringify(readRetention(process.env)),
   };
 }

@@ -1,10 +1,13 @@
 import type { Office } from '../contract/open-hours.ts';
+import type { OwnerSettings } from '../contract/owner-settings.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 
-declare const __SETTINGS__: SiteSettings;
+type Shown = Omit<SiteSettings, keyof OwnerSettings>;
 
-/** The settings that the site shows, checked and inserted at build time. */
-export const settings: SiteSettings = __SETTINGS__;
+declare const __SETTINGS__: Shown;
+
+/** The settings that the whole site shows, checked and inserted at build time. */
+export const settings: Shown = __SETTINGS__;
 
 /** The phone number as the address of a link. */
 export const phoneHref = `tel:${settings.PHONE.replace(/[^+\d]/g, '')}`;

@@ -1,5 +1,6 @@
 import { faq } from '../../content/faq.ts';
-import { settings } from '../settings.ts';
+import { owner } from '../owner.ts';
+import { office } from '../settings.ts';
 
 /**
  * The questions and answers as structured data (schema.org FAQPage). Only the prerendered document has it, so it is loaded on
@@ -8,7 +9,7 @@ import { settings } from '../settings.ts';
 export function questionsPage() {
   return {
     '@type': 'FAQPage',
-    mainEntity: faq(settings).groups.flatMap(({ questions }) =>
+    mainEntity: faq({ ...office, ...owner }).groups.flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { commitments } from '../../content/commitments.ts';
+import { owner } from '../owner.ts';
 import { retention } from '../retention.ts';
 import { NoticeScreen } from '../screens/notice/NoticeScreen.tsx';
 import { settings } from '../settings.ts';
@@ -7,5 +8,5 @@ import { headlineHead } from './-head.ts';
 
 export const Route = createFileRoute('/commitments')({
   head: headlineHead('/commitments'),
-  component: () => <NoticeScreen {...commitments(settings, retention)} />,
+  component: () => <NoticeScreen {...commitments({ ...settings, ...owner }, retention)} />,
 });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     define: {
       __SETTINGS__: JSON.stringify(settings),
       __RETENTION__: JSON.stringify(settings),
+      __OWNER__: JSON.stringify(settings),
       __SCRIPTS__: JSON.stringify({ start: [], routes: {} }),
     },
     logLevel: 'error',

@@ -1,11 +1,11 @@
 import { trackerFacts } from '../../../content/tracker.ts';
 import { card } from '../../design/card.ts';
 import { styled } from '../../design/theme.ts';
-import { settings } from '../../settings.ts';
+import { owner } from '../../owner.ts';
 
 /** What the owner says about the tank and the tracker; nothing where the settings are empty. */
 export function TrackerFacts() {
-  const facts = trackerFacts(settings);
+  const facts = trackerFacts(owner);
   if (facts.length === 0) return null;
   return (
     <Facts>

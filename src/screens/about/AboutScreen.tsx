@@ -5,13 +5,14 @@ import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { OfficeBand } from '../../flows/contact/OfficePanel.tsx';
+import { owner } from '../../owner.ts';
 import overview from '../../pictures/PlatformOverview.tsx?picture';
 import { settings } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
 /** Who is behind the site and what they make, then the office. */
 export function AboutScreen() {
-  const { headline, lead, parts } = about(settings);
+  const { headline, lead, parts } = about({ ...settings, ...owner });
   return (
     <>
       <OverviewHero headline={headline} lead={lead} image={overview} />

@@ -5,12 +5,13 @@ import { HeadedPart } from '../../design/columns.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { settings } from '../../settings.ts';
+import { owner } from '../../owner.ts';
+import { office } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
 /** What people ask, by subject. Each question opens without scripts too. */
 export function FaqScreen() {
-  const { groups, closing, ...top } = faq(settings);
+  const { groups, closing, ...top } = faq({ ...office, ...owner });
   return (
     <>
       <OverviewHero {...top} />

@@ -22,6 +22,7 @@ export function chooseSettings(changes: Partial<SiteSettings & Retention>): void
   if (open.settings === wanted) return;
   vi.stubGlobal('__SETTINGS__', settings);
   vi.stubGlobal('__RETENTION__', settings);
+  vi.stubGlobal('__OWNER__', settings);
   if (open.settings !== '') vi.resetModules();
   open.settings = wanted;
 }
