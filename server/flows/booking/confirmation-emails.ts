@@ -210,13 +210,14 @@ function wordsOf(
 /** The fields that the notice shows together, in both time zones. */
 const appointmentFields: readonly BookingField[] = ['appointment_date', 'appointment_time', 'time_zone'];
 
-/** The other fields, each by its name in words. */
+/** The other fields, each by the name that its form has for it. */
 const detailFields = bookingFields.filter((field) => !appointmentFields.includes(field));
 
 /** A detail of a booking. An email that an earlier release queued lacks the fields that its form did not have. */
 const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booking[field] ?? '') || 'not given';
 
-const inWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+const inWords = (field: BookingField) =>
+  field === 'phone' ? 'Phone number' : field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 function notice({ booking, secret, before, isAccepted }: BookingMessage, settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);

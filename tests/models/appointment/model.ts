@@ -340,8 +340,8 @@ export const appointmentModel: Model<Appointment> = {
       ],
     },
     {
-      title: 'Send the hour that a demo has already',
-      steps: ['the link is followed', 'the demo is booked at the hour that it has'],
+      title: 'Send the hour that a demo has already, then choose another date',
+      steps: ['the link is followed', 'the demo is booked at the hour that it has', 'another date is chosen'],
     },
     { title: 'Follow the link of a cancelled demo', steps: ['the link of a cancelled demo is followed'] },
     { title: 'Follow a link that is not complete', steps: ['an unknown link is followed'] },

@@ -298,7 +298,7 @@ export const fuelStationModel: Model<Station> = {
       await user.see({ role: 'heading', level: 2, name: 'Fuel attendant' });
       await user.see({ text: 'manager.athi-river-' });
       await user.see({ text: 'attendant.athi-river-' });
-      await user.see({ text: 'A confirmation should reach you by email' });
+      await user.see({ text: 'A confirmation should reach you' });
       await user.see({ role: 'link', name: 'Sign in on the web' });
       await user.see({ role: 'link', name: 'Get the Android app' });
       await user.doesNotSee(register);
