@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { InputError } from '@msafara/command';
 import { follow } from '@msafara/paths';
-import { formats, type Suite, sectionsOf, stepsByHand, suiteOf } from '@msafara/paths/suite';
+import { formats, numbered, readNumbers, type Suite, sectionsOf, stepsByHand, suiteOf } from '@msafara/paths/suite';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { manualSuiteOf } from '../../scripts/paths/heading.ts';
+import { manualFiles } from '../../scripts/paths/manual-results.ts';
 import { bookingModel } from '../models/booking/model.ts';
 import { contactModel } from '../models/contact/model.ts';
 import { textsOfPaths } from '../models/drivers/manual/texts.ts';
@@ -190,6 +192,14 @@ test.each(byHand)('should give each case of %s a title of its own, in the words 
     ...stepsByHand(suite, one).flatMap(({ action, results }) => [action, ...results]),
   ]);
   expect(words.filter((text) => ofChart.some((name) => text.includes(name)))).toEqual([]);
+});
+
+test.each(byHand)('should have the number of each case of %s committed', async (id) => {
+  const kept = readNumbers(readFileSync(manualFiles.cases, 'utf8'), manualFiles.cases);
+  expect(
+    numbered(await manualSuite(id), kept).numbers[id],
+    `Commit what \`npm run paths -- ${id} --format markdown\` adds to ${manualFiles.cases}.`,
+  ).toEqual(kept[id]);
 });
 
 /** The names of the states in a node of a chart, and of those in them with the names around. */
