@@ -53,5 +53,7 @@ function hintFor<Machine extends AnyStateMachine, Given extends EventCase<Machin
   const transition = coverageItemsOf(graph.machine).transitions.get(transitionOfGoal(goal) ?? '');
   if (reason.why !== 'guard' || reason.never || transition === undefined) return '';
   const before = complementBefore(graph as unknown as Graph<AnyStateMachine>, transition);
-  return before === undefined ? '' : ` // '${reason.guard}' seems to be true wherever '${before}' is false`;
+  if (before === undefined) return '';
+  const others = new Intl.ListFormat('en-GB').format(before.map((name) => `'${name}'`));
+  return ` // '${reason.guard}' seems to be true wherever ${others} ${before.length === 1 ? 'is' : 'are'} false`;
 }

@@ -1,73 +1,111 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { plainGuardOf } from './derive/guard-functions.ts';
 import { hintsOf } from './derive/hints.ts';
 import type { Hints } from './derive/json-schema.ts';
-import { readsOf, valueAt, withAt } from './derive/reads.ts';
+import { valueAt, withAt } from './derive/reads.ts';
 import { fieldPathsOf } from './derive/use.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Graph } from './graph.ts';
+import { guardReadsOf } from './guard-reads.ts';
 import { guardName } from './guards.ts';
 import type { NamedTransition } from './transitions.ts';
 
 /** Numbers of many sizes, because the one that a guard compares with may be computed. */
 const numbers = [-1, 0, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 500, 1000, 1e4, 1e6];
-/** The contexts that are tried, and the known values that each of their fields begins with. */
-const mostContexts = 5000;
+/** The situations that are tried, and the known values that each part of them begins with. */
+const mostSituations = 50_000;
 const mostKnown = 8;
 /** The longest list that is tried. */
 const longest = 50;
 
 /**
- * The guard before another one, in the same state for the same event, where the other is true in every context that is tried in
- * which it is false; undefined if there is none.
+ * The guards before another one, in the same state for the same event, where the other is true in every situation that is tried in
+ * which they are all false: one of them if that is enough, or all; undefined if it is not so.
  */
-export function complementBefore(
-  graph: Graph<AnyStateMachine>,
-  { definition, source, descriptor }: NamedTransition,
-): string | undefined {
+export function complementBefore(graph: Graph<AnyStateMachine>, transition: NamedTransition): string[] | undefined {
   const siblings = [...coverageItemsOf(graph.machine).transitions.values()].filter(
-    (other) => other.source === source && other.descriptor === descriptor,
+    ({ source, descriptor }) => source === transition.source && descriptor === transition.descriptor,
   );
   const before = siblings.slice(
     0,
-    siblings.findIndex((other) => other.definition === definition),
+    siblings.findIndex(({ definition }) => definition === transition.definition),
   );
-  const found = before.find((other) => isComplement(graph, definition, other.definition));
-  return found && guardName(found.definition);
+  const found = [...before.map((one) => [one]), before].find((others) => isComplement(graph, transition, others));
+  return found?.map(({ definition }) => guardName(definition) ?? '');
 }
 
-function isComplement(graph: Graph<AnyStateMachine>, one: AnyTransitionDefinition, other: AnyTransitionDefinition) {
-  const { machine, start } = graph;
-  const [isOne, isOther] = [plainGuardOf(machine, one.guard), plainGuardOf(machine, other.guard)];
-  if (isOne === undefined || isOther === undefined) return false;
-  const event = { type: one.eventType };
-  const reads = [one, other].map(({ guard }) => readsOf(machine, guard, start.snapshot as AnyMachineSnapshot, event));
-  // What an event says is found by its payloads.
-  if (reads.some(({ event: use }) => use.fields.size > 0)) return false;
+function isComplement(graph: Graph<AnyStateMachine>, one: NamedTransition, others: readonly NamedTransition[]) {
+  const all = [one, ...others];
+  const guards = all.flatMap(({ definition }) => plainGuardOf(graph.machine, definition.guard) ?? []);
+  if (guards.length < all.length) return false;
+  const reads = all.map((transition) => guardReadsOf(graph, transition));
   // A list or a text of another length is another one.
-  const paths = reads.flatMap(({ context }) =>
-    fieldPathsOf(context).map((path) => (path.at(-1) === 'length' ? path.slice(0, -1) : path)),
-  );
-  const contexts = contextsAround(graph, [...new Map(paths.map((path) => [path.join('.'), path])).values()]);
-  const outcomes = contexts.map((context) => `${isOne({ context, event })} ${isOther({ context, event })}`);
-  return outcomes.length > 0 && outcomes.includes('true false') && !outcomes.includes('false false');
+  const paths = reads
+    .flatMap(({ context, event }) => [
+      ...fieldPathsOf(context).map((path) => ['context', ...path]),
+      ...fieldPathsOf(event).map((path) => ['event', ...path]),
+    ])
+    .map((path) => (path.at(-1) === 'length' ? path.slice(0, -1) : path));
+  const distinct = [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+  let isDecisive = false;
+  for (const situation of situationsAround(graph, one.descriptor, distinct)) {
+    const [isOne, isOther] = outcomeIn(situation, guards);
+    if (isOne === false && isOther === false) return false;
+    isDecisive ||= isOne === true && isOther === false;
+  }
+  return isDecisive;
 }
 
-/** Contexts of a graph in which some parts have other values of their kind; none if too little is known of the parts. */
-function contextsAround({ machine, vertices }: Graph<AnyStateMachine>, paths: readonly string[][]): unknown[] {
-  const known = [...vertices.values()].map(({ snapshot }) => (snapshot as AnyMachineSnapshot).context as unknown);
-  const hints = hintsOf(machine);
-  let contexts = known.slice(0, 1);
-  for (const path of paths) {
-    const values = new Map(known.map((context) => valueAt(context, path)).map((value) => [fingerprint(value), value]));
-    const all = [...values.values()].slice(0, mostKnown).flatMap((value) => near(value, hints));
-    // Of a part that is never there it is not known what it may be.
-    if (all.every((value) => value === undefined || value === null)) return [];
-    contexts = contexts.flatMap((context) => all.map((value) => withAt(context, path, value)));
-    if (contexts.length > mostContexts) return [];
+/** Whether the first guard is true, and whether any other one is; nothing where the chart would throw. */
+function outcomeIn(situation: object, [isOne, ...others]: readonly ((args: object) => boolean)[]): boolean[] {
+  try {
+    return [isOne?.(situation) ?? false, others.some((guard) => guard(situation))];
+  } catch {
+    return [];
   }
-  return contexts;
+}
+
+/** Contexts and events of a graph in which some parts have other values of their kind; none if too little is known of the parts. */
+function* situationsAround(
+  { machine, vertices, eventCases }: Graph<AnyStateMachine>,
+  type: string,
+  paths: readonly string[][],
+): Generator<object> {
+  const contexts = [...vertices.values()].map(({ snapshot }) => ({
+    context: (snapshot as AnyMachineSnapshot).context,
+  }));
+  const events = eventCases.filter(({ event }) => event.type === type).map(({ event }) => ({ event }));
+  const known: object[] = [...contexts, ...events];
+  const hints = hintsOf(machine);
+  const parts = paths.map((path) => {
+    const values = distinctOf(known.filter((one) => (path[0] ?? '') in one).map((one) => valueAt(one, path)));
+    return { path, values: distinctOf(values.slice(0, mostKnown).flatMap((value) => near(value, hints))) };
+  });
+  // Of a part that is never there it is not known what it may be.
+  if (parts.some(({ values }) => values.every((value) => value === undefined || value === null))) return;
+  if (parts.reduce((count, { values }) => count * values.length, 1) > mostSituations) return;
+  // Whoever sends an event may leave out the whole of which a part is read.
+  const wholes = paths
+    .filter(([root, ...path]) => root === 'event' && path.length > 1)
+    .map((path) => path.slice(0, -1));
+  for (const situation of variants({ event: { type }, ...events[0], ...contexts[0] }, parts)) {
+    yield situation;
+    for (const whole of wholes) yield withAt(situation, whole, undefined) as object;
+  }
+}
+
+/** An object with each combination of values of its parts. */
+function* variants(
+  given: object,
+  [part, ...rest]: readonly { path: readonly string[]; values: readonly unknown[] }[],
+): Generator<object> {
+  if (part === undefined) yield given;
+  for (const value of part?.values ?? []) yield* variants(withAt(given, part?.path ?? [], value) as object, rest);
+}
+
+function distinctOf(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [fingerprint(value), value])).values()];
 }
 
 /** A value with others of its kind. */

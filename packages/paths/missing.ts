@@ -9,6 +9,7 @@ import { attempt, missingContextOf, readsOf, readsOfEvent, valueAt } from './der
 import { addUse, fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import { type EventCase, isStart } from './event-case.ts';
 import type { Graph } from './explore.ts';
+import { guardReadsOf } from './guard-reads.ts';
 import { guardName } from './guards.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { canLast } from './lasting.ts';
@@ -118,18 +119,15 @@ function sampleForGuard(
   const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
   if (transition === undefined || (!never && complementBefore(graph, transition) !== undefined)) return undefined;
   const { definition, source, descriptor } = transition;
-  // An eventless transition is evaluated on the way, so its state may be none to rest in.
-  const snapshot = restingIn(graph, source) ?? (graph.opening.snapshot as AnyMachineSnapshot);
   const known = graph.eventCases.find(({ event }) => event.type === descriptor)?.event as AnyEventObject | undefined;
-  const event = known ?? { type: descriptor };
-  const reads = readsOf(graph.machine, definition.guard, snapshot, event);
+  const reads = guardReadsOf(graph, transition);
   const wanted = `${guard} is ${never}`;
   const read = fieldPathsOf(reads.event);
   if (descriptor !== '' && read.length > 0) {
     const purpose = `choose ${namesOf(read)} so that '${guard}' is ${never}`;
     return {
       event: descriptor,
-      line: lineOf(`${descriptor} where ${wanted}`, stub(event, reads.event)),
+      line: lineOf(`${descriptor} where ${wanted}`, stub(known ?? { type: descriptor }, reads.event)),
       purpose,
     };
   }

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { coverageItemsOf } from './coverage-items.ts';
 import { literal } from './derive/literal.ts';
-import { readsOf } from './derive/reads.ts';
 import type { EventCase } from './event-case.ts';
 import { eventCaseGoal } from './goals.ts';
 import type { Graph } from './graph.ts';
 import { contextPart } from './growth.ts';
+import { guardReadsOf } from './guard-reads.ts';
 import { coverageKinds, transitionOfGoal } from './kinds.ts';
 import { describeReason, type Reason, reasonFor } from './reasons.ts';
 import { statesIn } from './transitions.ts';
@@ -79,19 +79,18 @@ export function unexplained<Machine extends AnyStateMachine, Given extends Event
 
 /** What a guard read of the context wherever it was evaluated, such as `: context.tries was 0, 1 and 3 others`. */
 function triedBy<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { machine, vertices, opening }: Graph<Machine, Given>,
+  graph: Graph<Machine, Given>,
   goal: string,
   { why }: Reason,
 ): string {
+  const { machine, vertices, opening } = graph;
   const id = transitionOfGoal(goal);
   const transition = why === 'guard' && id !== undefined ? coverageItemsOf(machine).transitions.get(id) : undefined;
   if (transition === undefined) return '';
   const snapshots = [...vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
   const there = snapshots.filter(({ value }) => statesIn(machine, value).includes(transition.source));
   const some = there.length > 0 ? there : [opening.snapshot as AnyMachineSnapshot, ...snapshots];
-  const { fields } = readsOf(machine, transition.definition.guard, some[0] as AnyMachineSnapshot, {
-    type: transition.descriptor,
-  }).context;
+  const { fields } = guardReadsOf(graph, transition).context;
   const texts = [...fields.keys()].map((key) => {
     const values = [...new Set(some.map(({ context }) => literal((context as Record<string, unknown>)[key])))];
     const short = values.filter((value) => value.length < longestValue);

@@ -181,7 +181,8 @@ export class Derivation {
         if (canOccur(eventCase, snapshot as never)) walk.take(snapshot, eventCase.event as AnyEventObject);
       }
       for (const derived of this.#derived.all) {
-        this.#derived.discover(snapshot, derived);
+        // Which events are kept is being counted, so they stay as they are.
+        if (how !== 'counting') this.#derived.discover(snapshot, derived);
         this.#take(walk, snapshot, derived);
       }
       if (how !== 'searching') continue;
