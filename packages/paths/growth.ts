@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { literal } from './derive/literal.ts';
-import { readsOf } from './derive/reads.ts';
-import { fieldPathsOf } from './derive/use.ts';
+import { readsOf, valueAt } from './derive/reads.ts';
+import { allOf, fieldPathsOf, type Usage, unused } from './derive/use.ts';
 import { fingerprint } from './fingerprint.ts';
 import { guardName } from './guards.ts';
 import { isRecord } from './record.ts';
@@ -45,6 +45,9 @@ export function adviceOnGrowth<Snapshot extends object>(
   const read = readers.length === 0 ? '' : ` and ${reading(readers)} ${it}`;
   const because = `, because ${names.join(' and ')} ${grows}`;
   const nearest = { sample: 'atMost: 1000', text: 'or plan with the nearest configurations alone: atMost: 1000.' };
+  const needed = readers.length === 0 ? undefined : serialiseAsRead(machine, context, parts);
+  if (needed !== undefined)
+    return { sample: needed, text: `${because}${read}. Limit ${it} to what guards read, ${needed}, ${nearest.text}` };
   if (!isOfContext || readers.length > 0)
     return { ...nearest, text: `${because}${read}. Limit ${it} to the values that guards need, ${nearest.text}` };
   const source = serialiseWithout(parts);
@@ -114,14 +117,39 @@ function growingParts(values: readonly unknown[], places: readonly string[]): st
 
 /** A `serialise` function, as source code, that leaves out parts of the context. */
 export function serialiseWithout(parts: readonly string[][]): string {
-  return `serialise: ({ context }) => (${without(parts, 'context')})`;
+  return `serialise: ({ context }) => (${replaced(parts, 'context', () => 'undefined')})`;
 }
 
-function without(parts: readonly string[][], source: string): string {
+/**
+ * A `serialise` function, as source code, that keeps what guards read of the items of lists, in any order; undefined if parts of the
+ * context are no lists, or it is not known what is read of them.
+ */
+function serialiseAsRead(machine: AnyStateMachine, context: unknown, parts: readonly string[][]): string | undefined {
+  const used = allOf(
+    transitionsOf(machine).map(
+      ({ definition, descriptor }) => readsOf(machine, definition.guard, { context: {} }, { type: descriptor }).context,
+    ),
+  );
+  const read = new Map<string, string>();
+  for (const part of parts) {
+    const use = part.reduce<Usage | undefined>((at, key) => at?.fields.get(key), used);
+    const source = contextPart(part);
+    const fields = fieldPathsOf(use?.items ?? unused()).map((path) => `item${path.map(optionalAccessOf).join('')}`);
+    const isSized = use?.items === undefined && use?.as.has('sized');
+    if (!Array.isArray(valueAt(context, part)) || (fields.length === 0 && !isSized)) return undefined;
+    const ofItems = `${source}.map((item) => JSON.stringify([${fields.join(', ')}])).sort()`;
+    read.set(source, isSized ? `${source}.length` : ofItems);
+  }
+  return `serialise: ({ context }) => (${replaced(parts, 'context', (source) => read.get(source) ?? 'undefined')})`;
+}
+
+/** A copy of an object, as source code, with something else in place of some parts. */
+function replaced(parts: readonly string[][], source: string, by: (source: string) => string): string {
   const keys = [...new Set(parts.map(([key = '']) => key))];
   const entries = keys.map((key) => {
     const inner = parts.filter((part) => part[0] === key && part.length > 1).map((part) => part.slice(1));
-    return `${nameOf(key)}: ${inner.length === 0 ? 'undefined' : without(inner, `${source}${accessOf(key)}`)}`;
+    const at = `${source}${accessOf(key)}`;
+    return `${nameOf(key)}: ${inner.length === 0 ? by(at) : replaced(inner, at, by)}`;
   });
   return `{ ...${source}, ${entries.join(', ')} }`;
 }
@@ -134,3 +162,4 @@ export function contextPart(part: readonly string[]): string {
 const isIdentifier = (key: string) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 const nameOf = (key: string) => (isIdentifier(key) ? key : JSON.stringify(key));
 const accessOf = (key: string) => (isIdentifier(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
+const optionalAccessOf = (key: string) => `?${isIdentifier(key) ? '' : '.'}${accessOf(key)}`;

@@ -1,7 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { assign, createMachine, fromTransition, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
-import { explore, LimitError, lazyGraph, parseStop, plan, randomPathsOf, randomWalks } from '../index.ts';
+import {
+  allGoals,
+  explore,
+  LimitError,
+  lazyGraph,
+  parseStop,
+  plan,
+  randomPathsOf,
+  randomWalks,
+  unreachableGoals,
+} from '../index.ts';
 
 type Context = { form: { tries: number; 'first name': string }; log: string[]; isOpen: boolean };
 
@@ -90,6 +100,59 @@ test('should show actors that grow in number by their ids, and not all that they
   expect(() => explore(crowd, { eventCases: cases('came'), limit: 3 })).toThrow(
     "because context.guests ([], [{ xstate$$type: 1, id: 'guest 0' }], [{ xstate$$type: 1, id: 'guest 0' }, { x… …) keeps changing",
   );
+});
+
+/** A quiz whose end depends on answers that are kept, in as many ways as they can be given. */
+const quiz = setup({
+  types: {
+    context: {} as { form: { answers: { question: number; isRight: boolean }[] } },
+    events: {} as { type: 'answered'; isRight: boolean } | { type: 'ended' },
+  },
+  guards: {
+    isLast: ({ context }) => context.form.answers.length === 8,
+    hasPassed: ({ context }) => context.form.answers.filter(({ isRight }) => isRight).length > 4,
+  },
+  actions: {
+    keep: assign({
+      form: ({ context: { form }, event }) => ({
+        answers: [
+          ...form.answers,
+          { question: form.answers.length, isRight: event.type === 'answered' && event.isRight },
+        ],
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'quiz',
+  context: { form: { answers: [] } },
+  initial: 'asking',
+  states: {
+    asking: {
+      always: { guard: 'isLast', target: 'ended' },
+      on: { answered: { actions: 'keep' } },
+    },
+    ended: { on: { ended: [{ guard: 'hasPassed', target: 'passed' }, { target: 'failed' }] } },
+    passed: {},
+    failed: {},
+  },
+});
+
+test('should offer a serialise that keeps what guards read of the items of a list that grows, and meets everything', () => {
+  const answers = [true, false].map((isRight) => ({
+    name: `${isRight}`,
+    event: { type: 'answered', isRight } as const,
+  }));
+  const given = { eventCases: [...answers, { name: 'ended', event: { type: 'ended' } as const }], limit: 100 };
+  const { message } = errorOf(() => explore(quiz, given));
+  expect(message).toContain(
+    "keeps changing and the guards 'isLast' and 'hasPassed' read it. Limit it to what guards read",
+  );
+  const [, source] = /serialise: (.+), or plan/.exec(message) ?? [];
+  const serialise = new Function(`return ${source}`)();
+  const graph = explore(quiz, { ...given, serialise });
+  // With 0 to 8 answers, as many of them right as there can be; and the end, passed or failed.
+  expect(graph.vertices.size).toBe(36 + 9 + 9);
+  expect(unreachableGoals(graph, allGoals(graph))).toEqual([]);
 });
 
 test('should name what grows in the result of a serialise function', () => {
