@@ -5,7 +5,7 @@ import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './field-e
 import { bookableDays, maxLengths, minPhoneDigits } from './limits.ts';
 import { type Hour, isOpen, type Office, type ZonedHour } from './open-hours.ts';
 import { isPhone } from './phone.ts';
-import { possiblyEmptyText } from './text.ts';
+import { possiblyEmptyText, requiredText } from './text.ts';
 
 /** The page with the form. */
 export const bookingPage = '/booking';
@@ -75,8 +75,8 @@ export const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
  * booking.
  */
 const fields = {
-  first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
-  last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
+  first_name: requiredText(maxLengths.name, 'First name', 'Enter First Name'),
+  last_name: requiredText(maxLengths.name, 'Last name', 'Enter Last Name'),
   phone: z._default(
     possiblyEmptyText(maxLengths.phone, 'Phone number').check(
       z.refine(
@@ -92,7 +92,10 @@ const fields = {
   appointment_time: z.enum(wholeHours, wrongHour),
   fleet_size: z._default(z.enum(['', ...Object.keys(fleetSizes)], 'Choose a fleet size from the list, or none'), ''),
   // The form offers the features. Any text is taken, so that a feature that has another name by now can still be sent.
-  interest: z._default(possiblyEmptyText(maxLengths.name, 'What to see first'), ''),
+  interest: z._default(
+    possiblyEmptyText(maxLengths.name, 'What to see first', 'Choose what to see first, or nothing'),
+    '',
+  ),
   time_zone: z
     .string('Send a time zone, such as Africa/Nairobi')
     .check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),

@@ -19,10 +19,10 @@ export const contactReceived = 'Thank you. Your message was sent.';
  * (specification 5), apart from a maximum length.
  */
 const fields = {
-  full_name: z._default(possiblyEmptyText(maxLengths.name, 'Full Name'), ''),
+  full_name: z._default(possiblyEmptyText(maxLengths.name, 'Full name'), ''),
   organization: z._default(possiblyEmptyText(maxLengths.organization, 'Organisation'), ''),
   phone_number: z._default(possiblyEmptyText(maxLengths.phone, 'Phone number'), ''),
-  email_address: z._default(possiblyEmptyText(maxLengths.email, 'Email Address'), ''),
+  email_address: z._default(possiblyEmptyText(maxLengths.email, 'Email'), ''),
   enquiry: z._default(possiblyEmptyText(maxLengths.enquiry, 'Enquiry'), ''),
 };
 

@@ -26,11 +26,11 @@ export type Franchise = keyof typeof franchises;
  * The fields of specification 3 (Fuel station payload), in the order of the form. Rules: specification 5.
  */
 const fields = {
-  fuel_station_name: requiredText(maxLengths.name, 'Station Name'),
+  fuel_station_name: requiredText(maxLengths.name, 'Station name'),
   franchise: z.enum(Object.keys(franchises) as [Franchise, ...Franchise[]], 'Choose a franchise'),
-  first_name: requiredText(maxLengths.name, 'First Name'),
-  last_name: requiredText(maxLengths.name, 'Last Name'),
-  mobile: requiredText(maxLengths.phone, 'Mobile Number'),
+  first_name: requiredText(maxLengths.name, 'First name'),
+  last_name: requiredText(maxLengths.name, 'Last name'),
+  mobile: requiredText(maxLengths.phone, 'Mobile number'),
   email: emailAddress(),
   terms: z.literal(termsAccepted, 'Accept the terms'),
 };

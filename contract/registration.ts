@@ -75,8 +75,8 @@ const code = z
   .check(z.overwrite(normalizeCode), z.length(codeLength, `Enter the ${codeLength}-character code`));
 
 const names = {
-  first_name: requiredText(maxLengths.name, 'First Name'),
-  last_name: requiredText(maxLengths.name, 'Last Name'),
+  first_name: requiredText(maxLengths.name, 'First name'),
+  last_name: requiredText(maxLengths.name, 'Last name'),
 };
 
 /** Step 2 without its passwords: specification 2 and 3 (Account setup payload). */
@@ -201,7 +201,7 @@ export const sessionAnswer = z.object({
 });
 
 /** Step 3: specification 2 and 3 (Team). */
-export const teamRequest = z.object({ name: requiredText(maxLengths.name, 'Team Name') });
+export const teamRequest = z.object({ name: requiredText(maxLengths.name, 'Team name') });
 
 /** An invite row: specification 3. */
 const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });

@@ -35,9 +35,11 @@ function cleanText(typed: string): string {
 
 const withoutCarriageReturns = (typed: string) => typed.replaceAll('\r\n', '\n');
 
+const enter = (label: string) => `Enter your ${label.toLowerCase()}`;
+
 const text =
   (clean: (typed: string) => string) =>
-  (maxLength: number, label: string, missing = `Enter ${label}`) =>
+  (maxLength: number, label: string, missing = enter(label)) =>
     z.string(missing).check(
       z.overwrite((typed: string) => clean(withoutCarriageReturns(typed))),
       z.trim(),
@@ -47,7 +49,7 @@ const text =
 /**
  * Text of up to `maxLength` characters, trimmed. Control characters and deceptive ones are dropped, and the CRLF line breaks
  * of a plain form (WHATWG URL-encoded form data) become LF. Text in which nothing is visible is empty. `label`
- * is the field's name in errors, `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also
+ * is the field's label in the form, `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also
  * takes a form without it.
  */
 export const possiblyEmptyText = text(cleanText);
@@ -60,5 +62,5 @@ export const cutText = (maxLength: number, wrong: string) =>
 export const exactText = text((typed) => typed.replaceAll('\0', ''));
 
 /** Text with at least one visible character. */
-export const requiredText = (maxLength: number, label: string) =>
-  possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));
+export const requiredText = (maxLength: number, label: string, missing = enter(label)) =>
+  possiblyEmptyText(maxLength, label, missing).check(z.minLength(1, missing));

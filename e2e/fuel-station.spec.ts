@@ -84,11 +84,11 @@ test('should register a station by keyboard, show its logins once, copy them and
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: Register a fuel station/);
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter Station Name',
+    'Enter your station name',
     'Choose a franchise',
-    'Enter First Name',
-    'Enter Last Name',
-    'Enter Mobile Number',
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your mobile number',
     'Invalid email',
     'Accept the terms',
   ]);
@@ -208,7 +208,7 @@ test.describe('without scripts', () => {
     await submit(page);
     await expect(page).toHaveTitle(/^Error: Register a fuel station/);
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-    await expect(summary.getByRole('link')).toHaveText(['Enter Last Name', 'Accept the terms']);
+    await expect(summary.getByRole('link')).toHaveText(['Enter your last name', 'Accept the terms']);
     await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
     expect(storedStations({ email })).toEqual([]);
 

@@ -107,7 +107,7 @@ const forms: readonly TypedForm[] = [
       full_name: 'Full name',
       organization: 'Organisation',
       phone_number: 'Phone number',
-      email_address: 'Email address',
+      email_address: 'Email',
       enquiry: 'Enquiry',
     },
     open: (_page, goto) => goto('/contacts'),

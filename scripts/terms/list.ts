@@ -25,6 +25,12 @@ export const unwantedTerms: readonly Term[] = [
   { unwanted: /\bkshs?\b/i, preferred: 'KES' },
   { unwanted: /\blog(s|ged|ging)?\s+(in|on)\b/i, preferred: 'sign in' },
   { unwanted: /\bspam mails?\b|\bunwanted e?mails?\b/i, preferred: 'spam folder' },
+  {
+    unwanted: /\b(?:Full|First|Last|Station|Team) Name\b|\bMobile Number\b|\bEmail Address\b/,
+    preferred: 'the field’s label in sentence case',
+    // Specification 5 (Booking).
+    except: ['Enter First Name', 'Enter Last Name'],
+  },
   { unwanted: /\banew\b/i, preferred: 'again' },
   { unwanted: /\bat the most\b/i, preferred: 'at most' },
   { unwanted: /\bnobody of\b/i, preferred: 'nobody at' },

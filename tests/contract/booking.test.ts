@@ -27,7 +27,9 @@ const valid: Record<BookingField, string> = {
 };
 
 const expected = Object.entries(expectedFields);
-const texts = expected.flatMap(([field, { longest }]) => (longest ? [{ field, ...longest }] : []));
+const texts = expected.flatMap(([field, { label, longest = 0 }]) =>
+  longest ? [{ field, length: longest, name: label.replace(' (optional)', '') }] : [],
+);
 
 const fieldErrorsOf = (changes: Partial<typeof valid>, at = now) =>
   bookingFieldErrors({ ...valid, ...changes }, at, office);

@@ -37,10 +37,10 @@ describe('a contact message', () => {
   });
 
   test.each([
-    ['full_name', maxLengths.name, 'Full Name'],
+    ['full_name', maxLengths.name, 'Full name'],
     ['organization', maxLengths.organization, 'Organisation'],
     ['phone_number', maxLengths.phone, 'Phone number'],
-    ['email_address', maxLengths.email, 'Email Address'],
+    ['email_address', maxLengths.email, 'Email'],
     ['enquiry', maxLengths.enquiry, 'Enquiry'],
   ])('should be rejected only if its %s is longer than %d characters', (field, length, label) => {
     expect(contactRequest.safeParse({ [field]: 'x'.repeat(length) }).success).toBe(true);

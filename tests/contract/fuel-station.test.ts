@@ -27,11 +27,11 @@ describe('a fuel station', () => {
 
   test('should name everything that is missing, in the order of the form', { tags: ['5.station'] }, () => {
     expect(fuelStationFieldErrors(blank)).toEqual([
-      { field: 'fuel_station_name', message: 'Enter Station Name' },
+      { field: 'fuel_station_name', message: 'Enter your station name' },
       { field: 'franchise', message: 'Choose a franchise' },
-      { field: 'first_name', message: 'Enter First Name' },
-      { field: 'last_name', message: 'Enter Last Name' },
-      { field: 'mobile', message: 'Enter Mobile Number' },
+      { field: 'first_name', message: 'Enter your first name' },
+      { field: 'last_name', message: 'Enter your last name' },
+      { field: 'mobile', message: 'Enter your mobile number' },
       { field: 'email', message: 'Enter your email address' },
       { field: 'terms', message: 'Accept the terms' },
     ]);

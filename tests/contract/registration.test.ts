@@ -117,8 +117,8 @@ describe('the account step', () => {
     expect(accountFieldErrors(form, 'amina@transport.example', { common: false })).toEqual([]);
     const blank = { first_name: '', last_name: '', password: '', password_again: '', terms: '' };
     expect(accountFieldErrors(blank, 'amina@transport.example', { common: false })).toEqual([
-      { field: 'first_name', message: 'Enter First Name' },
-      { field: 'last_name', message: 'Enter Last Name' },
+      { field: 'first_name', message: 'Enter your first name' },
+      { field: 'last_name', message: 'Enter your last name' },
       { field: 'password', message: `Password requires ${minPasswordLength} characters minimum` },
       { field: 'terms', message: 'Accept the terms' },
     ]);
@@ -151,7 +151,7 @@ describe('the account step', () => {
       { field: 'terms', message: 'Accept the terms' },
     ]);
     expect(errorsOf(accountRequest, { ...payload, first_name: '' })).toEqual([
-      { field: 'first_name', message: 'Enter First Name' },
+      { field: 'first_name', message: 'Enter your first name' },
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('the account step', () => {
 
 test('should report the errors of the team step', () => {
   expect(teamFieldErrors({ name: 'Drivers' })).toEqual([]);
-  expect(teamFieldErrors({ name: ' ' })).toEqual([{ field: 'name', message: 'Enter Team Name' }]);
+  expect(teamFieldErrors({ name: ' ' })).toEqual([{ field: 'name', message: 'Enter your team name' }]);
 });
 
 test('should lead through the steps of the specification', () => {

@@ -21,12 +21,12 @@ test('should reject text that is longer than its field', () => {
 });
 
 test('should ask for text that was not sent', () => {
-  expect(errorOf(possiblyEmptyText(3, 'Name'), undefined)).toEqual(['Enter Name']);
+  expect(errorOf(possiblyEmptyText(3, 'Name'), undefined)).toEqual(['Enter your name']);
   expect(errorOf(possiblyEmptyText(3, 'Name', 'Say who you are'), undefined)).toEqual(['Say who you are']);
 });
 
 test('should ask for required text that is empty', () => {
-  expect(errorOf(requiredText(3, 'Name'), ' ')).toEqual(['Enter Name']);
+  expect(errorOf(requiredText(3, 'Name'), ' ')).toEqual(['Enter your name']);
   expect(requiredText(3, 'Name').parse('a')).toBe('a');
 });
 
@@ -51,7 +51,7 @@ test('should keep the joiners that Persian, Hindi and emoji need, and tabs', () 
 
 test('should ask for required text without any visible character', () => {
   for (const unseen of ['\u200b', '\u200d', '\u202e', '\u0301', '\u3164', '\u115f', '\uffa0', '\u2800', '\ufe0f'])
-    expect(errorOf(requiredText(3, 'Name'), unseen), JSON.stringify(unseen)).toEqual(['Enter Name']);
+    expect(errorOf(requiredText(3, 'Name'), unseen), JSON.stringify(unseen)).toEqual(['Enter your name']);
 });
 
 test('should be empty without any visible character', () => {

@@ -39,7 +39,7 @@ async function plannedSuite(id: string): Promise<Suite> {
 }
 
 const [contact, booking] = [contactModel, bookingModel] as unknown as [Model, Model];
-const filledIn = ['Full name', 'Organisation', 'Phone number', 'Email address', 'Enquiry'].map(
+const filledIn = ['Full name', 'Organisation', 'Phone number', 'Email', 'Enquiry'].map(
   (label) => `${label} is filled in`,
 );
 /** What holds only on the day, and at the place, at which a suite is written: a year, a day as a button says it ('Tue 8 Dec'). */

@@ -152,15 +152,14 @@ describe('a copy of the repository', () => {
 
   function addFieldToContract() {
     const email = "  email: z._default(emailAddressOrNone(), ''),\n";
-    const company = "  company: z._default(possiblyEmptyText(maxLengths.name, 'Company'), ''),\n";
+    const company = "  company: z._default(possiblyEmptyText(maxLengths.name, 'Company name'), ''),\n";
     replace('contract/booking.ts', email, `${email}${company}`);
   }
 
   /** The rest of the checklist: everything but what follows the contract. */
   function completeField() {
     const requirement = '3.booking-company';
-    const longest = "longest: { length: maxLengths.name, name: 'Company' }";
-    const expected = `company: { label: 'Company name', example: 'Otieno Haulage', ${longest}, isOptional: true }`;
+    const expected = `company: { label: 'Company name', example: 'Otieno Haulage', longest: maxLengths.name, isOptional: true }`;
     replace('tests/models/booking/model.ts', '  // It stays', `  ${expected},\n  // It stays`);
     replace('tests/models/booking/model.ts', '  requirements: [', `  requirements: ['${requirement}', `);
     const input = '{(control) => <Input {...control} autoComplete="organization" />}';

@@ -19,6 +19,7 @@ test.each([
     'filling station',
     'fuel station',
   ],
+  ['an error', "const missing = 'Enter Team Name';", 'Team Name', 'the field’s label in sentence case'],
   ['a fact', "const text = 'Off the Mombasa road';", 'Mombasa road', 'Mombasa Road'],
   ['a price', "const text = 'It costs 90 dollars';", '90 dollars', '$90, from `trackerPrice`'],
   ['a promise', "const text = 'An SMS when the tank falls';", 'tank falls', 'what the sensor in the tank reads'],

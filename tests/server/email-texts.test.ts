@@ -128,7 +128,7 @@ describe('who gets an email, and who is answered', () => {
     expect(without.replyTo).toBeUndefined();
     expect(without.text).toContain('a reply to this email would not reach them');
     expect(without.text).toContain('Full name: not given');
-    expect(without.text).toContain('Email address: none');
+    expect(without.text).toContain('Email: none');
   });
 
   test('the paragraphs of an enquiry stay paragraphs', () => {

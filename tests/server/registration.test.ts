@@ -82,8 +82,8 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     });
 
     it.each([
-      [{ first_name: ' ' }, 'first_name: Enter First Name'],
-      [{ last_name: '' }, 'last_name: Enter Last Name'],
+      [{ first_name: ' ' }, 'first_name: Enter your first name'],
+      [{ last_name: '' }, 'last_name: Enter your last name'],
       [{ password: '1234' }, `password: Password requires ${minPasswordLength} characters minimum`],
       [{ password: 'PassWord' }, `password: ${commonPassword}`],
       [{ terms: '' }, 'terms: Accept the terms'],

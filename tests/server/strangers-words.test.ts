@@ -132,7 +132,7 @@ describe.each(databaseKinds)(
       const station = { ...profile, fuel_station_name, franchise: 'shell', mobile: '0711', email: victim, terms: true };
       await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
       const { text, html } = await server.inbox.newest(victim);
-      expect(text).toContain('Station: Call … now! Your fuel card is blocked');
+      expect(text).toContain('Station name: Call … now! Your fuel card is blocked');
       expect(text).toContain('Manager: manager.call-now-your-fuel-card-');
       for (const part of [text, html]) expect(part).not.toMatch(/711\D*222/);
     });

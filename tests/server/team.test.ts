@@ -41,10 +41,10 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
   });
 
   it.each([
-    [{ name: ' ' }, 'name: Enter Team Name'],
-    [{ name: '\u3164\u2800' }, 'name: Enter Team Name'],
-    [{ name: 'x'.repeat(maxLengths.name + 1) }, `name: Team Name must be ${maxLengths.name} characters or fewer`],
-    [{}, 'name: Enter Team Name'],
+    [{ name: ' ' }, 'name: Enter your team name'],
+    [{ name: '\u3164\u2800' }, 'name: Enter your team name'],
+    [{ name: 'x'.repeat(maxLengths.name + 1) }, `name: Team name must be ${maxLengths.name} characters or fewer`],
+    [{}, 'name: Enter your team name'],
   ])('should be rejected: %j', async (body, fieldError) => {
     const { key } = await startRegistration(server);
     const answer = await sendRequest(server, registrationPaths.team, { body, key });

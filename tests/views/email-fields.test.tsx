@@ -5,7 +5,7 @@ import { openPage } from '../models/drivers/view/page.ts';
 
 const fields = [
   ['/booking', 'Email'],
-  ['/contacts', 'Email address'],
+  ['/contacts', 'Email'],
   ['/registration', 'Work email'],
   ['/register_fuel_station', 'Email'],
   ['/subscribe', 'Email'],

@@ -50,7 +50,7 @@ function notice({ message }: ContactNotice, settings: Settings): Mail {
       { term: 'Full name', value: orNotGiven(name) },
       { term: 'Organisation', value: orNotGiven(oneLine(message.organization)) },
       { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
-      { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
+      { term: 'Email', value: orNotGiven(oneLine(message.email_address)) },
       ...(message.trap ? [{ term: 'Hidden field', value: oneLine(message.trap) }] : []),
       { term: 'Reference', value: message.id },
     ],

@@ -65,7 +65,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
         : 'Your fuel station now has two logins. Their passwords were shown once, on the page where you registered. We do not email passwords.',
     ],
     lines: [
-      { term: 'Station', value: linkless(station.fuel_station_name) },
+      { term: 'Station name', value: linkless(station.fuel_station_name) },
       { term: 'Franchise', value: franchises[station.franchise] },
       { term: 'Manager', value: usernames.manager },
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
@@ -88,11 +88,11 @@ function notice({ station, usernames, corrected }: FuelStationMessage, settings:
         : 'A visitor registered a fuel station on the website.',
     ],
     lines: [
-      { term: 'Station', value: oneLine(station.fuel_station_name) },
+      { term: 'Station name', value: oneLine(station.fuel_station_name) },
       { term: 'Franchise', value: franchises[station.franchise] },
       { term: 'First name', value: oneLine(station.first_name) },
       { term: 'Last name', value: oneLine(station.last_name) },
-      { term: 'Mobile', value: oneLine(station.mobile) },
+      { term: 'Mobile number', value: oneLine(station.mobile) },
       { term: 'Email', value: station.email },
       { term: 'Manager', value: usernames.manager },
       { term: 'Fuel attendant', value: usernames.fuel_attendant },

@@ -209,7 +209,7 @@ function notice(message: CompanyNotice, settings: Settings): Mail {
     heading: 'New company',
     opening: ['A visitor registered a company on the website.'],
     lines: [
-      { term: 'Team', value: oneLine(message.team) },
+      { term: 'Team name', value: oneLine(message.team) },
       { term: 'First name', value: oneLine(message.first_name) },
       { term: 'Last name', value: oneLine(message.last_name) },
       { term: 'Email', value: message.email },

@@ -71,7 +71,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
         <Field {...field('phone_number')} label="Phone number">
           {(control) => <Input {...control} {...locked} type="tel" autoComplete="tel" />}
         </Field>
-        <Field {...field('email_address')} label="Email address">
+        <Field {...field('email_address')} label="Email">
           {(control) => <EmailInput {...control} {...locked} />}
         </Field>
       </Pair>

@@ -39,8 +39,8 @@ function passwordErrorsOf({ form: { password, password_again }, strength }: Acco
 
 /** Specification 2: the account has both names. The errors are in the order of the form. */
 const errorsOf = (facts: AccountFacts): FieldErrors => [
-  ...(facts.form.first_name === '' ? [{ field: 'first_name', message: 'Enter First Name' }] : []),
-  ...(facts.form.last_name === '' ? [{ field: 'last_name', message: 'Enter Last Name' }] : []),
+  ...(facts.form.first_name === '' ? [{ field: 'first_name', message: 'Enter your first name' }] : []),
+  ...(facts.form.last_name === '' ? [{ field: 'last_name', message: 'Enter your last name' }] : []),
   ...passwordErrorsOf(facts),
 ];
 

@@ -32,8 +32,8 @@ type ExpectedField = {
   label: string;
   /** What the visitor fills in. */
   example: string;
-  /** Its longest text, and what the error text calls the field; left out if not every text that is short enough is valid. */
-  longest?: { length: number; name: string };
+  /** Its longest text; left out if not every text that is short enough is valid. */
+  longest?: number;
   /** Whether a request may leave it out. */
   isOptional?: true;
   /** The options of a list in words. */
@@ -42,8 +42,8 @@ type ExpectedField = {
 
 /** What is expected of the fields, in the order of the form: specification 3 (Booking payload) and 5. */
 export const expectedFields: Record<FilledField, ExpectedField> = {
-  first_name: { label: 'First name', example: 'Amina', longest: { length: maxLengths.name, name: 'First Name' } },
-  last_name: { label: 'Last name', example: 'Otieno', longest: { length: maxLengths.name, name: 'Last Name' } },
+  first_name: { label: 'First name', example: 'Amina', longest: maxLengths.name },
+  last_name: { label: 'Last name', example: 'Otieno', longest: maxLengths.name },
   phone: { label: 'Phone number', example: '+254 711 000 111', isOptional: true },
   email: { label: 'Email', example: 'amina@transport.example', isOptional: true },
   // It stays in the future even when a path lets a midnight pass.
@@ -58,7 +58,7 @@ export const expectedFields: Record<FilledField, ExpectedField> = {
   interest: {
     label: 'What to see first (optional)',
     example: 'Fuel management',
-    longest: { length: maxLengths.name, name: 'What to see first' },
+    longest: maxLengths.name,
     isOptional: true,
     inWords: (topic) => topic || 'No preference',
   },

@@ -48,7 +48,7 @@ const labels: Record<ContactMessageField, string> = {
   full_name: 'Full name',
   organization: 'Organisation',
   phone_number: 'Phone number',
-  email_address: 'Email address',
+  email_address: 'Email',
   enquiry: 'Enquiry',
 };
 
@@ -162,7 +162,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     },
   },
   ...contactMessageFields.map((field) => filled(field)),
-  filled('email_address', noAddress, 'Email address is filled in with no address'),
+  filled('email_address', noAddress, 'Email is filled in with no address'),
   {
     name: 'Send is pressed',
     event: { type: 'form.submitted', key: 'key' },
@@ -224,7 +224,7 @@ export const contactModel: Model<Contact> = {
       title: 'Send a message with an invalid email address',
       steps: [
         'the scripts start',
-        'Email address is filled in with no address',
+        'Email is filled in with no address',
         'Send is pressed',
         'the server accepts the message',
       ],

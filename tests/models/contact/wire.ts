@@ -18,7 +18,7 @@ const notice = ({ full_name, organization, phone_number, email_address, enquiry 
     `Full name: ${full_name || 'not given'}`,
     `Organisation: ${organization || 'not given'}`,
     `Phone number: ${phone_number || 'not given'}`,
-    `Email address: ${email_address || 'not given'}`,
+    `Email: ${email_address || 'not given'}`,
     `Reference: ${id}`,
     enquiry || 'not given',
   ],

@@ -152,9 +152,9 @@ const eventCases: readonly ModelEventCase<Station>[] = [
         form: { ...blankFuelStation, fuel_station_name: exampleStation.fuel_station_name },
         fieldErrors: [
           { field: 'franchise', message: 'Choose a franchise' },
-          { field: 'first_name', message: 'Enter First Name' },
-          { field: 'last_name', message: 'Enter Last Name' },
-          { field: 'mobile', message: 'Enter Mobile Number' },
+          { field: 'first_name', message: 'Enter your first name' },
+          { field: 'last_name', message: 'Enter your last name' },
+          { field: 'mobile', message: 'Enter your mobile number' },
           { field: 'email', message: 'Enter your email address' },
           { field: 'terms', message: 'Accept the terms' },
         ],

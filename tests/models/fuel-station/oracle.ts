@@ -41,11 +41,11 @@ const isFresh = ({ state }: Facts) => state.startsWith('done.fresh');
 
 /** Specification 5: all six fields are not empty and the terms are ticked; the error of each that is not, in their order. */
 const missing: Record<Field, string> = {
-  fuel_station_name: 'Enter Station Name',
+  fuel_station_name: 'Enter your station name',
   franchise: 'Choose a franchise',
-  first_name: 'Enter First Name',
-  last_name: 'Enter Last Name',
-  mobile: 'Enter Mobile Number',
+  first_name: 'Enter your first name',
+  last_name: 'Enter your last name',
+  mobile: 'Enter your mobile number',
   email: 'Enter your email address',
   terms: 'Accept the terms',
 };
@@ -176,9 +176,9 @@ export const fuelStationOracle: Oracle<StationFacts> = {
       form: { ...blank, fuel_station_name: 'Athi River' },
       fieldErrors: [
         { field: 'franchise', message: 'Choose a franchise' },
-        { field: 'first_name', message: 'Enter First Name' },
-        { field: 'last_name', message: 'Enter Last Name' },
-        { field: 'mobile', message: 'Enter Mobile Number' },
+        { field: 'first_name', message: 'Enter your first name' },
+        { field: 'last_name', message: 'Enter your last name' },
+        { field: 'mobile', message: 'Enter your mobile number' },
         { field: 'email', message: 'Enter your email address' },
         { field: 'terms', message: 'Accept the terms' },
       ],

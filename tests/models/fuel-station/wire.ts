@@ -39,7 +39,7 @@ const tryOf = ({ headers }: ServedRequest) => Number(headers['registration-try']
 
 /** Specification 3: the franchise with the value 'otherr' is labelled Other. Rulings: no password is emailed. */
 const facts = ({ fuel_station_name }: Station, logins: Logins) => [
-  `Station: ${fuel_station_name}`,
+  `Station name: ${fuel_station_name}`,
   'Franchise: Other',
   `Manager: ${logins.manager}`,
   `Fuel attendant: ${logins.attendant}`,
@@ -58,7 +58,7 @@ const notice = (station: Station, id: unknown, logins: Logins) => ({
     ...facts(station, logins),
     `First name: ${station.first_name}`,
     `Last name: ${station.last_name}`,
-    `Mobile: ${station.mobile}`,
+    `Mobile number: ${station.mobile}`,
     `Email: ${station.email}`,
     `Reference: ${id}`,
   ],

@@ -397,7 +397,7 @@ const movedFromOwn: Change = (facts) =>
 /** Specification 5: the button looks active with a name; matrix 5.team: without one it says what is missing. */
 const teamSubmitted: Change = (facts) =>
   facts.form.name === ''
-    ? at('team.invalid', { ...facts, fieldErrors: [{ field: 'name', message: 'Enter Team Name' }] })
+    ? at('team.invalid', { ...facts, fieldErrors: [{ field: 'name', message: 'Enter your team name' }] })
     : at('creatingTeam', { ...facts, fieldErrors: [], tries: facts.tries + 1 });
 
 /** Specification 4: the invites follow once there is a team. */

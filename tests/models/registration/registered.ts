@@ -244,7 +244,7 @@ function companyEmails(registration: Registration, { first_name, last_name, emai
           subject: `New company: ${team}`,
           replyTo: String(email),
           says: [
-            `Team: ${team}`,
+            `Team name: ${team}`,
             `First name: ${first_name}`,
             `Last name: ${last_name}`,
             `Email: ${email}`,

@@ -190,18 +190,6 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/booking.ts',
-    original: "first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),",
-    mutated: "first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, '')),",
-    because: 'A check without a text of its own takes that of its schema, which is the same.',
-  },
-  {
-    file: 'contract/booking.ts',
-    original: "last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),",
-    mutated: "last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, '')),",
-    because: 'A check without a text of its own takes that of its schema, which is the same.',
-  },
-  {
-    file: 'contract/booking.ts',
     original: ".check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),",
     mutated: ".check(z.refine(isTimeZone, '')),",
     because: 'A check without a text of its own takes that of its schema, which is the same.',
