@@ -14,7 +14,7 @@ type About = {
 /** The words of /about: only what the site itself shows, and what the company says of itself in the settings. */
 export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
   headline: headlines['/about'],
-  lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and have to know what became of them: the trip, the fuel, the load and the proof.`,
+  lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and need to know what became of them: the trip, the fuel, the load and the proof.`,
   parts: [
     {
       title: 'What we make',
@@ -26,12 +26,12 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
     },
     {
       title: 'Who it is for',
-      text: `Fleets that have to answer to somebody: a receiver, a regulator, a donor, a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
+      text: `Fleets that have to answer to someone: a receiver, a regulator, a donor, a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
       links: [{ title: 'Two working days, by the hour', path: '/customers' }],
     },
     {
       title: 'How we work with you',
-      text: `You look first: six screens in the tour, ${durationInWords(demoLength)} with one of us, ${trialDays} days to try it free. After that, there is a number to call, ${company.SUPPORT_HOURS.replace(/^Every/, 'every')}.${company.PEOPLE && ` You will talk to ${company.PEOPLE}.`}`,
+      text: `You look first: six screens in the tour, ${durationInWords(demoLength)} with one of us, ${trialDays} days to try it free. After that, there’s a number to call, ${company.SUPPORT_HOURS.replace(/^Every/, 'every')}.${company.PEOPLE && ` You’ll talk to ${company.PEOPLE}.`}`,
       links: [
         { title: 'Book a demo', path: '/booking' },
         { title: 'What people ask', path: '/faq' },
@@ -39,7 +39,7 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
     },
     {
       title: 'What you can hold us to',
-      text: 'We keep a list of what we promise, with what shows that we keep it, and with what we do not do yet. The notices say what this website stores and how it is protected.',
+      text: 'We keep a list of what we promise, how you can check that we keep it, and what we don’t do yet. The notices say what this website stores and how it’s protected.',
       links: [
         { title: 'Our commitments', path: '/commitments' },
         { title: 'Security', path: '/security' },

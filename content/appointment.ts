@@ -7,19 +7,18 @@ export const appointmentWords = {
     steps: [
       {
         title: 'Choose another hour',
-        text: 'Your demo keeps its reference, and its entry in your calendar moves along.',
+        text: 'Your demo keeps its reference, and its entry in your calendar moves with it.',
       },
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {
         title: 'We tell everybody',
-        text: `${shouldReach} by email, if you gave us an address. Whoever was going to call you is told, too.`,
+        text: `${shouldReach} by email, if you gave us an address. We also tell the person who was going to call you.`,
       },
     ],
   },
   standing: {
     booked: 'Your demo is booked. A customer success agent will contact you.',
-    requested:
-      'You asked for this hour, at which our office is closed. It’s not booked until we have confirmed it. Our hours:',
+    requested: 'You asked for an hour when our office is closed. It’s not booked until we’ve confirmed it. Our hours:',
     proposed:
       'We can’t give you a demo at the hour that you asked for, and propose this one. Accept it, or choose another.',
   },
@@ -32,13 +31,13 @@ export const appointmentWords = {
   cancelText: 'Cancelling frees the hour for somebody else. You can book another demo at any time.',
   cancel: 'Cancel my demo',
   cancelling: 'Cancelling your demo …',
-  cancelled: 'The hour is free again, and nobody will call you. We have told our sales team.',
+  cancelled: 'The hour is free again, and nobody will call you. We’ve told our sales team.',
   wasToBe: 'It was to be on',
   another: 'Book another demo',
   ended: 'This link doesn’t work',
   endedText:
     'Every email about a demo has a link to see, move or cancel it, which works until the demo is over. If you have a newer email, follow its link. A new demo takes half an hour: with a customer success agent, by phone or video, about your own fleet.',
-  unanswered: 'We could not confirm the change: the network or our server did not respond. Press the button again.',
+  unanswered: 'We couldn’t confirm the change: the network or our server didn’t respond. Press the button again.',
   unavailable: 'We can’t show your demo at the moment. It’s not affected by this.',
   again: 'Load this page again',
 } as const;

@@ -32,8 +32,8 @@ export const blocks: readonly HomeBlock[] = [
   },
   {
     name: 'Safety and Compliance',
-    headline: 'Inspections done, and the proof at hand',
-    text: 'The morning check is on the phone before the key turns. You are warned before a licence, an insurance policy or a certificate expires, and harsh braking shows while there is still time to talk about it.',
+    headline: 'Inspections done, and the proof to hand',
+    text: 'The morning check is on the phone before the key turns. You’re warned before a licence, an insurance policy or a certificate expires, and harsh braking shows while there’s still time to talk about it.',
     points: ['Daily vehicle checks', 'Expiry reminders', 'Speeding and harsh braking by driver'],
     path: '/features/safety',
     picture: 'safety',
@@ -49,7 +49,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Be in Control',
     headline: 'A request, an approval, a vehicle on the road',
-    text: 'Put your own steps in a row: who asks, who approves, who is told. Each request for a vehicle, for fuel or for a repair shows where it stands and who has it, so nothing waits in a drawer.',
+    text: 'Put your own steps in a row: who asks, who approves, who is told. Each request for a vehicle, for fuel or for a repair shows where it stands and who has it, so nothing sits in a drawer.',
     points: ['Workflows you draw yourself', 'Approvals on the phone', 'Who did what, and when'],
     path: '/features/collaboration',
     picture: 'workflow',

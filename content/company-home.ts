@@ -9,7 +9,7 @@ export const companyHome = {
   opening: 'Opening your company',
   openingText: 'One moment: we are asking who has joined.',
   unanswered: 'Your company could not be opened',
-  noAnswer: 'The network or our server did not respond. Please try again in a moment.',
+  noAnswer: 'The network or our server didn’t respond. Please try again in a moment.',
   invited: 'People you have invited',
   nobody: 'Nobody yet. You can invite people once you have signed in.',
   states: {
@@ -22,11 +22,11 @@ export const companyHome = {
   inviteAgain: 'Invite again',
   resending: 'Sending a new link …',
   unconfirmed:
-    'We could not confirm that a new link was sent: the network or our server did not respond. Press the button again: they get one email, not two.',
+    'We couldn’t confirm that a new link was sent: the network or our server didn’t respond. Press the button again: they get one email, not two.',
   here: `You see this page for ${lifetime} after you have confirmed your email, in this tab. On a computer that is not yours, sign out when you are done.`,
   signOut: 'Sign out',
   signingOut: 'Signing out',
-  kept: 'We could not confirm that you are signed out: the network or our server did not respond. Please try again, or close this browser.',
+  kept: 'We couldn’t confirm that you’re signed out: the network or our server didn’t respond. Please try again, or close this browser.',
   signedOut: 'You are signed out',
   forgotten:
     'This browser shows nothing of your company any more. Your team, your people and your trial stay as they are.',

@@ -22,7 +22,7 @@ export const companyRestoration = {
   button: 'Bring my company back',
   sending: 'Bringing your company back …',
   unanswered:
-    'We could not confirm that your company is back: the network or our server did not respond. Press the button again.',
+    'We couldn’t confirm that your company is back: the network or our server didn’t respond. Press the button again.',
   needed: 'One thing to do first',
   refused: 'Nothing was changed',
 } as const;

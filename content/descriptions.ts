@@ -7,7 +7,7 @@ import { product } from './product.ts';
  */
 export const descriptions = {
   '/': 'GPS tracking, fuel, inspections, routes and workflows for fleets in East Africa, on one map and one phone. Book a demo.',
-  '/about': `Who is behind ${product}, what we make and for whom, and where to find us: office, phone, email and hours.`,
+  '/about': `Who is behind ${product}, what we make and who it’s for, and where to find us: office, phone, email and hours.`,
   '/blog':
     'Fuel, zones, inspections, maintenance, routes and driver safety: practical articles for fleet operators in East Africa.',
   '/booking': 'Choose a day and a time. A customer success agent will show you the platform and answer your questions.',

@@ -12,7 +12,7 @@ export const scenes = [
   {
     picture: 'inspection',
     caption:
-      'Before the gate opens, the driver walks round the van and marks a cracked mirror. The workshop hears of it at once.',
+      'Before the gate opens, the driver walks round the van and marks a cracked mirror. The workshop hears about it at once.',
   },
   {
     picture: 'workflow',
@@ -24,6 +24,6 @@ export const scenes = [
   },
   {
     picture: 'report',
-    caption: 'The figures arrive by email: litres, kilometres, and the vehicles that used most, day by day.',
+    caption: 'The figures arrive by email: litres, kilometres, and the vehicles that used the most, day by day.',
   },
 ] as const;

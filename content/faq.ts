@@ -47,8 +47,8 @@ type Faq = { headline: string; lead: string; closing: string; groups: readonly Q
 /** The words of /faq. */
 export const faq = (office: Office & OwnerSettings): Faq => ({
   headline: headlines['/faq'],
-  lead: 'Short answers, each with the page that says more. If yours is not here, call us or send a message.',
-  closing: 'Is your question not here? Ask it in person',
+  lead: 'Short answers, each with the page that says more. If yours isn’t here, call us or send a message.',
+  closing: 'Can’t find your question? Ask one of us',
   groups: [
     { title: 'Before you start', questions: homeQuestions },
     {
@@ -56,17 +56,17 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
       questions: [
         {
           question: 'What happens in a demo?',
-          answer: `A customer success agent shows you the platform for ${durationInWords(demoLength)}, with one of your own vehicles, forms or routes as the example. You ask, we answer. It is free and commits you to nothing.`,
+          answer: `A customer success agent shows you the platform for ${durationInWords(demoLength)}, with one of your own vehicles, forms or routes as the example. You ask, we answer. It’s free, and it doesn’t commit you to anything.`,
           link: { title: 'Book a demo', path: '/booking' },
         },
         {
-          question: 'When can we have it?',
-          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; at another hour you ask for one, and we confirm it or propose another. If you leave an email address, you get a confirmation with a file for your calendar.`,
+          question: 'When can we have one?',
+          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; if you need another hour, ask for it, and we’ll confirm it or propose a different one. If you leave an email address, you get a confirmation with a file for your calendar.`,
         },
         {
           question: 'Can we look at the product before that?',
           answer:
-            'Yes. The product tour shows six screens: the dashboard, drivers and vehicles, live tracking, inspections, workflows and maintenance. It asks you for nothing.',
+            'Yes. The product tour shows six screens: the dashboard, drivers and vehicles, live tracking, inspections, workflows and maintenance. There’s nothing to sign up for.',
           link: { title: 'Take the product tour', path: '/tour' },
         },
       ],
@@ -88,7 +88,8 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         ...priceQuestions,
         {
           question: 'How do we pay?',
-          answer: 'Not on this website: it takes no payments. You pay nothing before you have agreed an order with us.',
+          answer:
+            'Not on this website: it doesn’t take payments. You don’t pay anything until you’ve agreed an order with us.',
           link: { title: 'Terms of use', path: '/terms' },
         },
       ],
@@ -98,12 +99,12 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
       title: 'Accounts and people',
       questions: [
         {
-          question: 'The code has not arrived. What now?',
-          answer: `Look in your spam folder first. Then ask for another code on the same page: it has ${codeLength} characters and works for ${durationInWords(codeLifetime)}. If none arrives, tell us.`,
+          question: 'My code hasn’t arrived. What now?',
+          answer: `Look in your spam folder first. Then ask for another code on the same page: it has ${codeLength} characters and works for ${durationInWords(codeLifetime)}. If it still doesn’t arrive, tell us.`,
           link: { title: 'Contact us', path: '/contacts' },
         },
         {
-          question: 'Who may do what?',
+          question: 'Who can do what?',
           answer:
             'You give each person a role. A Manager sees and changes everything. An Operator works with vehicle tracking and workflows. Anyone who joins by your shared link begins as a Guest, until an admin of the team changes that.',
         },
@@ -112,8 +113,8 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
           answer: `For ${durationInWords(invitationLifetime)}. After that, the person you invited can ask for a new link on the page that the old one opens, or you invite the same address again.`,
         },
         {
-          question: 'I have forgotten my password.',
-          answer: `Enter your email address and we send you a link that works for ${durationInWords(resetLinkLifetime)}, once. Nobody here can look your password up: we do not store it in a form that can be read.`,
+          question: 'I’ve forgotten my password.',
+          answer: `Enter your email address and we’ll send you a link that works once, for ${durationInWords(resetLinkLifetime)}. Nobody here can look up your password: we don’t store it in a form that anyone can read.`,
           link: { title: 'Reset your password', path: '/password_reset' },
         },
       ],
@@ -124,7 +125,7 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         {
           question: 'We run a fuel station. What do we get?',
           answer:
-            'Two logins: one for the manager and one for the fuel attendant, who photographs the dispenser at each fill-up. The passwords are shown once, on the page, and are in no email.',
+            'Two logins: one for the manager and one for the fuel attendant, who photographs the dispenser at each fill-up. We show the passwords once, on the page, and never email them.',
           link: { title: 'Register a fuel station', path: '/register_fuel_station' },
         },
       ],
@@ -135,15 +136,15 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         {
           question: 'What do you store about me?',
           answer:
-            'What you type into a form once you send it, and only for what that form is for. There are no analytics, no advertising and no tracking here.',
+            'What you type into a form and send, and only for what that form is for. There’s no analytics, no advertising and no tracking here.',
           link: { title: 'Privacy notice', path: '/privacy' },
         },
         {
           question: 'How do I stop the blog emails?',
-          answer: 'Use the link at the foot of any of them. It works without signing in.',
+          answer: 'Use the link at the bottom of any of them. It works without signing in.',
         },
         {
-          question: 'I have found a weakness in the website. Whom do I tell?',
+          question: 'I’ve found a weakness in the website. Who do I tell?',
           answer: 'Please tell us before anyone else. The security page has the address, and says what helps us most.',
           link: { title: 'Security', path: '/security' },
         },

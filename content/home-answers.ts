@@ -12,7 +12,7 @@ export const start = {
   steps: [
     {
       title: 'Create the account',
-      text: 'A work email, the code we send to it, and a name for your team.',
+      text: 'A work email, the code we send you, and a name for your team.',
     },
     {
       title: 'Enter one vehicle',
@@ -20,7 +20,7 @@ export const start = {
     },
     {
       title: 'Invite three people',
-      text: `A driver, a supervisor, whoever checks the papers today. After ${trialDays} days you choose a plan, or stop.`,
+      text: `A driver, a supervisor, and the person who checks the papers today. After ${trialDays} days you choose a plan, or stop.`,
     },
   ],
 } as const;
@@ -28,7 +28,7 @@ export const start = {
 /** What it costs. */
 export const cost = {
   headline: 'What it costs',
-  tracker: `A tracker is $${trackerPrice} per vehicle, once, installation included. The first ${trialDays} days are free.`,
+  tracker: `A tracker costs $${trackerPrice} per vehicle, once, installation included. The first ${trialDays} days are free.`,
 } as const;
 
 /** What people ask. */

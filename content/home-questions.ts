@@ -13,22 +13,22 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'How do we start?',
     answer:
-      'Book a demo, or register straight away. Registering takes a work email address, the code that we send to it, your name, a password and a name for your team. Then you invite your colleagues, now or later.',
+      'Book a demo, or register straight away. Registering takes a work email address, the code that we send you, your name, a password and a name for your team. Then you invite your colleagues, now or later.',
     link: { title: 'Create an account', path: '/registration' },
   },
   {
     question: 'What do we have to buy first?',
-    answer: `Nothing. The demo is free, and so are the first ${trialDays} days. To see a vehicle on the map it needs a tracker, which costs $${trackerPrice} per device, installation included. The plan itself is priced per vehicle per month.`,
+    answer: `Nothing. The demo’s free, and so are the first ${trialDays} days. A vehicle needs a tracker before you can see it on the map: that’s $${trackerPrice} per device, installation included. The plan itself is priced per vehicle per month.`,
     link: { title: 'See the prices', path: '/price' },
   },
   {
     question: 'Can we begin with a few vehicles?',
     answer:
-      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle that you argue about most: it will teach you the most.',
+      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle that you argue about most. It’ll teach you the most.',
     link: { title: 'How the first month goes', path: '/learn' },
   },
   {
-    question: 'Does everybody need a login?',
+    question: 'Does everyone need a login?',
     answer:
       'No. Fuel alerts arrive by SMS and usage reports by email, every week and every month. An owner, an accountant or a donor reads both without an account.',
     link: { title: 'Fuel management', path: '/features/fuel_management' },
@@ -36,7 +36,7 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can we take our data with us?',
     answer:
-      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise also have a REST API. Where something is missing, we say so.',
+      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise also have a REST API. If something’s missing, we say so.',
     link: { title: 'What we commit to, and where it stands', path: '/commitments' },
   },
 ];

@@ -7,5 +7,5 @@ export const hero = {
 
 export const closing = {
   headline: 'See your own vehicles on the map',
-  text: 'Book half an hour with a customer success agent. Bring one vehicle, one form or one question, and we will show you how it works.',
+  text: 'Book half an hour with a customer success agent. Bring one vehicle, one form or one question, and we’ll show you how it works.',
 };

@@ -61,7 +61,7 @@ export const featuresOverview = {
 /** The words of /customers: two working days, by the hour. */
 export const customersOverview = {
   headline: headlines['/customers'],
-  lead: 'One parcel and one garbage round, each followed through a working day: what was recorded at which hour, and who could see it. The days are examples, and the people in them are invented.',
+  lead: 'One parcel and one garbage round, each followed through a working day: what was recorded when, and who could see it. The days are examples, and the people in them are invented.',
   description: `Two working days with ${product}, by the hour: a courier’s parcel from Kisumu to Ruiru, and a garbage round in Nairobi that ends with a burst main.`,
   days: [
     {
@@ -79,7 +79,7 @@ export const customersOverview = {
         {
           time: '3:20 am',
           place: 'Nairobi',
-          text: 'The seal is photographed before it is cut. Its number is the one from Kisumu.',
+          text: 'The seal is photographed before it’s cut. It’s the number from Kisumu.',
         },
         {
           time: '7:30 am',
@@ -94,25 +94,25 @@ export const customersOverview = {
         {
           time: '3:40 pm',
           place: 'Ruiru',
-          text: 'A neighbour signs, as agreed on the phone. The sender is sent the whole record by link.',
+          text: 'A neighbour signs, as agreed on the phone. The sender gets a link to the whole record.',
         },
       ],
     },
     {
       path: '/customer/utility',
       title: 'A garbage round in Umoja, and a burst main at night',
-      text: 'A utility answers to thousands of doors and to the county. It hears only from the doors it missed.',
+      text: 'A utility answers to thousands of doors and to the county. It only hears from the ones it missed.',
       more: 'Utility fleets, in full',
       hours: [
         {
           time: '6:00 am',
           place: 'The yard',
-          text: 'It is Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.',
+          text: 'It’s Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.',
         },
         {
           time: '9:12 am',
           place: 'Umoja',
-          text: 'The track shows the estate as entered. The gate at the back is locked, and a photo says so.',
+          text: 'The lorry’s track enters the estate. The back gate is locked, and there’s a photo of it.',
         },
         {
           time: '10:00 am',
@@ -122,12 +122,12 @@ export const customersOverview = {
         {
           time: '12:40 pm',
           place: 'Dandora',
-          text: 'The zone at the tip counts the queue. The weighbridge slip is photographed.',
+          text: 'The zone at the tip times the queue. The driver photographs the weighbridge slip.',
         },
         {
           time: '3:30 pm',
           place: 'The phone',
-          text: 'A caretaker says that nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.',
+          text: 'A caretaker says nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.',
         },
         {
           time: '2:00 am',
@@ -184,7 +184,7 @@ export const learnOverview = {
         },
         {
           title: 'Invite three people',
-          text: 'A driver who is good with phones, a driver who is not, and whoever checks the papers today. Give them the roles they need.',
+          text: 'A driver who is good with phones, a driver who is not, and the person who checks the papers today. Give them the roles they need.',
         },
         {
           title: 'Run paper and phone side by side until Friday',
@@ -214,7 +214,7 @@ export const learnOverview = {
         },
         {
           title: 'Compare, and choose a plan',
-          text: `Put your weekly reports beside the same weeks on paper. Before day ${trialDays} you will know which plan you need, or that you need none.`,
+          text: `Put your weekly reports beside the same weeks on paper. Before day ${trialDays} you’ll know which plan you need, or that you need none.`,
         },
       ],
     },

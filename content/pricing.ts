@@ -56,11 +56,11 @@ export const extras = [
 export const questions = [
   {
     question: 'Do I have to buy trackers from you?',
-    answer: `No. A Vehicle Tracker from us costs $${trackerPrice} per device, installation included. If your vehicles already have trackers, tell us the make when you book a demo and we will tell you whether they can report to the platform. On Business and Enterprise, vehicles without a tracker can still have forms, inspections and service jobs.`,
+    answer: `No. A Vehicle Tracker from us costs $${trackerPrice} per device, installation included. If your vehicles already have trackers, tell us the make when you book a demo and we’ll tell you whether they can report to the platform. On Business and Enterprise, vehicles without a tracker can still have forms, inspections and service jobs.`,
   },
   {
     question: 'What happens in the free trial, and after it?',
-    answer: `You use the platform for ${trialDays} days, free of charge. Then you choose a plan and how you are billed. If you choose none, you pay nothing.`,
+    answer: `You use the platform for ${trialDays} days, free of charge. Then you choose a plan and how you are billed. If you don’t choose one, you don’t pay anything.`,
   },
   {
     question: 'Does the mobile app cost extra?',
@@ -75,7 +75,7 @@ export const questions = [
   {
     question: 'Can it work with our other systems?',
     answer:
-      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise include the REST API: your accounts or payroll system can read trips, fuel and costs from it instead of somebody typing them again. The documentation shows your developers how.',
+      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise include the REST API: your accounts or payroll system can read trips, fuel and costs from it instead of someone typing them in again. The documentation shows your developers how.',
   },
 ] as const;
 

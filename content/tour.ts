@@ -17,7 +17,7 @@ export const slides = [
   },
   {
     title: 'Vehicle and driver assignment',
-    text: 'Draw a line from a driver to a vehicle and tomorrow is planned. Drivers who are off and vehicles in the workshop cannot be picked by mistake.',
+    text: 'Draw a line from a driver to a vehicle and tomorrow is planned. Drivers who are off and vehicles in the workshop can’t be picked by mistake.',
     picture: 'VehicleAssignment',
   },
   {
@@ -37,7 +37,7 @@ export const slides = [
   },
   {
     title: 'Vehicle maintenance service',
-    text: 'Services fall due by date or by kilometres and share one calendar, with the parts they need. Overdue ones stay red until they are done.',
+    text: 'Services fall due by date or by kilometres and share one calendar, with the parts they need. Overdue ones stay red until they’re done.',
     picture: 'MaintenanceCalendar',
   },
 ] as const;

@@ -103,10 +103,10 @@ export function contactQuestions(form: Pick<ContactMessage, 'phone_number' | 'em
   const isQuestionable = (typed: string, can: (typed: string) => boolean) => typed !== '' && !can(typed);
   return [
     ...(isQuestionable(phone_number, isPhone)
-      ? [{ field: 'phone_number', message: `This does not look like a phone number: ${sendAnyway}` }]
+      ? [{ field: 'phone_number', message: `This doesn’t look like a phone number: ${sendAnyway}` }]
       : []),
     ...(isQuestionable(email_address, isEmail)
-      ? [{ field: 'email_address', message: `This does not look like an email address: ${sendAnyway}` }]
+      ? [{ field: 'email_address', message: `This doesn’t look like an email address: ${sendAnyway}` }]
       : []),
   ];
 }

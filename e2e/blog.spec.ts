@@ -93,7 +93,7 @@ test.describe('an article that does not load', () => {
   }, async ({ page }) => {
     await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('link', { name: maintenance.title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeFocused();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
   });

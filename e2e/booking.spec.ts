@@ -143,7 +143,7 @@ test.describe('when the network fails', () => {
     await fillIn(page, email);
     await context.setOffline(true);
     await submit(page);
-    await expect(page.getByRole('heading', { name: 'We cannot confirm your booking yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t confirm your booking yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: '+254 700 000 000' }).first()).toBeVisible();
     // Until the next try would come too late for this test, so that only the network's return can bring it.
     const longPause = page.getByText('we’ll try again in 60 seconds');

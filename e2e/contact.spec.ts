@@ -107,7 +107,7 @@ test('should fit every screen with an error', async ({ page }) => {
   await openHydrated(page, contactPage);
   await page.getByLabel('Phone number').fill('0'.repeat(maxLengths.phone + 1));
   await send(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeFocused();
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = () =>
@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Phone number').fill('0'.repeat(maxLengths.phone + 1));
     await send(page).click();
     await expect(page).toHaveTitle(/^Error: Contacts/);
-    const rejected = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+    const rejected = page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' });
     await expect(rejected).toContainText('Phone number must be 40 characters or fewer');
     await expect(page.getByLabel('Enquiry')).toHaveValue(enquiry);
     expect(storedMessages({ organization })).toEqual([]);
@@ -153,9 +153,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('Email').fill('wanjiru at haulage');
     await send(page).click();
     await expect(page).toHaveTitle(/^Error: Contacts/);
-    const questions = page.getByRole('alert').filter({ hasText: 'Your message has not been sent yet' });
-    await expect(questions).toContainText('This does not look like a phone number');
-    await expect(questions).toContainText('This does not look like an email address');
+    const questions = page.getByRole('alert').filter({ hasText: 'Your message hasn’t been sent yet' });
+    await expect(questions).toContainText('This doesn’t look like a phone number');
+    await expect(questions).toContainText('This doesn’t look like an email address');
     await expect(page.getByLabel('Enquiry')).toHaveValue(enquiry);
     expect(storedMessages({ organization })).toEqual([]);
     await send(page).click();

@@ -131,7 +131,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
   // The error page is fetched while the site starts. Only a test loses its network that soon.
   test.beforeEach(({ page }) => untilFetched(page, 'ErrorScreen'));
 
-  const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
+  const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page didn’t load' });
 
   test('should show an error page while offline, let the visitor go to another page, and load by itself once online', {
     tag: '@2.lost-page',
@@ -139,7 +139,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(errorHeading(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: This page did not load/);
+    await expect(page).toHaveTitle(/^Error: This page didn’t load/);
     await expect(page.getByRole('alert')).toContainText('anything you typed into a form is saved');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
@@ -147,7 +147,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     await followContacts(page);
     await expect(errorHeading(page)).toBeFocused();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot reach our server/);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still can’t reach our server/);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
     await expect(page).toHaveURL('/contacts');
@@ -189,7 +189,7 @@ test.describe('a first page whose own script is lost, before the error page has 
     await page.goto('/contacts');
     return held.resolve;
   }
-  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page didn’t load' });
   const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
 
   test('should say so, and load the document on retry', async ({ page }) => {

@@ -108,7 +108,7 @@ test('should email a link and accept a new password once, by keyboard, and confi
 
   // A used link is reported before a password is typed in vain.
   await openHydrated(page, link);
-  await expect(heading(page, 'This link does not work')).toBeFocused();
+  await expect(heading(page, 'This link doesn’t work')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(heading(page, 'Reset your password')).toBeFocused();
@@ -246,7 +246,7 @@ test.describe('when the network fails', () => {
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t send your link' })).toBeVisible();
     await page.unroute('**/assets/requests-*.js');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();

@@ -354,10 +354,10 @@ test('should let a visitor with an account join another team without asking for 
   await page.getByLabel('Name of the company to delete').fill(own);
   await button(page, 'Delete and join').click();
   await expect(heading(page, 'Welcome, Akinyi')).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
+  await expect(page.getByRole('main')).toContainText(`You’ve joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ role: 'Operator', password_hash: before?.password_hash });
   await page.reload();
-  await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
+  await expect(page.getByRole('main')).toContainText(`You’ve joined ${team} as Operator`);
 });
 
 test.describe('on several devices', () => {
@@ -395,13 +395,13 @@ test.describe('on several devices', () => {
     await button(page, 'Create My Account').click();
     await expect(heading(page, 'Welcome, Juma')).toBeFocused();
     await expect(page).toHaveURL('/registration5');
-    await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Guest`);
+    await expect(page.getByRole('main')).toContainText(`You’ve joined ${team} as Guest`);
     expect(storedUser({ email })).toMatchObject({ role: 'Guest' });
     await expect.poll(() => emailsTo(email).length).toBe(2);
 
     await openHydrated(other, link);
     await button(other, 'Continue').click();
-    await expect(heading(other, 'This link does not work')).toBeFocused();
+    await expect(heading(other, 'This link doesn’t work')).toBeFocused();
     await expect(other.getByRole('alert')).toContainText('This link has already been used');
     await expect(other.getByRole('complementary').locator('.done')).toHaveCount(0);
     await other.context().close();
@@ -529,7 +529,7 @@ test.describe('when something fails', () => {
     await page.route(`**${registrationPaths.team}`, (route) => route.abort());
     await page.getByLabel('Team name').fill(team);
     await button(page, 'Create Team').click();
-    await expect(heading(page, 'We could not confirm your team')).toBeFocused();
+    await expect(heading(page, 'We couldn’t confirm your team')).toBeFocused();
     await expect(page).toHaveURL('/registration_email');
     await page.unroute(`**${registrationPaths.team}`);
     await button(page, 'Try again').click();
@@ -542,7 +542,7 @@ test.describe('when something fails', () => {
     await page.getByLabel('Email of person 1').fill(invited);
     await page.route(`**${registrationPaths.invitations}`, (route) => route.abort());
     await button(page, 'Send Invitations').click();
-    await expect(heading(page, 'We could not confirm your invitations')).toBeFocused();
+    await expect(heading(page, 'We couldn’t confirm your invitations')).toBeFocused();
     await page.reload();
     await atInvites(page, team);
     await expect(page).toHaveURL('/registration4');
@@ -573,7 +573,7 @@ test.describe('when something fails', () => {
       linkFromEmail(await lastEmailTo(invited, 'invited to join', 2), registrationPage),
     );
     await openHydrated(page, old);
-    await expect(page.getByRole('alert')).toContainText('We have emailed a newer link');
+    await expect(page.getByRole('alert')).toContainText('We’ve emailed a newer link');
 
     await openHydrated(page, pathname + search);
     await expectToJoin(page, team, 'Operator');
@@ -590,10 +590,10 @@ test.describe('when something fails', () => {
 
     for (const [address, words] of [
       [old, 'This invitation has already been used'],
-      [`${registrationPage}?invitation=unknown`, 'We do not recognise this invitation'],
+      [`${registrationPage}?invitation=unknown`, 'We don’t recognise this invitation'],
     ] as const) {
       await openHydrated(page, address);
-      await expect(heading(page, 'This invitation does not work')).toBeFocused();
+      await expect(heading(page, 'This invitation doesn’t work')).toBeFocused();
       await expect(page.getByRole('alert')).toContainText(words);
       await expect(button(page, 'Email me a new link')).toBeHidden();
     }

@@ -23,7 +23,7 @@ test('should subscribe by an emailed link, and unsubscribe by another', {
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typed);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  await expect(page.getByText(`We have sent an email to ${typed}.`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent an email to ${typed}.`)).toBeVisible();
 
   const confirm = await confirmLinkEmailedTo(folder);
   // Programs that follow every link in an email change nothing.

@@ -16,7 +16,7 @@ const mailbox = () => `${crypto.randomUUID()}@unsent.example`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const notSentYet = 'Your booking has not been sent yet';
+const notSentYet = 'Your booking hasn’t been sent yet';
 
 /** Breaks the connection of every request to a path. Returns a function that restores it. */
 async function breakConnection(target: Page | BrowserContext, path: string): Promise<() => Promise<void>> {
@@ -68,7 +68,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
-  await expect(page.getByRole('heading', { name: 'We cannot confirm your booking yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t confirm your booking yet' })).toBeVisible();
   for (const link of ['Blog', 'Contacts', 'Pricing']) {
     await follow(page, link);
     await expect(notice(page, notSentYet)).toBeVisible();
@@ -76,7 +76,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   // The new page takes the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Send now').press('Enter');
-  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(page, 'We’ve just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
   await expect(button(page, 'Send now')).toBeFocused();
   await button(page, 'Edit').click();
   await expect(heading(page, 'Book a demo')).toBeVisible();
@@ -209,7 +209,7 @@ test('should hydrate a form before its stored submission is resumed, however slo
   });
   // A page that was served differently would log an error.
   await openHydrated(next, '/booking');
-  await expect(next.getByRole('heading', { name: 'We cannot confirm your booking yet' })).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'We can’t confirm your booking yet' })).toBeVisible();
   await expect(notice(next, notSentYet)).toHaveCount(0);
 });
 
@@ -227,14 +227,14 @@ test('should send a kept message and fuel station on the next visit, and keep it
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organisation').fill(organization);
   await button(page, 'Send').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
   await registerStation(page, email);
   await expect(heading(page, 'An Error was found :(')).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await openHydrated(next, '/tour');
-  await expect(notice(next, 'Your message has not been sent yet')).toBeVisible();
-  await expect(notice(next, 'Your fuel station has not been registered yet')).toBeVisible();
+  await expect(notice(next, 'Your message hasn’t been sent yet')).toBeVisible();
+  await expect(notice(next, 'Your fuel station hasn’t been registered yet')).toBeVisible();
   for (const restore of restores) await restore();
   await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 60_000 });
   expect(storedMessages({ organization })).toHaveLength(1);

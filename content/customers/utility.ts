@@ -16,11 +16,11 @@ export default {
     },
     {
       title: 'A complaint answered while the caller is on the line',
-      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate: collected on Thursday at 9:12, gate at the back found locked, with photo. Or it turns out that he is right, and a make-up visit is planned in the same call. Either way, the talk is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent the record of their own place each month.',
+      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate: collected on Thursday at 9:12, gate at the back found locked, with photo. Or it turns out that he is right, and a make-up visit is planned in the same call. Either way, the conversation is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent the record of their own place each month.',
     },
     {
       title: 'From the last bin to the tip and back',
-      text: 'The way to the dump site is where hours and diesel disappear. A zone around it counts each arrival, the queue and the departure; a form takes a photo of the weighbridge slip. You compare loads with trips, and trips with the litres photographed at the dispenser. A compactor also burns fuel standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora is not mistaken for one behind a kiosk.',
+      text: 'The way to the dump site is where hours and diesel disappear. A zone around it records each arrival, the queue and the departure; a form takes a photo of the weighbridge slip. You compare loads with trips, and trips with the litres photographed at the dispenser. A compactor also burns fuel standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
       points: ['Trips and queues at the tip', 'Weighbridge slips as photos', 'Litres beside kilometres and idle hours'],
     },
     {

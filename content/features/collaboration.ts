@@ -14,17 +14,17 @@ export default {
   sections: [
     {
       title: '‘Who has KCB\u00a0870F today?’',
-      text: 'At any hour a vehicle has a driver or it has none, and the list says which. A handover is a short form that both sign on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Whoever plans tomorrow sees which drivers are still on the road to Kampala, and which vehicles stand ready with nobody to drive them.',
+      text: 'At any hour a vehicle has a driver or it has none, and the list says which. A handover is a short form that both sign on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow sees which drivers are still on the road to Kampala, and which vehicles stand ready with nobody to drive them.',
       points: ['Driver and vehicle, hour by hour', 'Handovers signed by both', 'Vehicles without a driver'],
     },
     {
       title: '‘Did you see my message?’',
-      text: 'In a chat group the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here a message belongs to something: the tyre’s issue, the trip, the request for a part. Whoever opens it reads the whole conversation in order. Anyone named in it is notified. When a colleague takes over the shift, nothing needs forwarding, because the thread was never on a private phone.',
+      text: 'In a chat group the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here a message belongs to something: the tyre’s issue, the trip, the request for a part. Anyone who opens it reads the whole conversation in order. Anyone named in it is notified. When a colleague takes over the shift, nothing needs forwarding, because the thread was never on a private phone.',
     },
     {
       title: '‘Is it approved?’',
       text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with what is needed to decide: the vehicle, the litres, the trip they are for, and what it took last time. Approve, decline or ask. Those waiting see whose turn it is, so they ring the right person if they must ring at all. And a deputy in the same role can decide, with the deputy’s own name on the decision.',
-      points: ['Decide from the phone', 'The facts beside the button', 'The name of whoever decided'],
+      points: ['Decide from the phone', 'The facts beside the button', 'The name of the person who decided'],
     },
     {
       title: '‘What exactly did we agree?’',

@@ -6,14 +6,14 @@ export default {
   entry: { place: 60, description: 'Service jobs, reminders, issues, inventory', icon: 'fleet' },
   group: 'yard',
   headline: 'Serviced on schedule, not on a tow rope',
-  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the customer’s patience and a driver’s day. Most breakdowns gave somebody a warning first.',
+  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the customer’s patience and a driver’s day. Most breakdowns gave someone a warning first.',
   description:
     'Service jobs, reminders, issues and parts inventory for each vehicle: plan the workshop’s week by the kilometres driven, and know what it cost.',
   picture: 'MaintenanceCalendar',
   sections: [
     {
       title: 'Reminders',
-      text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle and every vehicle in it follows. Because the tracker counts the distance, the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and it stays in the calendar until somebody closes it.',
+      text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle and every vehicle in it follows. Because the tracker counts the distance, the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and it stays in the calendar until someone closes it.',
       points: ['By distance or by date', 'One interval for a whole class', 'Ahead of time, not on the day'],
     },
     {
@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Inventory',
-      text: 'Filters, belts, tyres and bulbs have a shelf, a count and a price. When a job uses a part, the part comes off the count and onto the vehicle’s costs in one step. Below the level you set, the storekeeper is told to order. And because a part leaves the store only for a job on a named vehicle, a set of new tyres cannot be issued to nobody in particular and roll home on a cousin’s pick-up.',
+      text: 'Filters, belts, tyres and bulbs have a shelf, a count and a price. When a job uses a part, the part comes off the count and onto the vehicle’s costs in one step. Below the level you set, the storekeeper is told to order. And because a part leaves the store only for a job on a named vehicle, a set of new tyres can’t be issued to nobody in particular and roll home on a cousin’s pick-up.',
       points: ['Stock by store', 'Reorder level per part', 'Which job used which part'],
     },
     {

@@ -6,14 +6,14 @@ export default {
   entry: { place: 30, description: 'Every litre with its photo, time and place', icon: 'fuel' },
   group: 'yard',
   headline: 'Count every litre from the dispenser to the road',
-  lead: 'A receipt says what was paid. A photo of the dispenser with its timestamp, beside the distance the vehicle then drove, says where it went.',
+  lead: 'A receipt says what was paid. A photo of the dispenser, with its timestamp and the distance the vehicle then drove, shows where the fuel went.',
   description:
     'A photo of the dispenser with timestamp for every fill, SMS alerts, and weekly and monthly usage reports that need no login to read.',
   picture: 'FuelEntry',
   sections: [
     {
       title: 'Photo of the dispenser, with timestamp',
-      text: 'The tank is full, the display still shows litres and shillings. The driver or the attendant photographs it in the app, and the photo is stamped with date, time and place. A photo from another day, or of another vehicle’s fill, gives itself away. The plate and the odometer are recorded beside it. In the office the entry appears next to the trip, and anybody can see whether the vehicle was at that station at that minute.',
+      text: 'The tank is full, and the display still shows litres and shillings. The driver or the attendant photographs it in the app, and the photo is stamped with date, time and place. A photo from another day, or of another vehicle’s fill, gives itself away. The plate and the odometer are recorded beside it. In the office the entry appears next to the trip, and anyone can see whether the vehicle was at that station at that minute.',
       points: [
         'Litres and amount in the photo',
         'Date, time and place in the stamp',
@@ -22,23 +22,23 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor does not sit at a screen all day. So the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. The same talk three weeks later, over a statement from the oil company, is long and gets nowhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. The same conversation three weeks later, over a statement from the oil company, gets nowhere.',
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
     },
     {
       title: 'What measures the tank',
-      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, on vehicles whose maker lets the level be read; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. A vehicle without a sensor has its photos and receipts, and no such alert.',
+      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. A vehicle without a sensor has its photos and receipts, but you don’t get that alert.',
       points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
       tracker: true,
     },
     {
       title: 'Weekly and monthly usage reports',
-      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry may have its reasons, such as the climb from Naivasha or a county road in the rains. The report gives you the question, and the photos something to ask it with.',
+      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry can have its reasons, such as the climb from Naivasha or a county road in the rains. The report tells you which one to ask about, and the photos are a click away.',
       points: ['Usage by vehicle, driver and station', 'This month beside the last', 'Each figure leads to its photos'],
     },
     {
       title: 'No login needed',
-      text: 'The people who decide about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, and both can be read by an owner in Kisumu, an accountant or a project’s donor without an account. They see what you send them and nothing else. You decide who receives what, and take a name off the list when somebody moves on.',
+      text: 'The people who decide about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, so an owner in Kisumu, an accountant or a project’s donor can read both without an account. They see what you send them and nothing else. You decide who gets what, and take a name off the list when someone moves on.',
     },
     {
       title: 'With the station on your side',

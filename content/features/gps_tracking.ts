@@ -15,18 +15,18 @@ export default {
   sections: [
     {
       title: 'This minute',
-      text: 'Every vehicle stands on one map, coloured by what it is doing: moving, idling, stopped, or in trouble. Press one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, whoever picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
+      text: 'Every vehicle stands on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Press one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
       points: ['Moving, idle, stopped, alert', 'Driver and speed beside the plate', 'Every vehicle on one map'],
     },
     {
       title: 'An hour ago',
-      text: 'Zones watch the places that matter, so you do not have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is all a night guard with a basic phone needs in order to act.',
-      points: ['Zones of any shape', 'Entry, exit and overstay', 'SMS to whoever must act'],
+      text: 'Zones watch the places that matter, so you don’t have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is all a night guard with a basic phone needs in order to act.',
+      points: ['Zones of any shape', 'Entry, exit and overstay', 'SMS to the person who has to act'],
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip instead of an argument, and if the lorry really did not come, you know before you reply.',
-      points: ['Each stop with its times', 'Speed along the whole trip', 'A link for somebody outside'],
+      text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip instead of an argument, and if the lorry really didn’t come, you know before you reply.',
+      points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
     },
     {
       title: 'Over a month',
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs $${trackerPrice} per device, installation included. Once it is in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
     },
   ],
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],

@@ -13,7 +13,7 @@ export default {
   sections: [
     {
       title: '05:50, Athi River',
-      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and the contact for each. The walk-round check takes a few minutes. One tail-light is out, a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen shows large buttons and few words, because it is dark, it drizzles, and the person holding it has gloves on.',
+      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and the contact for each. The walk-round check takes a few minutes. One tail-light is out, a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen shows large buttons and few words, because it’s dark, it drizzles, and the person holding it has gloves on.',
       points: ['Today’s work on one screen', 'Faults straight to the workshop', 'Buttons for a thumb in a glove'],
     },
     {
@@ -26,7 +26,7 @@ export default {
       points: [
         'Forms open without a network',
         'Time and place of the moment itself',
-        'Sent by itself once there is a signal',
+        'Sent by itself once there’s a signal',
       ],
     },
     {
@@ -35,7 +35,7 @@ export default {
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For somebody who starts next week, that is also the training: the app asks one question at a time, in the words your own company wrote.',
+      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For someone who starts next week, that is also the training: the app asks one question at a time, in the words your own company wrote.',
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],

@@ -6,7 +6,7 @@ export default {
   entry: { place: 40, description: 'Your own forms and workflows on a phone', icon: 'paperless' },
   group: 'people',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it is signed.',
+  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it’s signed.',
   description:
     'Design inspection sheets, delivery notes and requests, send them to phones, and get each one approved without a paper trail.',
   picture: 'FormDesigner',
@@ -16,13 +16,13 @@ export default {
       text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Place its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark those that must be filled in before the form can be sent. Nobody needs to write a program, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
       points: [
         'Photo, signature and place as fields',
-        'Required fields that cannot be skipped',
+        'Required fields that can’t be skipped',
         'A list to choose from, so no spelling mistakes',
       ],
     },
     {
       title: 'Say who gets it next',
-      text: 'Paper moves because somebody carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness do not stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it has got, without walking down the corridor.',
+      text: 'Paper moves because someone carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness don’t stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it has got, without walking down the corridor.',
       points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
@@ -31,7 +31,7 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for one customer’s delivery notes for March. There is no box in the container behind the workshop to dig out: you search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      text: 'The auditor asks for one customer’s delivery notes for March. There’s no box in the container behind the workshop to dig out: you search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },
   ],

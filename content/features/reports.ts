@@ -5,15 +5,15 @@ export default {
   name: 'Reports and analytics',
   entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
   group: 'fleet',
-  headline: 'If it moved, burned fuel or broke down, it is in the report',
+  headline: 'If it moved, burned fuel or broke down, it’s in the report',
   lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to those who ask for it.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
   sections: [
     {
-      title: 'For whoever signs the budget',
-      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what changed since the month before. If you want to know more, you sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you do not, you can put the page away after a minute.',
+      title: 'For the person who signs the budget',
+      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what changed since the month before. If you want to know more, you sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you don’t, you can put the page away after a minute.',
       points: ['Cost per kilometre', 'Vehicles in use and idle', 'Change since last month'],
     },
     {
@@ -27,11 +27,11 @@ export default {
     },
     {
       title: 'For the customer who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
+      text: 'Contracts name service levels, and arguments about them are won by the side that counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
     },
     {
       title: 'For the curious',
-      text: 'Sooner or later somebody asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what does not has cost you ten minutes.',
+      text: 'Sooner or later someone asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what doesn’t has cost you ten minutes.',
       points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
     },
   ],

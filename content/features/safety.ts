@@ -14,21 +14,21 @@ export default {
   sections: [
     {
       title: 'At the gate',
-      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so that a tick cannot be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and may go.',
+      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so a tick can’t be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and can go.',
       points: [
         'A sheet for each kind of vehicle',
-        'Photos where a tick is not enough',
+        'Photos where a tick isn’t enough',
         'Faults that stop, faults that wait',
       ],
     },
     {
       title: 'At the roadblock',
-      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, then again when time is short, to the person whose job it is. The driver has copies on the phone and need not ring the office from the roadside.',
+      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, then again when time is short, to the person whose job it is. The driver has copies on the phone and doesn’t need to ring the office from the roadside.',
       points: ['Vehicle and driver documents', 'Reminders that repeat until renewed', 'Copies at hand in the app'],
     },
     {
       title: 'On the descent',
-      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map keeps it calm, because it is about a bend and a speed, not about anybody’s character. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either there are fewer points on that bend, or it was the wrong talk.',
+      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map keeps it calm, because it is about a bend and a speed, not about anyone’s character. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either there are fewer points on that bend, or it was the wrong talk.',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
     },
     {

@@ -14,8 +14,8 @@ export default {
     description: 'Produce from farm gate to cold store',
     icon: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
   },
-  headline: 'Milk does not wait for the road to dry',
-  lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that does not mind being out of range.',
+  headline: 'Milk doesn’t wait for the road to dry',
+  lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that doesn’t mind being out of range.',
   description:
     'For dairies, growers and hauliers of produce: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
   picture: 'ColdChain',
@@ -35,7 +35,7 @@ export default {
     },
     {
       title: 'Queueing at the mill',
-      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones on field and mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and set against acres or tonnes. The ploughing contractor’s hours, the haulier’s trips and the mill’s tickets can be compared before anybody is paid.',
+      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones on field and mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and set against acres or tonnes. The ploughing contractor’s hours, the haulier’s trips and the mill’s tickets can be compared before anyone is paid.',
       points: ['Trips from field to mill', 'Hours in the queue', 'Diesel by tractor and task'],
     },
     {

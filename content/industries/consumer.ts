@@ -22,7 +22,7 @@ export default {
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, it is missing tonight, between two people who are both still in the yard, not in a stocktake weeks from now. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anybody goes home.',
+      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, it’s missing tonight, between two people who are both still in the yard, not in a stocktake weeks from now. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anyone goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {

@@ -35,11 +35,11 @@ export default {
     },
     {
       title: 'Getting the roller to Machakos',
-      text: 'It is wanted on Thursday, and it is standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded. Nobody rings the transport yard to ask.',
+      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded. Nobody rings the transport yard to ask.',
     },
     {
       title: 'Before the first bucket',
-      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until somebody signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
+      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until someone signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
     },
   ],
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],

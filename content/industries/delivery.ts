@@ -10,7 +10,7 @@ export default {
   name: 'Delivery and logistics',
   entry: { place: 10, description: 'Proof of every drop, from depot to door', icon: 'delivery' },
   headline: 'Delivered, signed for, ready to invoice',
-  lead: 'Each drop on the round carries a time, a place and the name of whoever received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa Road.',
+  lead: 'Each drop on the round carries a time, a place and the name of the person who received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa Road.',
   description:
     'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record, shortages known the same day.',
   picture: 'DropList',
@@ -21,7 +21,7 @@ export default {
     },
     {
       title: 'What the customer signs',
-      text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there is a signal. Accounts have a clean copy that afternoon, and the carbon book can stay in the drawer.',
+      text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon, and the carbon book can stay in the drawer.',
       points: [
         'Signature with name, time and place',
         'Photo of the goods at the drop',
@@ -35,7 +35,7 @@ export default {
     },
     {
       title: 'Short by one carton, and nobody pays twice',
-      text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of whoever took it. By the time the driver hands in the keys the customer has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
+      text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of the person who took it. By the time the driver hands in the keys the customer has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
     },
   ],
   related: ['/customer/delivery', '/features/routing', '/features/paperless'],

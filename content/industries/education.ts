@@ -22,11 +22,11 @@ export default {
     {
       title: 'The list by the door',
       text: 'The attendant’s phone shows the names expected at the next stop. Each child is ticked on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who is expected and does not come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form wants one more photo: the empty bus, from the back seat forwards.',
-      points: ['Boarded and alighted, with times', 'Who collected whom', 'Photo of the empty bus'],
+      points: ['Boarded and alighted, with times', 'Who collected which child', 'Photo of the empty bus'],
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it has not. On days when rain has brought the whole city to a halt, it can send the parents on that run a link to the bus, which needs no login. Names and lists stay with the staff who need them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it hasn’t. On days when rain has brought the whole city to a halt, it can send the parents on that run a link to the bus, which needs no login. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',

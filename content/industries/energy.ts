@@ -26,16 +26,20 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well, for the talk in the yard.',
+      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well, for the conversation in the yard.',
     },
     {
       title: 'Permits before keys',
-      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates against the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach whoever renews them while there is time to queue. The check before the trip asks for cut-off valve, earth lead, extinguishers and spill kit, and wants a photo where a tick would be too easy.',
-      points: ['Dates by vehicle and by driver', 'Reminders to whoever renews', 'Photos in the check before the trip'],
+      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates against the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The check before the trip asks for cut-off valve, earth lead, extinguishers and spill kit, and wants a photo where a tick would be too easy.',
+      points: [
+        'Dates by vehicle and by driver',
+        'Reminders to the person who renews',
+        'Photos in the check before the trip',
+      ],
     },
     {
       title: 'Crews on the line',
-      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anybody climbs, and photographs the finished work. Coverage up there is a matter of luck: the form is filled in regardless and arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
+      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anyone climbs, and photographs the finished work. Coverage up there is a matter of luck: the form is filled in regardless and arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],

@@ -28,7 +28,7 @@ export default {
     },
     {
       title: 'Asset finance: the security on wheels',
-      text: `You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that has not left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
+      text: `You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that hasn’t left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
     },
     {
       title: 'Asset finance: the visit',

@@ -26,11 +26,11 @@ export default {
     },
     {
       title: 'Everybody in by dark',
-      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to whoever is responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network ends, the last position and its time stay on the screen. At dusk the duty officer looks at one list, and rings those who are still on it.',
+      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to the person responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network ends, the last position and its time stay on the screen. At dusk the duty officer looks at one list, and rings those who are still on it.',
     },
     {
       title: 'Sacks on a hired lorry',
-      text: 'Relief goods seldom travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs, without any signal, and the sheet follows when the monitor is back in town. Torn bags, wet bags, bags that never came: all are on the waybill, beside the name of whoever counted.',
+      text: 'Relief goods seldom travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs, without any signal, and the sheet follows when the monitor is back in town. Torn bags, wet bags, bags that never came: all are on the waybill, beside the name of the person who counted.',
     },
     {
       title: 'Diesel out of a drum',

@@ -14,7 +14,7 @@ export default {
     description: 'Shelves filled when the shop expects it',
     icon: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   },
-  headline: 'At the receiving bay while it is still open',
+  headline: 'At the receiving bay while it’s still open',
   lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Stuck at Mlolongo',
-      text: 'An accident closes two lanes, and on the map the Thika lorry has not moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the delay has its place and its length in the trip history; a branch missed on the same weekday every week calls for another departure time.',
+      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the delay has its place and its length in the trip history; a branch missed on the same weekday every week calls for another departure time.',
     },
     {
       title: 'Counted at the tailgate',

@@ -18,7 +18,7 @@ export default {
   sections: [
     {
       title: 'Dispatch',
-      text: 'A mast beyond Lodwar reports that it is running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was taken.',
+      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was taken.',
     },
     {
       title: 'Drive',
@@ -31,7 +31,7 @@ export default {
     },
     {
       title: 'Tank',
-      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they do not, the three photos say where to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
+      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they don’t, the three photos say where to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
       points: [
         'Dispenser photo with timestamp',
         'Dip before and after',
@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Close',
-      text: 'With the mast down there is no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner who pays by the visit gets arrival, work and departure in one document, and one look at it settles a disputed call-out.',
+      text: 'With the mast down there’s no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner who pays by the visit gets arrival, work and departure in one document, and one look at it settles a disputed call-out.',
     },
   ],
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],

@@ -82,8 +82,8 @@ describe('a contact message', () => {
   });
 
   const asIs = 'correct it, or press Send again to send it as it is';
-  const phone = { field: 'phone_number', message: `This does not look like a phone number: ${asIs}` };
-  const email = { field: 'email_address', message: `This does not look like an email address: ${asIs}` };
+  const phone = { field: 'phone_number', message: `This doesn’t look like a phone number: ${asIs}` };
+  const email = { field: 'email_address', message: `This doesn’t look like an email address: ${asIs}` };
 
   test.each([
     ['', '', []],

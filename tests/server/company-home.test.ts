@@ -213,7 +213,7 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
       expect(body).toEqual({ team: team.name, invitees: [person(invited, 'pending', 2)] });
       const mail = await server.inbox.newest(invited, 2);
       expect([mail.replyTo?.address, mail.text]).toEqual([email, expect.stringContaining('Role: Operator')]);
-      expect(fieldErrorsIn(await fetchInvitation(server, first))[0]).toMatch(/^link: We have emailed a newer link/);
+      expect(fieldErrorsIn(await fetchInvitation(server, first))[0]).toMatch(/^link: We’ve emailed a newer link/);
       await join(invited, tokenInEmail(mail));
       expect(await homeOf(key)).toMatchObject({ invitees: [{ state: 'joined' }] });
     });

@@ -253,7 +253,7 @@ describe('a contact message from an HTML form', () => {
         fieldErrors: [
           {
             field: 'phone_number',
-            message: 'This does not look like a phone number: correct it, or press Send again to send it as it is',
+            message: 'This doesn’t look like a phone number: correct it, or press Send again to send it as it is',
           },
         ],
       },

@@ -34,7 +34,7 @@ import {
 } from './fixtures/registration-client.ts';
 import { databaseKinds, dueEmailsSent, pollUntil, uniqueKey } from './fixtures/test-server.ts';
 
-const unknown = 'token: We do not recognise this link: it may be older than 30 days, after which a company is erased';
+const unknown = 'token: We don’t recognise this link: it may be older than 30 days, after which a company is erased';
 const used =
   'token: This link has already been used: if you have deleted your company again, use the link in the newest email';
 const ended = 'token: This link worked for 30 days: the company is erased';

@@ -37,11 +37,11 @@ import {
 import { databaseKinds, pollUntil, uniqueKey } from './fixtures/test-server.ts';
 
 const unknown =
-  'invitation: We do not recognise this invitation: ask the person who invited you for a new one, or register your own company';
+  'invitation: We don’t recognise this invitation: ask the person who invited you for a new one, or register your own company';
 const used =
   'invitation: This invitation has already been used: sign in, ask the person who invited you for a new one, or register your own company';
 /** The links of invitations that can be renewed. */
-const superseded = 'link: We have emailed a newer link: use that one, ask for another, or register your own company';
+const superseded = 'link: We’ve emailed a newer link: use that one, ask for another, or register your own company';
 const expired = 'link: This link has expired: ask for a new one, or register your own company';
 const lapsed =
   'invitation: This invitation has expired: ask the person who invited you for a new one, or register your own company';

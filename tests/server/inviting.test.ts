@@ -105,8 +105,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
   });
 
   describe('whom the same team has invited before', () => {
-    const superseded =
-      'link: We have emailed a newer link: use that one, ask for another, or register your own company';
+    const superseded = 'link: We’ve emailed a newer link: use that one, ask for another, or register your own company';
     const expired = 'link: This link has expired: ask for a new one, or register your own company';
     const tooOften = (email: string) =>
       `invitations.0.email: Too many invitations have gone to ${email} or its domain: try again in an hour`;

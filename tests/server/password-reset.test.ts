@@ -30,7 +30,7 @@ import {
 } from './fixtures/registration-client.ts';
 import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
 
-const unknown = 'token: We do not recognise this link: ask for a new one';
+const unknown = 'token: We don’t recognise this link: ask for a new one';
 const used = 'token: This link has already been used: ask for a new one';
 const superseded = 'token: Your password has changed since we sent this link: ask for a new one';
 const expired = 'token: This link has expired: ask for a new one';

@@ -271,7 +271,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
 
   describe('with a link beside it', { tags: ['7.code-link'] }, () => {
     const problem = {
-      unknown: 'We do not recognise this link',
+      unknown: 'We don’t recognise this link',
       used: 'This link has already been used',
       expired: 'expired',
     };

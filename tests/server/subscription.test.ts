@@ -61,7 +61,7 @@ const newsOf = (slug: string): Article => ({
 });
 
 const requestDetail =
-  'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
+  'We’ve emailed this address. If it isn’t subscribed yet, the email has a link to confirm the subscription.';
 
 const subscribe = (server: TestServer, email: string, key?: string) =>
   sendRequest(server, subscriptionPath, { body: { email }, key });
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should be rejected if the link is unknown', async () => {
       for (const token of ['x', 'A'.repeat(43), '%00']) {
         const answer = await press(server, `/subscribe/confirm/${token}`);
-        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We do not recognise this link']]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We don’t recognise this link']]);
       }
     });
 
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         expect([wrong, answer.status, fieldErrorsIn(answer)]).toEqual([
           wrong,
           422,
-          ['token: We do not recognise this link'],
+          ['token: We don’t recognise this link'],
         ]);
       }
       expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([true, true]);

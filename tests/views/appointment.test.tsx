@@ -102,7 +102,7 @@ test('should promise no demo at an hour that was asked for', { tags: ['4.appoint
   await opened(appointmentLinkPage, shown(bookedAppointment));
   await user.click(screen.getByRole('button', { name: 'Move my demo' }));
   await waitFor(() => expect(main()).toContain('We have your request for this hour'));
-  expect(main()).toContain('It’s not booked until we have confirmed it');
+  expect(main()).toContain('It’s not booked until we’ve confirmed it');
   expect(main()).not.toContain('Your demo is booked');
   // The button stays where an impatient hand presses it again.
   expect(isBelow(screen.getByText(/We have your request/), sendingButton())).toBe(true);
@@ -118,7 +118,7 @@ test('should point out an hour at which the office is closed, and offer open one
 }, async () => {
   await served(appointmentLinkPage, shown(askedAppointment));
   expect(hint()).toContain('2:00 pm in Honolulu is 3:00 am');
-  expect(hint()).toContain('An hour at which it is open is booked at once');
+  expect(hint()).toContain('If you choose an hour when it’s open, it’s booked at once');
   expect([sendingButton().name, sendingButton().value]).toEqual(['pointed_out', nameOfHour(askedHour)]);
   const open = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(bookableHour) });
   expect(Object.fromEntries(new FormData(open.form as HTMLFormElement))).toEqual({ change: 'move', ...bookableHour });

@@ -203,12 +203,12 @@ describe('client-side navigation to an article', () => {
         http.head('*/blog/:slug', () => HttpResponse.error()),
       );
       await user.click(within(main()).getByRole('link', { name: at(2).title }));
-      const failed = await heading('This page did not load');
+      const failed = await heading('This page didn’t load');
       await waitFor(() => expect(document.activeElement).toBe(failed));
       for (const _ of ['busy', 'gone']) {
         await user.click(within(main()).getByRole('button', { name: 'Try again' }));
         await waitFor(() =>
-          expect(within(main()).getByRole('status').textContent).toMatch(/still cannot reach our server/),
+          expect(within(main()).getByRole('status').textContent).toMatch(/still can’t reach our server/),
         );
         await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
       }

@@ -44,7 +44,7 @@ describe('the page about the company', () => {
     expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe('About us');
     expect(main().textContent).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
     expect(main().textContent).toContain(
-      'a number to call, every day, 6 am to 9 pm. You will talk to Wanjiru Kamau (demos).',
+      'a number to call, every day, 6 am to 9 pm. You’ll talk to Wanjiru Kamau (demos).',
     );
     expect(linksIn(main()).map(([, path]) => path)).toEqual(
       expect.arrayContaining(['/booking', '/commitments', '/security', '/privacy', '/terms', '/faq']),
@@ -223,7 +223,7 @@ describe('the questions and answers', () => {
 
   test('should say when demos are given, from the settings', { tags: ['2.faq', '1.office-hours'] }, async () => {
     await openPage('/faq', { OFFICE_HOURS: 'Mon-Thu 09:00-16:00; Fri 09:00-12:00' });
-    const when = within(main()).getByText('When can we have it?').closest('details');
+    const when = within(main()).getByText('When can we have one?').closest('details');
     expect(when?.textContent).toContain('Monday to Thursday, 9 am to 4 pm; Friday, 9 am to noon, Nairobi time');
   });
 });

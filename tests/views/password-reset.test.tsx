@@ -49,7 +49,7 @@ describe('requesting a link', () => {
   test('should not mistake a captive portal’s page for an answer', async () => {
     server.use(http.post(`*${passwordResetPath}`, () => HttpResponse.html('<h1>Sign in to the hotel</h1>')));
     await requestLink();
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not send your link');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t send your link');
   });
 });
 
@@ -63,7 +63,7 @@ describe('choosing a password', () => {
   test('should report an updated password only if the server confirms it', async () => {
     server.use(http.post(`*${newPasswordPath}`, () => HttpResponse.text('Welcome to the hotel')));
     await choosePassword('road to Athi River 7');
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not update your password');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t update your password');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('road to Athi River 7');
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/a-token|Athi/);
   });

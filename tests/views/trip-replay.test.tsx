@@ -65,7 +65,7 @@ describe('the answers of the home page', () => {
       ['On request', '/contacts'],
       ['Work out your price', '/price'],
     ]);
-    expect(wordsIn(cost)).toContain('A tracker is $90 per vehicle, once, installation included.');
+    expect(wordsIn(cost)).toContain('A tracker costs $90 per vehicle, once, installation included.');
     const asked = part('What people ask first');
     const entries = [...asked.querySelectorAll('details')];
     expect(entries).toHaveLength(5);

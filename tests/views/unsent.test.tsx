@@ -75,7 +75,7 @@ const button = (name: string) => getByRole(document.body, 'button', { name });
 test('should report an unsent form on any page, and send it on request', { tags: ['4.contact-kept'] }, async () => {
   store('contact:kept-message', message);
   await openPage('/tour');
-  await status('Your message has not been sent yet');
+  await status('Your message hasn’t been sent yet');
   await waitFor(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'));
   reachable = true;
   await userEvent.click(button('Send now'));
@@ -95,7 +95,7 @@ test('should report what is sent beside a form that was typed into, which keeps 
   // As if the tab of an unsent message had been closed.
   store('contact:kept-message', message);
   window.dispatchEvent(new Event('online'));
-  await status('Your message has not been sent yet');
+  await status('Your message hasn’t been sent yet');
   reachable = true;
   window.dispatchEvent(new Event('online'));
   await status('Your message has been sent');
@@ -137,5 +137,5 @@ test('should delete invalid forms from storage, and show nothing', async () => {
   localStorage.setItem('unsent:booking:garbled', '{');
   await openPage('/tour');
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
-  expect(document.body.textContent).not.toContain('has not been sent');
+  expect(document.body.textContent).not.toContain('hasn’t been sent');
 });

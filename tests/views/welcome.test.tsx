@@ -46,7 +46,7 @@ describe('the welcome', () => {
     tags: ['2.welcome-next'],
   }, async () => {
     const { main } = await openWelcome({ joining: { team: 'Wanjiru Haulage', role: 'Guest' } });
-    expect(main).toContain('You have joined Wanjiru Haulage as Guest.');
+    expect(main).toContain('You’ve joined Wanjiru Haulage as Guest.');
     expect(main).not.toMatch(/trial|What comes next/);
   });
 });

@@ -157,9 +157,7 @@ function fieldErrorsOf(outcome: Exclude<ChangeOutcome, { kind: 'done' }>, { PHON
     case 'over':
       return [{ field: 'token', message: `${demoOf(outcome.booking)} is over: book another if you want one` }];
     default:
-      return [
-        { field: 'token', message: `We do not recognise this link: check that it is complete, or call ${PHONE}` },
-      ];
+      return [{ field: 'token', message: `We don’t recognise this link: check that it is complete, or call ${PHONE}` }];
   }
 }
 

@@ -32,7 +32,7 @@ interface PasswordResetDependencies extends SubmissionDependencies {
 const detail = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
 
 const linkMessages: Record<ResetLinkProblem, string> = {
-  unknown: 'We do not recognise this link: ask for a new one',
+  unknown: 'We don’t recognise this link: ask for a new one',
   used: 'This link has already been used: ask for a new one',
   superseded: 'Your password has changed since we sent this link: ask for a new one',
   expired: 'This link has expired: ask for a new one',

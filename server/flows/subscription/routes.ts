@@ -38,7 +38,7 @@ interface SubscriptionDependencies extends FormDependencies {
 
 /** The same for every address, so that it does not reveal who is subscribed. */
 const requestDetail =
-  'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
+  'We’ve emailed this address. If it isn’t subscribed yet, the email has a link to confirm the subscription.';
 
 const linkDetails: Record<SubscriptionLinkPurpose, string> = {
   confirm: 'The address is subscribed.',
@@ -46,7 +46,7 @@ const linkDetails: Record<SubscriptionLinkPurpose, string> = {
 };
 
 const linkMessages: Record<SubscriptionLinkProblem, string> = {
-  unknown: 'We do not recognise this link',
+  unknown: 'We don’t recognise this link',
   used: 'This link has already been used',
   expired: 'This link has expired',
 };

@@ -60,7 +60,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
     : asked === undefined
       ? `. ${saved}`
       : failures > asked
-        ? `. We have just tried again, and got no answer. ${saved}`
+        ? `. We’ve just tried again, and got no answer. ${saved}`
         : '. We are trying again now …';
   const sendNow = () => {
     setAsked(failures);

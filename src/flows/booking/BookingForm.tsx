@@ -45,7 +45,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
         Half an hour with a customer success agent, by phone or video, about your own fleet. If you leave an email
-        address, we send the appointment to it.
+        address, we’ll send the appointment to it.
       </Lead>
       <Pair>
         <Field {...field('first_name')} label="First name">
@@ -76,7 +76,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       </Pair>
       <FormStatus role="status">
         {movedFrom !== '' &&
-          `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is ${form.appointment_date === daysAfter(today, 1) ? 'now tomorrow where you are' : 'the first day from tomorrow on which we are open'}.`}
+          `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is ${form.appointment_date === daysAfter(today, 1) ? 'now tomorrow where you are' : 'the first day from tomorrow that we’re open'}.`}
       </FormStatus>
       <OfficeTime timeId={idOf('appointment_time')} chosen={chosen} context={snapshot.context} send={send} />
       <FleetQuestions size={field('fleet_size')} interest={field('interest')} />

@@ -23,10 +23,10 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
       <div role="status">
         {waiting ? (
           <>
-            <h2>We cannot confirm your booking yet</h2>
+            <h2>We can’t confirm your booking yet</h2>
             <Text>
               {postponementInWords(snapshot) ??
-                `The network or our server did not respond, so it may have arrived. It’s saved on this device, and we’ll try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you’re back online.`}
+                `The network or our server didn’t respond, so it may have arrived. It’s saved on this device, and we’ll try again in ${retrySeconds(snapshot.context.failures)} seconds, and when you’re back online.`}
             </Text>
             <Text>You can leave this page.</Text>
           </>

@@ -52,7 +52,7 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
       </Appointment>
       {isAsked && (
         <Text>
-          You asked for this hour, at which our office is closed. It’s not booked until we have confirmed it. Our hours:{' '}
+          You asked for an hour when our office is closed. It’s not booked until we’ve confirmed it. Our hours:{' '}
           {settings.SUPPORT_HOURS}.
         </Text>
       )}
@@ -64,7 +64,7 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
         ) : isAsked ? (
           `Our answer comes by phone: ${form.phone.trim()}.`
         ) : (
-          `We will call you on ${form.phone.trim()}.`
+          `We’ll call you on ${form.phone.trim()}.`
         )}
       </Text>
     </Arrival>

@@ -43,7 +43,7 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
   const closed = isPointedOut(chosen);
   const hours = offeredHours(chosen);
   const there = office ? officeTimeInWords(hour, office) : '';
-  const nearest = hours.length > 0 ? ' The nearest hours at which we are open, in your time:' : '';
+  const nearest = hours.length > 0 ? ' The nearest hours when we’re open, in your time:' : '';
   return (
     <Beside kind={closed || free.length > 0 ? 'closed' : there === '' ? 'empty' : 'open'}>
       <div role="status">
@@ -52,7 +52,7 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
         {closed && free.length === 0 && (
           <p>
             <strong>Our office is closed then.</strong>{' '}
-            <span>{`${status ? 'An hour at which it is open is booked at once.' : youCanAsk}${nearest}`}</span>
+            <span>{`${status ? 'If you choose an hour when it’s open, it’s booked at once.' : youCanAsk}${nearest}`}</span>
           </p>
         )}
       </div>

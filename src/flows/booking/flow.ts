@@ -22,7 +22,7 @@ const stored = z.object({
 export const bookingFlow: SubmissionFlow<typeof machine> = {
   kind: 'booking',
   notice: {
-    unsent: 'Your booking has not been sent yet',
+    unsent: 'Your booking hasn’t been sent yet',
     rejected: 'Your booking needs a correction before we can accept it',
     sent: 'Your booking has been sent',
     link: 'See your booking',

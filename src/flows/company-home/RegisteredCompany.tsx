@@ -76,7 +76,7 @@ function Messages({ snapshot }: Pick<CompanyProps, 'snapshot'>) {
         {snapshot.matches('resending') && <span>{words.resending}</span>}
         {snapshot.matches({ home: 'resent' }) && (
           <span>
-            We have emailed a new link to <LongText>{to}</LongText>. Those before it no longer work.
+            We’ve emailed a new link to <LongText>{to}</LongText>. Those before it no longer work.
           </span>
         )}
         {snapshot.matches({ home: 'joined' }) && (

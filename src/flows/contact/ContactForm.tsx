@@ -25,7 +25,7 @@ type ContactFormProps = {
 };
 
 const unsent =
-  'the network or our server did not respond. It’s saved on this device, and we’ll keep trying while a page of this site is open. You can also send it again now.';
+  'the network or our server didn’t respond. It’s saved on this device, and we’ll keep trying while a page of this site is open. You can also send it again now.';
 
 const idOf = (field: string) => `contact-${field}`;
 
@@ -51,7 +51,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
     <FlowForm
       title={contact.headline}
       action={contactPath}
-      problem={questioned ? 'Your message has not been sent yet' : 'Your message was not sent'}
+      problem={questioned ? 'Your message hasn’t been sent yet' : 'Your message wasn’t sent'}
       submit="Send"
       button={{ 'aria-disabled': sending, ...(pointedOut && { name: pointedOutField, value: 'yes' }) }}
       // The number to call stands beside the form.
@@ -84,7 +84,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       </Honeypot>
       <PrivacyLink />
       {unanswered && (
-        <ErrorMessage>{`Your message was not sent${postponed ? ` yet. ${postponed}` : `: ${unsent}`}`}</ErrorMessage>
+        <ErrorMessage>{`Your message wasn’t sent${postponed ? ` yet. ${postponed}` : `: ${unsent}`}`}</ErrorMessage>
       )}
       <div role="status">
         {sent && (

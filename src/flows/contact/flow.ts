@@ -20,7 +20,7 @@ const stored = z.object({
 export const contactFlow: SubmissionFlow<typeof machine> = {
   kind: 'contact',
   notice: {
-    unsent: 'Your message has not been sent yet',
+    unsent: 'Your message hasn’t been sent yet',
     rejected: 'Your message needs a correction before we can accept it',
     sent: 'Your message has been sent',
     link: 'Write another message',

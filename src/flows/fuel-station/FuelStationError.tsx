@@ -17,7 +17,7 @@ type FuelStationErrorProps = {
 const retry = { type: 'retry.pressed' } as const;
 
 const unanswered =
-  'The network or our server did not respond. Your registration is saved on this device, and we’ll keep trying while a page of this site is open.';
+  'The network or our server didn’t respond. Your registration is saved on this device, and we’ll keep trying while a page of this site is open.';
 
 /** No answer came: the visitor can send the same again, change it, or begin with an empty form. */
 export function FuelStationError({ snapshot, send }: FuelStationErrorProps) {

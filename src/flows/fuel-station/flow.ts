@@ -23,7 +23,7 @@ const stored = z.object({
 export const fuelStationFlow: SubmissionFlow<typeof machine> = {
   kind: 'fuelStation',
   notice: {
-    unsent: 'Your fuel station has not been registered yet',
+    unsent: 'Your fuel station hasn’t been registered yet',
     rejected: 'Your fuel station needs a correction before we can register it',
     sent: 'Your fuel station is registered. Its passwords are shown once',
     link: 'Show the passwords',

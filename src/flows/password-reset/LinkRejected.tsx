@@ -12,7 +12,7 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 export function LinkRejected({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   return (
     <Panel>
-      <ArrivingHeading>This link does not work</ArrivingHeading>
+      <ArrivingHeading>This link doesn’t work</ArrivingHeading>
       {fieldErrors.map(({ field, message }) => (
         <Lead key={field} role="alert">
           {message}

@@ -24,14 +24,14 @@ export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
     >
       {unanswered && (
         <ErrorMessage>
-          We could not update your password: the network or our server did not respond. It is still in the fields, so
+          We couldn’t update your password: the network or our server didn’t respond. It’s still in the fields, so
           please try again.
         </ErrorMessage>
       )}
       <Lead>Choose a new password. Your old password will stop working.</Lead>
       <FormStatus role="status">
         {snapshot.matches({ choose: { link: 'unanswered' } }) &&
-          `${postponement.words || 'We could not check your link: the network or our server did not respond.'} You can carry on: we will check your link when you update your password.`}
+          `${postponement.words || 'We couldn’t check your link: the network or our server didn’t respond.'} You can carry on: we’ll check your link when you update your password.`}
       </FormStatus>
       <PasswordFields
         what="new password"

@@ -20,7 +20,7 @@ export function PasswordUpdated() {
         </a>
       }
     >
-      <Lead>Sign in with your new password. We have also sent you an email to confirm the change.</Lead>
+      <Lead>Sign in with your new password. We’ve also sent you an email to confirm the change.</Lead>
     </Arrival>
   );
 }

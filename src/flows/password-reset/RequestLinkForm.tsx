@@ -32,10 +32,10 @@ export function RequestLinkForm({ snapshot, send }: PasswordResetViewProps) {
     >
       {unanswered && (
         <ErrorMessage>
-          We could not send your link: the network or our server did not respond. Please try again.
+          We couldn’t send your link: the network or our server didn’t respond. Please try again.
         </ErrorMessage>
       )}
-      <Lead>Enter the email address that you sign in with. We will send you a link to choose a new password.</Lead>
+      <Lead>Enter the email address that you sign in with. We’ll send you a link to choose a new password.</Lead>
       <Field {...field('email')} label="Email">
         {(control) => <EmailInput {...control} />}
       </Field>

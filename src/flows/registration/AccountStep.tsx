@@ -21,8 +21,7 @@ type Snapshot = SnapshotFrom<typeof accountMachine>;
 
 /** What happens to an account that exists already. */
 const corrected = 'You already have an account: what you send here replaces its name and password. ';
-const replaced =
-  'You have not finished registering your own company: if you join, what you entered for it is deleted. ';
+const replaced = 'You haven’t finished registering your own company: if you join, what you entered for it is deleted. ';
 
 type AccountStepProps = { registration: RegistrationContext; actor: ActorRefFrom<typeof accountMachine> };
 
@@ -62,12 +61,12 @@ function Editing({ registration, snapshot, send }: EditingProps) {
     >
       {snapshot.matches({ editing: { form: 'unanswered' } }) && (
         <ErrorMessage>
-          We could not confirm your account: the network or our server did not respond. Everything is still in the
-          fields, so please try again: you will have one account, not two.
+          We couldn’t confirm your account: the network or our server didn’t respond. Everything is still in the fields,
+          so please try again: you’ll have one account, not two.
         </ErrorMessage>
       )}
       <Lead>
-        We have confirmed <Address>{asTyped(verified, registration.form.email)}</Address>.{' '}
+        We’ve confirmed <Address>{asTyped(verified, registration.form.email)}</Address>.{' '}
         {joining && `With this account you join ${joining.team} as ${joining.role}. `}
         {username && (joining ? replaced : corrected)}
         All fields are required. The button works once the passwords match and you have accepted the terms.

@@ -48,16 +48,16 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
       {snapshot.matches({ choice: 'rejected' }) && <Text role="alert">{wordsOf(fieldErrors)}</Text>}
       {snapshot.matches({ choice: 'unanswered' }) && (
         <ErrorMessage>
-          We could not confirm that you joined: the network or our server did not respond. Please try again.
+          We couldn’t confirm that you joined: the network or our server didn’t respond. Please try again.
         </ErrorMessage>
       )}
       <Lead>
-        You already have an account, <Address>{asTyped(username, form.email)}</Address>, and you are the only person in{' '}
+        You already have an account, <Address>{asTyped(username, form.email)}</Address>, and you’re the only person in{' '}
         <strong>{team}</strong>. An account belongs to one team, so if you join {joining?.team}, your company is
         deleted.
       </Lead>
       <Going aria-labelledby={registrationFieldId('going')}>
-        <h2 id={registrationFieldId('going')}>What would go</h2>
+        <h2 id={registrationFieldId('going')}>What would be deleted</h2>
         <ul>
           <li>The team {team}, with its roles and the link to join it</li>
           <li>{pendingInvitations(company?.invitations ?? 0)}</li>

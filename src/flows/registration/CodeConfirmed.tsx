@@ -15,7 +15,7 @@ export function CodeConfirmed({ snapshot, send }: StepProps) {
     <Panel>
       <ArrivingHeading>Your email is confirmed</ArrivingHeading>
       <Lead>
-        We have confirmed <Address>{asTyped(verified, form.email)}</Address>, so you need no other code.{' '}
+        We’ve confirmed <Address>{asTyped(verified, form.email)}</Address>, so you don’t need another code.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
       <Choices>

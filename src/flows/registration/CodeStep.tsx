@@ -57,7 +57,7 @@ function Ended() {
   return (
     <Text role="alert">
       Your session has ended: it lasts {durationInWords(sessionLifetime)} at most. Confirm your email with a code to
-      continue where you left off. We have kept everything you typed, except passwords.
+      continue where you left off. We’ve kept everything you typed, except passwords.
     </Text>
   );
 }
@@ -83,20 +83,20 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
     <FlowForm title={registrationPages.code.title} submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
       {snapshot.matches({ entering: { entry: 'unanswered' } }) && (
         <ErrorMessage>
-          We could not check your code: the network or our server did not respond. It is still in the box, so please
-          press Continue again.
+          We couldn’t check your code: the network or our server didn’t respond. It’s still in the box, so please press
+          Continue again.
         </ErrorMessage>
       )}
       {hasEnded && <Ended />}
       <Lead>
         {joining ? (
           <>
-            We have emailed a code of {codeLength} characters, and a link, to <Address>{address}</Address>. They work
-            for {durationInWords(codeLifetime)}.
+            We’ve emailed a code of {codeLength} characters, and a link, to <Address>{address}</Address>. They work for{' '}
+            {durationInWords(codeLifetime)}.
           </>
         ) : (
           <>
-            We have emailed <Address>{address}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
+            We’ve emailed <Address>{address}</Address>. If it’s new to us, the email has a code of {codeLength}{' '}
             characters, and a link, which work for {durationInWords(codeLifetime)}. If it already has an account, the
             email says how to sign in.
           </>
@@ -106,7 +106,7 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
       <Field
         id={registrationFieldId('code')}
         label="Confirmation code"
-        hint={`We check the code as soon as you enter the last of its ${codeLength} characters. You need not press Continue.`}
+        hint={`We check the code as soon as you enter the last of its ${codeLength} characters. You don’t need to press Continue.`}
         fieldError={view.fieldErrorOf('code')}
       >
         {(described) => (

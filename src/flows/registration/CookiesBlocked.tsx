@@ -10,7 +10,7 @@ export function CookiesBlocked({ send }: Pick<StepProps, 'send'>) {
     <Panel>
       <ArrivingHeading>Your browser blocks cookies</ArrivingHeading>
       <Text role="alert">
-        We have confirmed your email, but your browser does not keep the cookie that your registration needs. Allow
+        We’ve confirmed your email, but your browser isn’t keeping the cookie that your registration needs. Allow
         cookies for this site in your browser’s settings, then try again. Your code or link still works.
       </Text>
       <WaysOn send={send} canRestart={false} />

@@ -37,14 +37,14 @@ export function EmailStep({ snapshot, send }: StepProps) {
     >
       {snapshot.matches({ email: 'unanswered' }) && (
         <ErrorMessage>
-          We could not confirm that the email was sent: the network or our server did not respond. Please submit again:
-          you will get one email, not two.
+          We couldn’t confirm that the email was sent: the network or our server didn’t respond. Please submit again:
+          you’ll get one email, not two.
         </ErrorMessage>
       )}
       <Lead>
         {joining
-          ? 'We will email you a code to check that the address is yours. You will sign in with this address.'
-          : `Try it free for ${trialDays} days. We will email you to check that the address is yours.`}
+          ? 'We’ll email you a code to check that the address is yours. You’ll sign in with this address.'
+          : `Try it free for ${trialDays} days. We’ll email you to check that the address is yours.`}
       </Lead>
       <Field
         id={registrationFieldId('email')}

@@ -18,14 +18,14 @@ const renewal = () => ({ type: 'renew.pressed', key: newIdempotencyKey() }) as c
 export function InvitationRenewable({ snapshot, send }: StepProps) {
   const isOffered = snapshot.matches({ invitation: { renewable: 'offered' } });
   const isUnanswered = snapshot.matches({ invitation: { renewable: 'unanswered' } });
-  const unsent = isUnanswered ? 'We could not confirm your new link' : 'We did not email a new link';
+  const unsent = isUnanswered ? 'We couldn’t confirm your new link' : 'We didn’t email a new link';
   return (
     <Panel>
       <ArrivingHeading>{isOffered ? 'This link no longer works' : unsent}</ArrivingHeading>
       {isUnanswered ? (
         <ErrorMessage>
-          The network or our server did not respond, so a new link may be on its way. Try again in a moment: you will
-          get one email, not two.
+          The network or our server didn’t respond, so a new link may be on its way. Try again in a moment: you’ll get
+          one email, not two.
         </ErrorMessage>
       ) : (
         <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
@@ -47,7 +47,7 @@ export function InvitationRenewed({ send }: Pick<StepProps, 'send'>) {
     <Panel>
       <ArrivingHeading>Check your email</ArrivingHeading>
       <Lead>
-        We have emailed a new link to the address that was invited. It works for {linkLifetime}, and earlier links no
+        We’ve emailed a new link to the address that was invited. It works for {linkLifetime}, and earlier links no
         longer work.
       </Lead>
       <Text>No email after a few minutes? Check your spam folder, or ask for another link.</Text>
@@ -64,7 +64,7 @@ export function InvitationRenewed({ send }: Pick<StepProps, 'send'>) {
 export function InvitationGone({ snapshot, send }: StepProps) {
   return (
     <Panel>
-      <ArrivingHeading>This invitation does not work</ArrivingHeading>
+      <ArrivingHeading>This invitation doesn’t work</ArrivingHeading>
       <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
       <Choices>
         <RegisterInstead send={send} kind="primary" />
@@ -88,7 +88,7 @@ export function InvitationUnanswered({ snapshot, send }: StepProps) {
       <ArrivingHeading>Your invitation could not be checked</ArrivingHeading>
       <Text role="alert">
         {wordsOf(snapshot.context.fieldErrors) ||
-          'The network or our server did not respond. Your invitation still works: try again in a moment.'}
+          'The network or our server didn’t respond. Your invitation still works: try again in a moment.'}
       </Text>
       <WaysOn send={send} canRestart={false} />
     </Panel>

@@ -19,17 +19,17 @@ export function JoinStep({ snapshot, send }: StepProps) {
       {snapshot.matches({ confirmation: 'rejected' }) && <Text role="alert">{wordsOf(fieldErrors)}</Text>}
       {snapshot.matches({ confirmation: 'unanswered' }) && (
         <ErrorMessage>
-          We could not confirm that you joined: the network or our server did not respond. Please try again.
+          We couldn’t confirm that you joined: the network or our server didn’t respond. Please try again.
         </ErrorMessage>
       )}
       <Lead>
-        You already have an account, <Address>{asTyped(username, form.email)}</Address>. You will join the team with it,
+        You already have an account, <Address>{asTyped(username, form.email)}</Address>. You’ll join the team with it,
         and your name and password stay the same.
       </Lead>
       <Text>
         {company
-          ? `An account belongs to one team, so you will leave ${company.team}. It stays as it is for the others in it.`
-          : 'An account belongs to one team, so you will leave your current team.'}
+          ? `An account belongs to one team, so you’ll leave ${company.team}. It stays as it is for the others in it.`
+          : 'An account belongs to one team, so you’ll leave your current team.'}
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'form.submitted' })}>

@@ -26,7 +26,7 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
         <LinkStep snapshot={snapshot} send={send} />
       )}
       {snapshot.matches({ link: 'using' }) && (
-        <FlowSending heading="Confirming your email">We are checking your link.</FlowSending>
+        <FlowSending heading="Confirming your email">We’re checking your link.</FlowSending>
       )}
       {snapshot.matches({ link: 'rejected' }) && <RegistrationLinkRejected snapshot={snapshot} send={send} />}
       {snapshot.matches('blocked') && <CookiesBlocked send={send} />}
@@ -47,7 +47,7 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
       {snapshot.matches('confirmation') && <JoinStep snapshot={snapshot} send={send} />}
       {snapshot.matches('choice') && <ChoiceStep snapshot={snapshot} send={send} />}
       {snapshot.matches('deletingCompany') && (
-        <FlowSending heading="Joining the team">{`We are deleting ${context.company?.team}.`}</FlowSending>
+        <FlowSending heading="Joining the team">{`We’re deleting ${context.company?.team}.`}</FlowSending>
       )}
       {snapshot.matches('stayed') && <Stayed snapshot={snapshot} send={send} />}
       {snapshot.matches('joiningTeam') && <FlowSending heading="Joining the team">This takes a moment.</FlowSending>}

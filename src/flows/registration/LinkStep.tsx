@@ -20,7 +20,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
       {snapshot.matches({ link: 'limited' }) && <ErrorMessage>{wordsOf(snapshot.context.fieldErrors)}</ErrorMessage>}
       {isUnanswered && (
         <ErrorMessage>
-          We could not confirm your link: the network or our server did not respond. It still works here, so please try
+          We couldn’t confirm your link: the network or our server didn’t respond. It still works here, so please try
           again.
         </ErrorMessage>
       )}
@@ -41,7 +41,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
 export function RegistrationLinkRejected({ snapshot, send }: StepProps) {
   return (
     <Panel>
-      <ArrivingHeading>This link does not work</ArrivingHeading>
+      <ArrivingHeading>This link doesn’t work</ArrivingHeading>
       <Text role="alert">{wordsOf(snapshot.context.fieldErrors)}</Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'restart.pressed' })}>

@@ -13,7 +13,7 @@ export function Opening({ step }: { step: string }) {
       <PageHeading>Opening your registration</PageHeading>
       <ScriptsNeeded>
         <Lead>
-          {step}: one moment, we are checking where you left off. If nothing happens,{' '}
+          {step}: one moment, we’re checking where you left off. If nothing happens,{' '}
           <SiteLink path={registrationPage}>go to the start of the registration</SiteLink>.
         </Lead>
         <SendingRoad moving />

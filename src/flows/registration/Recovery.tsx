@@ -13,12 +13,12 @@ const failures = {
   team: {
     what: 'your team',
     done: 'may have been created',
-    kept: 'We have kept the name you typed. Try again takes you back to it. However often you send it, your team is created only once.',
+    kept: 'We’ve kept the name you typed. Try again takes you back to it. However often you send it, your team is created only once.',
   },
   invites: {
     what: 'your invitations',
     done: 'may have been sent',
-    kept: 'We have kept the people you entered. Try again takes you back to them. However often you send the same, each person gets one email.',
+    kept: 'We’ve kept the people you entered. Try again takes you back to them. However often you send the same, each person gets one email.',
   },
   skip: {
     what: 'your registration',
@@ -36,9 +36,9 @@ export function Recovery({ snapshot, send }: StepProps) {
   const { what, done, kept } = failures[kind];
   return (
     <Panel>
-      <ArrivingHeading>{`We could not confirm ${what}`}</ArrivingHeading>
+      <ArrivingHeading>{`We couldn’t confirm ${what}`}</ArrivingHeading>
       <Text role="alert">
-        {wordsOf(fieldErrors) || `The network or our server did not respond, so ${what} ${done} already.`}
+        {wordsOf(fieldErrors) || `The network or our server didn’t respond, so ${what} ${done} already.`}
       </Text>
       <Text>{`${kept} Start over begins a new registration with an empty form.`}</Text>
       <WaysOn send={send} />

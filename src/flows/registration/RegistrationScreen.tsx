@@ -55,7 +55,7 @@ export function RegistrationScreen() {
         <FlowSending heading="Sending the email">{`It goes to ${snapshot.context.form.email.trim()}.`}</FlowSending>
       )}
       {isResuming && (
-        <FlowSending heading="Opening your registration">One moment: we are checking where you left off.</FlowSending>
+        <FlowSending heading="Opening your registration">One moment: we’re checking where you left off.</FlowSending>
       )}
       {snapshot.matches('startingOver') && <FlowSending heading="Starting over">This takes a moment.</FlowSending>}
       {isLater && (LaterSteps ? <LaterSteps snapshot={snapshot} send={send} /> : <SendingRoad moving />)}

@@ -22,7 +22,7 @@ const said = [
   ['sent', 'Another email is on its way. Earlier codes still work until they expire.'],
   [
     'unanswered',
-    'We could not confirm that another code was sent: the network or our server did not respond. Please press again.',
+    'We couldn’t confirm that another code was sent: the network or our server didn’t respond. Please press again.',
   ],
 ] as const;
 

@@ -12,8 +12,8 @@ export function SessionUnanswered({ snapshot, send }: StepProps) {
       <ArrivingHeading>Your registration could not be opened</ArrivingHeading>
       <Text role="alert">
         {wordsOf(snapshot.context.fieldErrors) ||
-          'The network or our server did not respond. Please try again in a moment.'}{' '}
-        We have kept everything you sent and everything you typed.
+          'The network or our server didn’t respond. Please try again in a moment.'}{' '}
+        We’ve kept everything you sent and everything you typed.
       </Text>
       <WaysOn send={send} />
     </Panel>

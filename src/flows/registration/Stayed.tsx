@@ -12,7 +12,7 @@ export function Stayed({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>{nothingChanged}</ArrivingHeading>
-      <Lead>You are still in {company?.team}, and your username and password are the same.</Lead>
+      <Lead>You’re still in {company?.team}, and your username and password are the same.</Lead>
       <Text>
         You can still accept the invitation to {joining?.team}: go back, or follow its link again before it expires.
       </Text>

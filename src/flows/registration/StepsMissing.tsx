@@ -9,7 +9,7 @@ export default function StepsMissing() {
     <Panel>
       <ArrivingHeading>The next step could not be loaded</ArrivingHeading>
       <Text role="alert">
-        The network or our server did not respond. We have kept everything you typed. Please reload the page.
+        The network or our server didn’t respond. We’ve kept everything you typed. Please reload the page.
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => window.location.reload()}>

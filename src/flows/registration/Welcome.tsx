@@ -43,18 +43,18 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
     >
       <Lead>
         {joining
-          ? `You have joined ${joining.team} as ${joining.role}.`
+          ? `You’ve joined ${joining.team} as ${joining.role}.`
           : `Your company is registered, and your ${trialDays}-day trial has begun.`}
       </Lead>
       {trial_ends && <Text>{`The trial lasts until ${dateInWords(trial_ends)}.`}</Text>}
       {deleted && (
         <Text>
-          {`We have deleted ${deleted}. The email we have sent you has a link that brings it back for ${durationInWords(deletedCompanyLifetime)}.`}
+          {`We’ve deleted ${deleted}. The email we’ve sent you has a link that brings it back for ${durationInWords(deletedCompanyLifetime)}.`}
         </Text>
       )}
       {invited > 0 && (
         <Text>
-          {`We have emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.${key && ' On the page of your company you see who has joined, and can send it again.'}`}
+          {`We’ve emailed an invitation to ${invited} ${invited === 1 ? 'person' : 'people'}.${key && ' Your company’s page shows who has joined, and lets you send it again.'}`}
         </Text>
       )}
       <Card>
@@ -62,7 +62,7 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
         <dd>{username && <LongText>{username}</LongText>}</dd>
       </Card>
       <Text>
-        Sign in with it and your password. We have emailed you the username and the sign-in address, but never the
+        Sign in with it and your password. We’ve emailed you the username and the sign-in address, but never the
         password.
       </Text>
       <Text>

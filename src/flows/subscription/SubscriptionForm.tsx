@@ -62,7 +62,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
       <PrivacyLink />
       {snapshot.matches({ form: 'unanswered' }) && (
         <ErrorMessage>
-          We could not send your address: the network or our server did not respond. Please press Subscribe again.
+          We couldn’t send your address: the network or our server didn’t respond. Please press Subscribe again.
         </ErrorMessage>
       )}
       <OneLine>

@@ -35,11 +35,11 @@ export function SubscriptionRequested({ snapshot, send }: SubscriptionViewProps)
       }
     >
       <Text>
-        We have sent an email to{' '}
+        We’ve sent an email to{' '}
         <strong>
           <LongText>{snapshot.context.form.email.trim()}</LongText>
         </strong>
-        . If this address is not subscribed yet, follow the link in the email within{' '}
+        . If this address isn’t subscribed yet, follow the link in the email within{' '}
         {durationInWords(confirmationLifetime)} and confirm your subscription.
       </Text>
     </Arrival>

@@ -7,7 +7,7 @@ import { isReachable } from '../../http/reachable.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from './ErrorLayout.tsx';
 
-const headline = 'This page did not load';
+const headline = 'This page didn’t load';
 
 /**
  * Shown in place of a page whose scripts or content could not be loaded: there was no network, the server failed, or the
@@ -51,7 +51,7 @@ export function ErrorScreen() {
           <ButtonLink path="/" kind="secondary" size="large">
             Go to the home page
           </ButtonLink>
-          <p role="status">{isStillAway && !isTrying && 'We still cannot reach our server.'}</p>
+          <p role="status">{isStillAway && !isTrying && 'We still can’t reach our server.'}</p>
         </>
       }
     />

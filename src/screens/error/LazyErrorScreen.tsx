@@ -19,7 +19,7 @@ export function LazyErrorScreen() {
   if (Screen) return <Screen />;
   return (
     <div role="alert">
-      <PageHeading>This page did not load</PageHeading>
+      <PageHeading>This page didn’t load</PageHeading>
       <button type="button" onClick={() => location.reload()}>
         Try again
       </button>

@@ -16,7 +16,7 @@ export function OfflineScreen() {
         headline="You are offline"
         lead={
           <>
-            We cannot reach our server from your device, and this page is not stored on it. Check your connection, then
+            We can’t reach our server from your device, and this page isn’t stored on it. Check your connection, then
             try again. You can fill in the booking form now: it is sent when you are back online. Or call us on{' '}
             <a href={phoneHref}>{settings.PHONE}</a>.
           </>

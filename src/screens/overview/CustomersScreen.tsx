@@ -33,7 +33,7 @@ export function CustomersScreen() {
           ))}
         </Container>
       </Section>
-      <ClosingCall headline="Tell us who you answer to and we will show you what they would see" />
+      <ClosingCall headline="Tell us who you answer to and we’ll show you what they’d see" />
     </>
   );
 }

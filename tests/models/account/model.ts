@@ -236,7 +236,7 @@ export const accountModel: Model<typeof accountMachine> = {
     },
     'account.editing.form.filling': seeNoFieldError,
     'account.editing.form.invalid': seeFieldErrors,
-    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'We could not confirm your account' }),
+    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'We couldn’t confirm your account' }),
     'account.editing.strength.unrated': async (user) => {
       for (const rating of Object.values(ratings)) await user.doesNotSee({ role: 'status', text: rating });
     },
@@ -250,7 +250,7 @@ export const accountModel: Model<typeof accountMachine> = {
       const isTeamNext = outcome.kind === 'created' && outcome.next === 'team';
       await user.see(isTeamNext ? { label: labels.name } : buttons.skip);
     },
-    'account.gone': (user) => user.see({ role: 'heading', level: 1, name: 'This invitation does not work' }),
+    'account.gone': (user) => user.see({ role: 'heading', level: 1, name: 'This invitation doesn’t work' }),
     'account.renewable': (user) => user.see({ role: 'heading', level: 1, name: 'This link no longer works' }),
     'account.expired': (user) => user.see({ role: 'alert', text: 'Your session has ended' }),
   },

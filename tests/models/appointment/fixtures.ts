@@ -55,7 +55,7 @@ export const overAppointment: AppointmentShown = { ...bookedAppointment, appoint
 export const appointmentErrors = {
   unknown: {
     field: 'token',
-    message: 'We do not recognise this link: check that it is complete, or call +254 700 000 000',
+    message: 'We don’t recognise this link: check that it is complete, or call +254 700 000 000',
   },
   over: {
     field: 'token',

@@ -38,7 +38,7 @@ const move = { role: 'button', name: 'Move my demo' } as const;
 const cancel = { role: 'button', name: 'Cancel my demo' } as const;
 const accept = { role: 'button', name: 'Accept this hour' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
-const failure = { role: 'alert', text: 'We could not confirm the change' } as const;
+const failure = { role: 'alert', text: 'We couldn’t confirm the change' } as const;
 
 const answered = (answer: object): AppointmentAnswer => ({ flow: 'appointment', ...answer }) as AppointmentAnswer;
 const shown = (appointment: AppointmentShown) =>
@@ -306,7 +306,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
 
 const sayings = {
   booked: 'agent will contact you',
-  requested: 'not booked until we have confirmed it',
+  requested: 'not booked until we’ve confirmed it',
   proposed: 'propose this one',
   cancelled: '',
 };

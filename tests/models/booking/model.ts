@@ -349,13 +349,13 @@ export const bookingModel: Model<Booking> = {
       await user.doesNotSee(tryNow);
     },
     'booking.sending.unanswered': async (user) => {
-      await user.see({ role: 'status', text: 'We cannot confirm your booking yet' });
+      await user.see({ role: 'status', text: 'We can’t confirm your booking yet' });
       await user.see({ role: 'status', text: 'so it may have arrived' });
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
       await user.see(tryNow);
     },
     'booking.sending.postponed': async (user) => {
-      await user.see({ role: 'status', text: 'We cannot confirm your booking yet' });
+      await user.see({ role: 'status', text: 'We can’t confirm your booking yet' });
       await user.see({ role: 'status', text: busy.words });
       await user.see({ role: 'status', text: 'send it again in' });
       await user.doesNotSee(tryNow);
@@ -363,7 +363,7 @@ export const bookingModel: Model<Booking> = {
     'booking.success': async (user, { context: { form, status } }) => {
       await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
       await user.seeTitle(status === 'requested' ? 'You asked for a demo' : 'Your demo is booked');
-      const asked = { text: 'You asked for this hour' };
+      const asked = { text: 'You asked for an hour' };
       await (status === 'requested' ? user.see(asked) : user.doesNotSee(asked));
       await user.see({ text: `Thank you, ${form.first_name}` });
       await user.see({ text: 'A customer success agent will contact you' });

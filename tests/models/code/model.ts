@@ -216,7 +216,7 @@ export const codeModel: Model<typeof codeMachine> = {
     },
     'code.entering.entry.filling': seeNoFieldError,
     'code.entering.entry.invalid': seeFieldErrors,
-    'code.entering.entry.unanswered': (user) => user.see({ role: 'alert', text: 'We could not check your code' }),
+    'code.entering.entry.unanswered': (user) => user.see({ role: 'alert', text: 'We couldn’t check your code' }),
     'code.entering.entry.verifying': (user) => user.see({ role: 'status', text: 'Checking your code' }),
     'code.entering.resend.pausing': (user) => user.see({ text: 'You can ask for another code in' }),
     'code.entering.resend.ready': (user) => user.doesNotSee({ text: 'You can ask for another code in' }),
@@ -228,7 +228,7 @@ export const codeModel: Model<typeof codeMachine> = {
       await user.see({ text: `You can ask for another code in ${pause}` });
     },
     'code.entering.resend.unanswered': (user) =>
-      user.see({ role: 'status', text: 'We could not confirm that another code was sent' }),
+      user.see({ role: 'status', text: 'We couldn’t confirm that another code was sent' }),
     'code.verified': (user) => user.see({ role: 'heading', level: 1, name: 'Opening your registration' }),
   },
 };

@@ -174,7 +174,7 @@ export const companyHomeModel: Model<Home> = {
     'companyHome.unanswered': async (user, { context: { fieldErrors } }) => {
       await user.focused(heading('Your company could not be opened'));
       const [said] = fieldErrors;
-      await user.see({ role: 'alert', text: said?.message ?? 'The network or our server did not respond' });
+      await user.see({ role: 'alert', text: said?.message ?? 'The network or our server didn’t respond' });
     },
     'companyHome.home': async (user, { context: { team, invitees } }, environment) => {
       await user.see(heading(`${environment.own(team)} is registered`));
@@ -189,15 +189,14 @@ export const companyHomeModel: Model<Home> = {
     },
     'companyHome.home.ready': (user, { context }, environment) =>
       user.focused(heading(`${environment.own(context.team)} is registered`)),
-    'companyHome.home.resent': (user) => user.see({ role: 'status', text: 'We have emailed a new link to' }),
+    'companyHome.home.resent': (user) => user.see({ role: 'status', text: 'We’ve emailed a new link to' }),
     'companyHome.home.joined': (user) => user.see({ role: 'status', text: 'has joined in the meantime' }),
     'companyHome.home.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'companyHome.home.unconfirmed': (user) =>
-      user.see({ role: 'alert', text: 'We could not confirm that a new link was sent' }),
-    'companyHome.home.kept': (user) =>
-      user.see({ role: 'alert', text: 'We could not confirm that you are signed out' }),
+      user.see({ role: 'alert', text: 'We couldn’t confirm that a new link was sent' }),
+    'companyHome.home.kept': (user) => user.see({ role: 'alert', text: 'We couldn’t confirm that you’re signed out' }),
     'companyHome.resending': async (user, { context }, environment) => {
       await user.see({ role: 'status', text: 'Sending a new link' });
       await user.see(heading(`${environment.own(context.team)} is registered`));

@@ -19,7 +19,7 @@ export const restored = { team: ownCompany.team, invitations: 0, left: answers.s
 export const restorationErrors = {
   token: {
     field: 'token',
-    message: 'We do not recognise this link: it may be older than 30 days, after which a company is erased',
+    message: 'We don’t recognise this link: it may be older than 30 days, after which a company is erased',
   },
   team: {
     field: 'team',
@@ -30,7 +30,7 @@ export const restorationErrors = {
 const tooOften = { field: '', message: busy.words };
 const heading = { role: 'heading', level: 1, name: 'Bring your company back' } as const;
 const button = { role: 'button', name: 'Bring my company back' } as const;
-const failure = { role: 'alert', text: 'We could not confirm that your company is back' } as const;
+const failure = { role: 'alert', text: 'We couldn’t confirm that your company is back' } as const;
 const needed = { role: 'alert', text: 'would be left without a manager' } as const;
 
 const answered = (answer: object) =>

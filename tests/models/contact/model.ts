@@ -41,7 +41,7 @@ export const noAddress = 'wanjiru at haulage';
 /** How it is pointed out. */
 export const questionedAddress = {
   field: 'email_address',
-  message: 'This does not look like an email address: correct it, or press Send again to send it as it is',
+  message: 'This doesn’t look like an email address: correct it, or press Send again to send it as it is',
 };
 
 const labels: Record<ContactMessageField, string> = {
@@ -55,8 +55,8 @@ const labels: Record<ContactMessageField, string> = {
 const heading = { role: 'heading', level: 1, name: 'Talk to us' } as const;
 const send = { role: 'button', name: 'Send' } as const;
 const sent = { role: 'status', text: 'Your message was sent' } as const;
-const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
-const questioned = { role: 'alert', text: 'Your message has not been sent yet' } as const;
+const unsent = { role: 'alert', text: 'Your message wasn’t sent' } as const;
+const questioned = { role: 'alert', text: 'Your message hasn’t been sent yet' } as const;
 
 /** The fields are filled in from top to bottom. A different text is a different message, with its own key. */
 function filled(

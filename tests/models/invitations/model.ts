@@ -216,7 +216,7 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
     'invitations.settled': (user) => user.see({ role: 'heading', level: 1, name: `Welcome, ${newcomer.first_name}` }),
     'invitations.expired': (user) => user.see({ role: 'alert', text: 'Your session has ended' }),
     'invitations.failed': async (user, { context: { outcome } }) => {
-      const name = `We could not confirm your ${outcome === 'unskipped' ? 'registration' : 'invitations'}`;
+      const name = `We couldn’t confirm your ${outcome === 'unskipped' ? 'registration' : 'invitations'}`;
       await user.see({ role: 'heading', level: 1, name });
       await user.see(buttons.retry);
     },

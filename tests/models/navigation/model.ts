@@ -6,7 +6,7 @@ import type { User } from '../user.ts';
 
 const bar = { role: 'progressbar', name: 'Loading the page' } as const;
 const announcement = { role: 'status', text: 'Loading the page' } as const;
-const failure = { role: 'heading', level: 1, name: 'This page did not load' } as const;
+const failure = { role: 'heading', level: 1, name: 'This page didn’t load' } as const;
 
 /** Returns one unfetched page after another, by the name of its link in the footer. */
 export function freshPages(): () => string {

@@ -27,7 +27,7 @@ export const resetLinkPage = `${passwordResetPage}/${resetToken}`;
 /** The field errors with which the server rejects an address that the page accepted, a link, and a password. */
 export const resetFieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
-  token: { field: 'token', message: 'We do not recognise this link: ask for a new one' },
+  token: { field: 'token', message: 'We don’t recognise this link: ask for a new one' },
   password: { field: 'password', message: commonPassword },
 };
 
@@ -42,9 +42,9 @@ const labels: Record<ResetField, string> = {
 
 const title = { role: 'heading', level: 1, name: 'Reset your password' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
-const linkUnsent = { role: 'alert', text: 'We could not send your link' } as const;
-const unchanged = { role: 'alert', text: 'We could not update your password' } as const;
-const unchecked = { role: 'status', text: 'We could not check your link' } as const;
+const linkUnsent = { role: 'alert', text: 'We couldn’t send your link' } as const;
+const unchanged = { role: 'alert', text: 'We couldn’t update your password' } as const;
+const unchecked = { role: 'status', text: 'We couldn’t check your link' } as const;
 const sendLink = { role: 'button', name: 'Send me a link' } as const;
 const update = { role: 'button', name: 'Update my password' } as const;
 
@@ -320,7 +320,7 @@ export const passwordResetModel: Model<Reset> = {
       await user.doesNotSee({ label: labels.password });
     },
     'passwordReset.rejected': async (user, { context: { fieldErrors } }) => {
-      await user.focused({ role: 'heading', level: 1, name: 'This link does not work' });
+      await user.focused({ role: 'heading', level: 1, name: 'This link doesn’t work' });
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
       await user.see({ role: 'link', name: 'Ask for a new link' });
       await user.doesNotSee({ label: labels.password });

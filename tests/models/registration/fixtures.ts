@@ -119,13 +119,13 @@ export const fieldErrors = {
   invitation: {
     field: 'invitation',
     message:
-      'We do not recognise this invitation: ask the person who invited you for a new one, or register your own company',
+      'We don’t recognise this invitation: ask the person who invited you for a new one, or register your own company',
   },
   link: {
     field: 'link',
-    message: 'We have emailed a newer link: use that one, ask for another, or register your own company',
+    message: 'We’ve emailed a newer link: use that one, ask for another, or register your own company',
   },
-  emailedLink: { field: 'token', message: 'We do not recognise this link: ask for a new one' },
+  emailedLink: { field: 'token', message: 'We don’t recognise this link: ask for a new one' },
   company: { field: 'company', message: `Type ${ownCompany.team} to delete it` },
   deleting: { field: 'deleting', message: `${ownCompany.team} is not as this page showed it: nothing was deleted` },
   limit: {

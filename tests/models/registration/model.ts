@@ -45,7 +45,7 @@ async function seeWhetherChanged(user: User, { context }: Snapshot): Promise<voi
 /** The words of a server that asks to wait; without any, that no answer came. */
 async function seeWhyUnanswered(user: User, { context }: Snapshot): Promise<void> {
   const [said] = context.fieldErrors;
-  await user.see({ role: 'alert', text: said?.message ?? 'The network or our server did not respond' });
+  await user.see({ role: 'alert', text: said?.message ?? 'The network or our server didn’t respond' });
 }
 
 export const registrationModel: Model<Registration> = {
@@ -129,10 +129,10 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.link.unanswered': async (user, snapshot) => {
       await user.see(heading(linkHeadingOf(snapshot)));
-      await user.see({ role: 'alert', text: 'We could not confirm your link' });
+      await user.see({ role: 'alert', text: 'We couldn’t confirm your link' });
     },
     'registration.link.rejected': async (user, { context }) => {
-      await user.focused(heading('This link does not work'));
+      await user.focused(heading('This link doesn’t work'));
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.registered': async (user, { context: { username } }, environment) => {
@@ -162,9 +162,9 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.invitation.renewable': (user) => user.see({ role: 'button', name: 'Register your own company' }),
     'registration.invitation.renewable.offered': seeRenewal('This link no longer works'),
-    'registration.invitation.renewable.limited': seeRenewal('We did not email a new link'),
+    'registration.invitation.renewable.limited': seeRenewal('We didn’t email a new link'),
     'registration.invitation.renewable.unanswered': async (user) => {
-      await user.focused(heading('We could not confirm your new link'));
+      await user.focused(heading('We couldn’t confirm your new link'));
       await user.see({ role: 'alert', text: 'so a new link may be on its way' });
       await user.see(buttons.retry);
     },
@@ -174,10 +174,10 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.invitation.renewed': async (user) => {
       await user.focused(heading('Check your email'));
-      await user.see({ text: 'We have emailed a new link to the address that was invited' });
+      await user.see({ text: 'We’ve emailed a new link to the address that was invited' });
     },
     'registration.invitation.gone': async (user, { context }) => {
-      await user.focused(heading('This invitation does not work'));
+      await user.focused(heading('This invitation doesn’t work'));
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.email': async (user, snapshot, environment) => {
@@ -191,7 +191,7 @@ export const registrationModel: Model<Registration> = {
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
     'registration.email.unanswered': (user) =>
-      user.see({ role: 'alert', text: 'We could not confirm that the email was sent' }),
+      user.see({ role: 'alert', text: 'We couldn’t confirm that the email was sent' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -212,7 +212,7 @@ export const registrationModel: Model<Registration> = {
     'registration.account': async (user, { context: { form, joining, username } }, environment) => {
       await user.see(heading('Create your account'));
       if (joining) await user.see({ text: `you join ${environment.own(joining.team)} as ${joining.role}` });
-      if (joining && username) await user.see({ text: 'You have not finished registering your own company' });
+      if (joining && username) await user.see({ text: 'You haven’t finished registering your own company' });
       await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(user, environment, field, form[field]);
     },
@@ -227,7 +227,7 @@ export const registrationModel: Model<Registration> = {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.confirmation.unanswered': (user) =>
-      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+      user.see({ role: 'alert', text: 'We couldn’t confirm that you joined' }),
     'registration.choice': async (user, { context: { joining, username, form } }, environment) => {
       await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
       await user.see({ text: 'Step 3 of 4' });
@@ -245,15 +245,15 @@ export const registrationModel: Model<Registration> = {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.choice.unanswered': (user) =>
-      user.see({ role: 'alert', text: 'We could not confirm that you joined' }),
+      user.see({ role: 'alert', text: 'We couldn’t confirm that you joined' }),
     'registration.deletingCompany': async (user, _snapshot, environment) => {
       await user.focused(heading('Joining the team'));
-      await user.see({ text: `We are deleting ${environment.own(ownCompany.team)}` });
+      await user.see({ text: `We’re deleting ${environment.own(ownCompany.team)}` });
     },
     'registration.stayed': async (user, _snapshot, environment) => {
       await user.focused(heading('Nothing has changed'));
       await user.seeTitle('Nothing has changed');
-      await user.see({ text: `You are still in ${environment.own(ownCompany.team)}` });
+      await user.see({ text: `You’re still in ${environment.own(ownCompany.team)}` });
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
@@ -276,17 +276,17 @@ export const registrationModel: Model<Registration> = {
       await user.see(buttons.restart);
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.recovery.team': (user) => user.see(heading('We could not confirm your team')),
-    'registration.recovery.invites': (user) => user.see(heading('We could not confirm your invitations')),
-    'registration.recovery.skip': (user) => user.see(heading('We could not confirm your registration')),
+    'registration.recovery.team': (user) => user.see(heading('We couldn’t confirm your team')),
+    'registration.recovery.invites': (user) => user.see(heading('We couldn’t confirm your invitations')),
+    'registration.recovery.skip': (user) => user.see(heading('We couldn’t confirm your registration')),
     'registration.welcome': async (user, { context: { finished } }, environment) => {
       const { first_name = '', username = '', joining = null, invited = 0, deleted = '' } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
       await user.seeTitle('Welcome');
       await user.see({ text: environment.own(username) });
-      const joined = joining && `You have joined ${environment.own(joining.team)} as ${joining.role}`;
+      const joined = joining && `You’ve joined ${environment.own(joining.team)} as ${joining.role}`;
       await user.see({ text: joined ?? 'Your company is registered' });
-      const sent = { text: 'We have emailed an invitation to 1 person' };
+      const sent = { text: 'We’ve emailed an invitation to 1 person' };
       await (invited > 0 ? user.see(sent) : user.doesNotSee(sent));
       if (joining === null) {
         await user.see({ text: 'your 21-day trial has begun' });
@@ -294,8 +294,8 @@ export const registrationModel: Model<Registration> = {
         const home = invited > 0 ? 'See who has joined' : 'See your company';
         await user.see({ role: 'link', name: home });
       }
-      const gone = `We have deleted ${environment.own(deleted)}`;
-      await (deleted ? user.see({ text: gone }) : user.doesNotSee({ text: 'We have deleted' }));
+      const gone = `We’ve deleted ${environment.own(deleted)}`;
+      await (deleted ? user.see({ text: gone }) : user.doesNotSee({ text: 'We’ve deleted' }));
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
   },

@@ -12,14 +12,14 @@ export const confirmToken = 'bGluay1vZi1ha290aA';
 export const confirmLink = `${subscriptionLinkPages.confirm}/${confirmToken}`;
 
 /** The field error with which the server rejects a link that it did not send. */
-export const rejectedLink = { field: 'token', message: 'We do not recognise this link' };
+export const rejectedLink = { field: 'token', message: 'We don’t recognise this link' };
 
 /** What the server says when it asks to wait. */
 export const tooOften = { field: '', message: busy.words };
 
 const heading = { role: 'heading', level: 1, name: 'Confirm your subscription' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;
-const failure = { role: 'alert', text: 'You are not subscribed yet' } as const;
+const failure = { role: 'alert', text: 'You’re not subscribed yet' } as const;
 
 const eventCases: readonly ModelEventCase<Link>[] = [
   {

@@ -20,7 +20,7 @@ const rejected = (facts: LinkFacts): LinkFacts => ({
   ...facts,
   state: 'rejected',
   running: {},
-  fieldErrors: [{ field: 'token', message: 'We do not recognise this link' }],
+  fieldErrors: [{ field: 'token', message: 'We don’t recognise this link' }],
 });
 
 /** Matrix 2.subscribe-links: fetching the link changes nothing, pressing the button on its page does. */

@@ -20,7 +20,7 @@ export const rejectedAddress = { field: 'email', message: 'Invalid email' };
 const label = 'Email';
 const box = { role: 'heading', level: 2, name: 'New articles by email' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;
-const failure = { role: 'alert', text: 'We could not send your address' } as const;
+const failure = { role: 'alert', text: 'We couldn’t send your address' } as const;
 
 /** A different address is a different request, with its own key. */
 const filled = (value: string, name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<Subscribe> => ({

@@ -38,7 +38,7 @@ const codeMessages: Record<Exclude<CodeVerification, 'verified'>, string> = {
 };
 
 const linkMessages: Record<Exclude<LinkVerification['kind'], 'verified'>, string> = {
-  unknown: 'We do not recognise this link: ask for a new one',
+  unknown: 'We don’t recognise this link: ask for a new one',
   used: 'This link has already been used: continue where you used it, or ask for a new one',
   expired: 'This link has expired: ask for a new one',
 };

@@ -32,9 +32,9 @@ import { addResendRoute } from './resend-route.ts';
 /** What visitors read about an invitation that they cannot accept. */
 const invitationMessages: Record<JoiningProblem, string> = {
   unknown:
-    'We do not recognise this invitation: ask the person who invited you for a new one, or register your own company',
+    'We don’t recognise this invitation: ask the person who invited you for a new one, or register your own company',
   used: 'This invitation has already been used: sign in, ask the person who invited you for a new one, or register your own company',
-  superseded: 'We have emailed a newer link: use that one, ask for another, or register your own company',
+  superseded: 'We’ve emailed a newer link: use that one, ask for another, or register your own company',
   expired: 'This link has expired: ask for a new one, or register your own company',
   lapsed: 'This invitation has expired: ask the person who invited you for a new one, or register your own company',
   deleted: 'This company has been deleted: ask the person who invited you, or register your own company',

@@ -105,7 +105,7 @@ function fieldErrorOf(outcome: Exclude<RestorationOutcome, { kind: 'restored' }>
     default:
       return {
         field: 'token',
-        message: `We do not recognise this link: it may be older than ${lifetime}, after which a company is erased`,
+        message: `We don’t recognise this link: it may be older than ${lifetime}, after which a company is erased`,
       };
   }
 }
