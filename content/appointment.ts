@@ -7,7 +7,7 @@ export const appointmentWords = {
     steps: [
       {
         title: 'Choose another hour',
-        text: 'Your demo keeps its reference, and its entry in your calendar moves with it.',
+        text: 'Your demo keeps its reference, and its entry in your calendar moves too.',
       },
       { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
       {

@@ -79,7 +79,7 @@ export const customersOverview = {
         {
           time: '3:20 am',
           place: 'Nairobi',
-          text: 'The seal is photographed before it’s cut. It’s the number from Kisumu.',
+          text: 'The seal is photographed before it’s cut. The number is the one from Kisumu.',
         },
         {
           time: '7:30 am',

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the questions of the booking on %s', { tags: ['2.b
   it('should reach sales by the notice, the list and the webhook', async () => {
     const { notice, webhook, lead } = await learned(answers);
     expect(notice).toMatch(/^Fleet size: 51-200$/m);
-    expect(notice).toMatch(/^Interest: Fuel management$/m);
+    expect(notice).toMatch(/^What to see first: Fuel management$/m);
     expect(webhook).toMatchObject(answers);
     expect(lead).toMatchObject(answers);
   });
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the questions of the booking on %s', { tags: ['2.b
   it('should be left open by requests that do not have them, as those of an earlier release', async () => {
     const { notice, webhook, lead } = await learned({ fleet_size: undefined, interest: undefined });
     expect(notice).toMatch(/^Fleet size: not given$/m);
-    expect(notice).toMatch(/^Interest: not given$/m);
+    expect(notice).toMatch(/^What to see first: not given$/m);
     expect(webhook).toMatchObject(none);
     expect(lead).toMatchObject(none);
   });

@@ -210,14 +210,17 @@ function wordsOf(
 /** The fields that the notice shows together, in both time zones. */
 const appointmentFields: readonly BookingField[] = ['appointment_date', 'appointment_time', 'time_zone'];
 
-/** The other fields, each by the name that its form has for it. */
+/** The other fields, each by its label. */
 const detailFields = bookingFields.filter((field) => !appointmentFields.includes(field));
 
 /** A detail of a booking. An email that an earlier release queued lacks the fields that its form did not have. */
 const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booking[field] ?? '') || 'not given';
 
-const inWords = (field: BookingField) =>
-  field === 'phone' ? 'Phone number' : field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+/** The labels that do not follow from the names of their fields. */
+const labels: Partial<Record<BookingField, string>> = { phone: 'Phone number', interest: 'What to see first' };
+
+const labelOf = (field: BookingField) =>
+  labels[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 function notice({ booking, secret, before, isAccepted }: BookingMessage, settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);
@@ -232,7 +235,7 @@ function notice({ booking, secret, before, isAccepted }: BookingMessage, setting
       ...(isAsked ? ['The office is closed at that hour, so the visitor waits for an answer.'] : []),
     ],
     lines: [
-      ...detailFields.map((field) => ({ term: inWords(field), value: detail(booking, field) })),
+      ...detailFields.map((field) => ({ term: labelOf(field), value: detail(booking, field) })),
       { term: isAsked ? 'Asked for' : 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       ...(before ? [{ term: 'Moved from', value: when(before) }] : []),

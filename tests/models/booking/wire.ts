@@ -82,7 +82,7 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
     `Phone number: ${booking.phone || 'not given'}`,
     `Email: ${booking.email || 'not given'}`,
     `Fleet size: ${booking.fleet_size || 'not given'}`,
-    `Interest: ${booking.interest || 'not given'}`,
+    `What to see first: ${booking.interest || 'not given'}`,
     whenOf(booking, 'Asked for'),
     `At our office: ${atOffice(booking)} (Africa/Nairobi time)`,
     `Reference: ${id}`,
