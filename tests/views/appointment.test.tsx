@@ -118,7 +118,7 @@ test('should point out an hour at which the office is closed, and offer open one
 }, async () => {
   await served(appointmentLinkPage, shown(askedAppointment));
   expect(hint()).toContain('2:00 pm in Honolulu is 3:00 am');
-  expect(hint()).toContain('If you choose an hour when it’s open, it’s booked at once');
+  expect(hint()).toContain('Choose an hour when it’s open, and we’ll book it at once');
   expect([sendingButton().name, sendingButton().value]).toEqual(['pointed_out', nameOfHour(askedHour)]);
   const open = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(bookableHour) });
   expect(Object.fromEntries(new FormData(open.form as HTMLFormElement))).toEqual({ change: 'move', ...bookableHour });
