@@ -241,12 +241,6 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'The path of a setting has one part.',
   },
   {
-    file: 'contract/text.ts',
-    original: 'possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));',
-    mutated: "possiblyEmptyText(maxLength, label).check(z.minLength(1, ''));",
-    because: 'A check without a text of its own takes that of its schema, which is the same.',
-  },
-  {
     file: 'packages/paths/strategies/circulation.ts',
     original: 'const choices = targets.filter((set) => set.length > 1);',
     mutated: 'const choices = targets.filter((set) => set.length >= 1);',
