@@ -21,7 +21,11 @@ const distinctForms: readonly TypedForm[] = [
     text: { first_name: 'First name', last_name: 'Last name', phone: 'Phone number', email: 'Email' },
     lists: { appointment_time: { label: 'Time', values: appointmentHours } },
     open: (_page, goto) => goto('/booking'),
-    send: { button: 'Submit', path: bookingPath, last: { email: 'typing@transport.example', phone: '0711 000 111' } },
+    send: {
+      button: 'Submit: book my demo',
+      path: bookingPath,
+      last: { email: 'typing@transport.example', phone: '0711 000 111' },
+    },
   },
   {
     name: 'fuel station',
