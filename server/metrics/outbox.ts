@@ -11,8 +11,8 @@ const patience = 2000;
 const maxAge = 2000;
 
 /**
- * Adds the metrics of the database and of the outbox in it, and returns a function that reads them from the database. While it cannot be read they are
- * absent, because no figure would be true.
+ * Adds the metrics of the database and of the outbox in it, and returns a function that reads them from there. While it cannot be
+ * read they are absent, because no figure would be true.
  */
 export function measureOutbox(registry: Registry, database: Database, now: () => Date): () => Promise<void> {
   const registers = [registry];
