@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { allTableNames } from '../database/applied-migrations.ts';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { tables } from '../database/tables.ts';
@@ -24,14 +25,6 @@ export async function tablesToBackUp(snapshot: Kysely<Schema>, kind: DatabaseKin
   );
 }
 
-/** The migrations that have been applied; none if the database has no tables. */
-export async function appliedMigrations(queries: Kysely<Schema>, kind: DatabaseKind): Promise<string[]> {
-  const names = await allTableNames(queries, kind);
-  if (!names.includes('kysely_migration')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(queries);
-  return rows.map(({ name }) => name);
-}
-
 /** Whether a database holds anything that people have entrusted to the site. */
 export async function holdsEntrusted(queries: Kysely<Schema>, kind: DatabaseKind): Promise<boolean> {
   for (const { name } of await tablesIn(queries, kind)) {
@@ -48,18 +41,6 @@ export async function tableNames(
 ): Promise<{ all: string[]; unknown: string[] }> {
   const all = await allTableNames(queries, kind);
   return { all, unknown: all.filter((name) => !Object.hasOwn(tables, name) && !migrationTables.includes(name)) };
-}
-
-async function allTableNames(queries: Kysely<Schema>, kind: DatabaseKind): Promise<string[]> {
-  const { rows } = await (kind === 'postgres'
-    ? sql<{ name: string }>`
-        select table_name as name from information_schema.tables
-        where table_schema = current_schema() and table_type = 'BASE TABLE'
-        order by table_name`
-    : sql<{ name: string }>`
-        select name from sqlite_master where type = 'table' and substr(name, 1, 7) <> 'sqlite_' order by name`
-  ).execute(queries);
-  return rows.map(({ name }) => name);
 }
 
 async function tablesIn(queries: Kysely<Schema>, kind: DatabaseKind): Promise<Table[]> {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { flushToDisk, privateFile } from '../data-folder.ts';
+import { appliedMigrations } from '../database/applied-migrations.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { releaseName } from '../release.ts';
@@ -14,7 +15,7 @@ import { withoutSecrets } from './emails.ts';
 import { type BackupHeader, formatVersion } from './format.ts';
 import { rowsOf } from './rows.ts';
 import { readSnapshot } from './snapshot.ts';
-import { appliedMigrations, tablesToBackUp } from './tables.ts';
+import { tablesToBackUp } from './tables.ts';
 
 type OpenDatabase = Pick<Database, 'kind' | 'queries'>;
 

@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import { appliedMigrations } from './applied-migrations.ts';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 import type { Migrations } from './table.ts';
@@ -16,10 +17,11 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind, names
   const all = migrations(kind);
   const wanted =
     names === undefined ? all : Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
-  const later = await laterMigrations(queries, all);
+  // Kysely would take their absence for corruption.
+  const later = (await laterMigrationNames(queries, kind)).map((name) => [name, { up: createNothing }] as const);
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => ({ ...later, ...wanted }) },
+    provider: { getMigrations: async () => ({ ...Object.fromEntries(later), ...wanted }) },
     // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
     // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
@@ -28,21 +30,10 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind, names
   if (error) throw error;
 }
 
-/** What the database was migrated by besides `known`. Kysely would take it for corruption. */
-async function laterMigrations(
-  queries: Kysely<Schema>,
-  known: Record<string, Migration>,
-): Promise<Record<string, Migration>> {
-  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
-  const names = rows.map(({ name }) => name).filter((name) => !(name in known));
-  return Object.fromEntries(names.map((name) => [name, { up: createNothing }]));
-}
-
 /** The names of the migrations by a release later than this one, to which its operator has gone back. */
 export async function laterMigrationNames(queries: Kysely<Schema>, kind: DatabaseKind): Promise<string[]> {
-  return Object.keys(await laterMigrations(queries, migrations(kind)));
+  const known = migrationNames(kind);
+  return (await appliedMigrations(queries, kind)).filter((name) => !known.includes(name));
 }
 
 /**
