@@ -1,5 +1,15 @@
 import type { SitePath } from './navigation.ts';
 
+/** A plot of the example day (see `day/day.gen.ts`). */
+export type SubjectPlot = {
+  /** Its file in `src/plots/`, without its ending. */
+  name: string;
+  /** What to see in it, in one or two sentences. */
+  caption: string;
+  /** The minute and the vehicle at which the tour shows the same. */
+  moment: { at: string; vehicle: string };
+};
+
 /** One thing that a reader gets, told by what happens in a yard or on a road. */
 export type SubjectSection = {
   title: string;
@@ -7,6 +17,8 @@ export type SubjectSection = {
   text: string;
   /** Three or four things to be seen or counted, each in a few words. */
   points?: readonly string[];
+  /** What a day of the fleet shows of it. */
+  plot?: SubjectPlot;
   /** Whether the owner's facts about tank and tracker stand below the text. */
   tracker?: true;
 };

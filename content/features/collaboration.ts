@@ -20,6 +20,11 @@ export default {
     {
       title: '‘Did you see my message?’',
       text: 'In a chat group the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here a message belongs to something: the tyre’s issue, the trip, the request for a part. Anyone who opens it reads the whole conversation in order. Anyone named in it is notified. When a colleague takes over the shift, nothing needs forwarding, because the thread was never on a private phone.',
+      plot: {
+        name: 'MessageLanes',
+        caption: 'Who heard what on one Thursday. Of 23 vehicles, 14 gave nobody anything to read.',
+        moment: { at: '12:14', vehicle: 'KCS 233H' },
+      },
     },
     {
       title: '‘Is it approved?’',

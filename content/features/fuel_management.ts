@@ -19,6 +19,12 @@ export default {
         'Date, time and place in the stamp',
         'Odometer and plate in the same entry',
       ],
+      plot: {
+        name: 'ReceiptBridge',
+        caption:
+          'A fill in Athi River before the first trip. The receipt says 214 litres, the tank rose by fewer, and 26 are missing.',
+        moment: { at: '06:31', vehicle: 'KDG 205L' },
+      },
     },
     {
       title: 'SMS alerts while it can still be put right',
@@ -30,6 +36,12 @@ export default {
       text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. A vehicle without a sensor has its photos and receipts, but you don’t get that alert.',
       points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
       tracker: true,
+      plot: {
+        name: 'TankLevels',
+        caption:
+          'Three lorries on the same Thursday. Green is what was filled, red is what left a tank while its engine was off: 18 litres in Athi River, 38 in Salgaa.',
+        moment: { at: '14:10', vehicle: 'KCZ 204P' },
+      },
     },
     {
       title: 'Weekly and monthly usage reports',

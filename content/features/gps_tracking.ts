@@ -27,6 +27,12 @@ export default {
       title: 'Last Tuesday',
       text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip instead of an argument, and if the lorry really didn’t come, you know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
+      plot: {
+        name: 'RoadGraph',
+        caption:
+          'A day on the road from Mombasa to Eldoret, every vehicle a line: level while it stands, steep while it’s fast. Red dots are alerts.',
+        moment: { at: '14:10', vehicle: 'KCZ 204P' },
+      },
     },
     {
       title: 'Over a month',

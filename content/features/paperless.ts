@@ -28,6 +28,12 @@ export default {
     {
       title: 'Fill it in where the work is',
       text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left is ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
+      plot: {
+        name: 'FormLanes',
+        caption:
+          'Every form of one Thursday, at the minute it was filled in. Two need somebody: a cracked mirror at 06:12 and a receipt at 06:31.',
+        moment: { at: '06:12', vehicle: 'KCB 870F' },
+      },
     },
     {
       title: 'Find it in a year',

@@ -29,6 +29,12 @@ export default {
       title: 'In the evening, the plan beside the trip',
       text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. The distance between the lines is where the saving is won or lost. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, and you put it right for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
+      plot: {
+        name: 'RoundMinutes',
+        caption:
+          'A delivery round as it was driven: half of the day went by at its stops, 90 minutes of it in Westlands.',
+        moment: { at: '09:15', vehicle: 'KDC 118M' },
+      },
     },
     {
       title: 'What it saves, and what that depends on',

@@ -30,6 +30,12 @@ export default {
       title: 'On the descent',
       text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map keeps it calm, because it is about a bend and a speed, not about anyone’s character. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either there are fewer points on that bend, or it was the wrong talk.',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
+      plot: {
+        name: 'BrakingSpeed',
+        caption:
+          'One drive from Westlands home to Naivasha. At 14:28, on the way down to Mai Mahiu, the lorry braked from 61 to 22 km/h.',
+        moment: { at: '14:28', vehicle: 'KDB 528H' },
+      },
     },
     {
       title: 'After a collision',

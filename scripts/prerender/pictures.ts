@@ -11,7 +11,8 @@ type Module = { pictureFile: (picture: unknown, theme?: PictureTheme) => Picture
 /**
  * Supports `import picture from './Name.tsx?picture'`: renders the picture of that file to an image, and exports its URL, size
  * and text alternative. A page then has one element instead of the hundreds that a picture is drawn with. Beside each image the
- * build writes its night form, at the URL that `nightOf` gives.
+ * build writes its night form, at the URL that `nightOf` gives. A drawing for narrow screens, `NameNarrow` of the same file,
+ * becomes an image of its own.
  */
 export function pictures(): Plugin {
   let isBuild = false;
@@ -30,15 +31,19 @@ export function pictures(): Plugin {
         this.addWatchFile(file);
         drawing ??= runnerImport<Module>(fileURLToPath(new URL('./picture-file.tsx', import.meta.url)));
         const [drawn, { module }] = await Promise.all([runnerImport<Record<string, unknown>>(file), drawing]);
-        const draw = (theme?: PictureTheme) => module.pictureFile(drawn.module[name], theme);
-        const { svg, ...attributes } = draw(isBuild ? 'day' : undefined);
-        if (!isBuild) return exported({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, ...attributes });
-        const night = draw('night').svg;
-        const hash = createHash('sha256').update(svg).update(night).digest('hex').slice(0, 8);
-        const src = `/assets/${name}-${hash}.svg`;
-        this.emitFile({ type: 'asset', fileName: src.slice(1), source: svg });
-        this.emitFile({ type: 'asset', fileName: nightOf(src).slice(1), source: night });
-        return exported({ src, ...attributes });
+        const picture = (drawing: string): NamedPicture => {
+          const draw = (theme?: PictureTheme) => module.pictureFile(drawn.module[drawing], theme);
+          const { svg, ...attributes } = draw(isBuild ? 'day' : undefined);
+          if (!isBuild) return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, ...attributes };
+          const night = draw('night').svg;
+          const hash = createHash('sha256').update(svg).update(night).digest('hex').slice(0, 8);
+          const src = `/assets/${drawing}-${hash}.svg`;
+          this.emitFile({ type: 'asset', fileName: src.slice(1), source: svg });
+          this.emitFile({ type: 'asset', fileName: nightOf(src).slice(1), source: night });
+          return { src, ...attributes };
+        };
+        const { alt: _, ...narrow } = `${name}Narrow` in drawn.module ? picture(`${name}Narrow`) : { alt: '' };
+        return exported({ ...picture(name), ...('src' in narrow && { narrow }) });
       },
     },
   };

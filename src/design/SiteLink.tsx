@@ -16,9 +16,9 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
  */
 export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLinkProps) {
   const router = useRouter();
-  // Content has plain paths, which the router's types do not know.
-  const to = path as '/';
-  const preload = () => void router.preloadRoute({ to }).catch(() => {});
+  // Content has plain addresses, which the router's types do not know.
+  const target = { href: path };
+  const preload = () => void router.preloadRoute(target as { href: string; to: '/' }).catch(() => {});
   // After the press that may follow at once: matching a route takes as long as showing the next headline.
   const preloadSoon = () => void setTimeout(preload);
   // A finger stays for a moment, during which browsers hold timers back: they would run between its leaving and the click.
@@ -27,7 +27,7 @@ export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLink
     onClick?.(event);
     if (!isPlain(event)) return;
     event.preventDefault();
-    void router.navigate({ to, ...(replace && { replace }) });
+    void router.navigate({ ...target, ...(replace && { replace }) });
   };
   return (
     <a href={path} onPointerEnter={point} onFocus={preloadSoon} {...rest} onClick={follow}>

@@ -1,5 +1,5 @@
 /** A picture of this folder as an image file: see `scripts/prerender/pictures.ts`. */
 declare module '*.tsx?picture' {
-  const picture: { src: string; alt: string; width: number; height: number };
+  const picture: import('./named.ts').NamedPicture;
   export default picture;
 }

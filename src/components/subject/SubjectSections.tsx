@@ -1,21 +1,23 @@
-import type { SubjectSection } from '../../../content/subject.ts';
 import { card } from '../../design/card.ts';
 import { Columns } from '../../design/columns.ts';
 import { Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
+import { Plot } from './Plot.tsx';
+import type { SubjectPage } from './subject.ts';
 import { TrackerFacts } from './TrackerFacts.tsx';
 
 /** The sections of a page about one subject, as way-points on the route line: headline, text, and what is seen or counted. */
-export function SubjectSections({ sections }: { sections: readonly SubjectSection[] }) {
+export function SubjectSections({ sections }: Pick<SubjectPage, 'sections'>) {
   return (
     <Line role="list">
-      {sections.map(({ title, text, points, tracker }) => (
+      {sections.map(({ title, text, points, plot, tracker }) => (
         <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
             <Text>{text}</Text>
             {points && <Points points={points} />}
+            {plot && <Plot {...plot} />}
             {tracker && <TrackerFacts />}
           </Body>
         </Stop>
@@ -70,9 +72,9 @@ const Body = styled('div', {
   '@desktop': {
     gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
     '& > p': { gridColumn: 'span 8' },
-    '& > p:not(:only-child)': { gridColumn: 'span 5' },
+    '& > p:has(+ ul)': { gridColumn: 'span 5' },
     '& > ul': { gridColumn: 'span 3' },
-    '& > dl': { gridColumn: '1 / -1' },
+    '& > :is(dl, figure)': { gridColumn: '1 / -1' },
   },
   '& > ul': card,
 });

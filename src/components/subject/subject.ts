@@ -1,12 +1,16 @@
 import { notFound } from '@tanstack/react-router';
 import type { SitePath } from '../../../content/navigation.ts';
-import type { Subject } from '../../../content/subject.ts';
+import type { Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
 import { type NamedPicture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
 
-/** The content of a page about one subject; `parent` is the overview it belongs to. */
-export type SubjectPage = Subject & { image: NamedPicture; parent: { name: string; path: SitePath } };
+/** The content of a page about one subject with its pictures; `parent` is the overview it belongs to. */
+export type SubjectPage = Omit<Subject, 'sections'> & {
+  image: NamedPicture;
+  sections: readonly (Omit<SubjectSection, 'plot'> & { plot?: SubjectPlot & { image: NamedPicture } })[];
+  parent: { name: string; path: SitePath };
+};
 
 const folders = {
   features: import.meta.glob<{ default: Subject }>('../../../content/features/*.ts'),
@@ -23,10 +27,21 @@ const parents = {
   customers: { name: 'Customers', path: '/customers' },
 } as const;
 
-/** Loads the content and the picture of a page by folder and file name. Throws `notFound()` if there is no such file. */
+/** Loads the content and the pictures of a page by folder and file name. Throws `notFound()` if there is no such file. */
 export async function subjectPage(folder: SubjectFolder, slug: string): Promise<SubjectPage> {
   const words = folders[folder][`../../../content/${folder}/${slug}.ts`];
   if (!words) throw notFound();
   const { default: subject } = await words();
-  return { ...subject, image: await pictureNamed(subject.picture), parent: parents[folder] };
+  const sections = Promise.all(
+    subject.sections.map(async ({ plot, ...section }) => ({
+      ...section,
+      ...(plot && { plot: { ...plot, image: await pictureNamed(plot.name) } }),
+    })),
+  );
+  return {
+    ...subject,
+    image: await pictureNamed(subject.picture),
+    sections: await sections,
+    parent: parents[folder],
+  };
 }

@@ -1,0 +1,26 @@
+import { day } from '../../content/day/day.gen.ts';
+import { type DayEvent, isAlarm } from '../../content/day/day.ts';
+import type { PlotWidth } from './parts/axes.tsx';
+import { type Lane, Lanes, lanesInWords } from './parts/Lanes.tsx';
+
+const momentsOf = (isOfLane: (event: DayEvent) => boolean): Lane['moments'] =>
+  day.events.filter(isOfLane).map((event) => ({ ...event, isAlarm: isAlarm(event) || /cracked/.test(event.title) }));
+
+const lanes: readonly Lane[] = [
+  { name: 'Inspection', moments: momentsOf(({ kind }) => kind === 'inspection') },
+  { name: 'Photo of a dispenser', moments: momentsOf(({ sends }) => sends.some(({ by }) => by === 'Photo')) },
+  { name: 'Delivery note', moments: momentsOf(({ kind }) => kind === 'delivery') },
+  { name: 'Approval', moments: momentsOf(({ kind }) => kind === 'approval') },
+];
+const label = `The forms of one day, as they were filled in. ${lanesInWords(lanes)}. Two are marked in red: a cracked mirror, and a receipt that does not agree with its tank.`;
+
+const Forms = ({ width }: { width: PlotWidth }) => <Lanes width={width} label={label} lanes={lanes} />;
+
+/** Paperless operations: the forms of one day. */
+export function FormLanes() {
+  return <Forms width={720} />;
+}
+
+export function FormLanesNarrow() {
+  return <Forms width={360} />;
+}
