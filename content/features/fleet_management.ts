@@ -36,7 +36,7 @@ export default {
       plot: {
         name: 'FleetStrips',
         caption:
-          'The same Thursday for all 23 vehicles. One was on the road for 9 h 49, one for 0 h 50, and one stood with its engine on for 1 h 56.',
+          'The same Thursday for all 23 vehicles. One was on the road for 9\u00a0h\u00a049, one for 0\u00a0h\u00a050, and one stood with its engine on for 1\u00a0h\u00a056.',
         moment: { at: '13:50', vehicle: 'KDG 881C' },
       },
     },

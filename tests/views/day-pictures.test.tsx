@@ -1,24 +1,34 @@
 /** The pictures tell the facts of the day: matrix 2.day-pictures. Each figure is recomputed from its readings. */
+
+import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import type { DayVehicle } from '../../content/day/day.ts';
 import { liveMap } from '../../content/day/live-map.gen.ts';
+import type { Feature } from '../../content/subject.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
+import { linksIn, openPage } from '../models/drivers/view/page.ts';
 
-const modules = import.meta.glob<Record<string, ComponentType>>('../../src/pictures/[A-Z]*.tsx', { eager: true });
+const modules = import.meta.glob<Record<string, ComponentType>>('../../src/{pictures,plots}/[A-Z]*.tsx', {
+  eager: true,
+});
 const drawings = Object.entries(modules).flatMap(([file, module]) => {
   const name = /(\w+)\.tsx$/.exec(file)?.[1] ?? '';
   const Drawing = module[name];
-  return Drawing && !['Frame', 'Logo'].includes(name) ? [{ name, Drawing }] : [];
+  return Drawing && !['Frame', 'Logo'].includes(name) ? [{ name, Drawing, Narrow: module[`${name}Narrow`] }] : [];
 });
 
 /** What a picture shows and is called: its letters, line by line. */
 function wordsOf(name: string): string {
   const Drawing = drawings.find((each) => each.name === name)?.Drawing;
   if (!Drawing) throw new Error(`There is no picture ${name}.`);
+  return lettersOf(Drawing);
+}
+
+function lettersOf(Drawing: ComponentType): string {
   const document = new DOMParser().parseFromString(renderToStaticMarkup(<Drawing />), 'text/html');
   const label = document.querySelector('svg')?.getAttribute('aria-label') ?? '';
   return [label, ...[...document.querySelectorAll('text')].map((text) => text.textContent)].join('\n');
@@ -49,12 +59,50 @@ const burntBy = (plates: readonly string[], until: number) =>
   }, 0);
 const all = day.vehicles.map(({ plate }) => plate);
 
+/** What a tank gains between two minutes, in whole litres. */
+const gained = (plate: string, from: number, to: number) => Math.round(readAt(plate, to, 2) - readAt(plate, from, 2));
+/** A length of time as 9 h 49: the minutes between readings of which something holds. */
+function timeOf(plate: string, holds: (km: number, engine: 0 | 1) => boolean): string {
+  const { readings } = vehicleOf(plate);
+  const minutes = readings.slice(1).reduce((sum, [to, after], at) => {
+    const [from, before, , engine] = readings[at] ?? [to, after, 0, 0];
+    return sum + (holds(after - before, engine) ? to - from : 0);
+  }, 0);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+const rateOf = (plate: string) => ((burntBy([plate], 1140) / readAt(plate, 1140, 1)) * 100).toFixed(1);
+/** The first minute of an afternoon at which a vehicle has driven so far. */
+const minuteAt = (plate: string, km: number) =>
+  Array.from({ length: 360 }, (_, at) => 780 + at).find((minute) => readAt(plate, minute, 1) >= km - 0.5) ?? 0;
+
 /** Each picture that names a vehicle of the fleet, with what it has to say. */
 const told: Record<string, readonly string[]> = {
+  ApiAnswer: [
+    '"place": "Salgaa"',
+    `"tank_litres": ${readAt('KCZ 204P', 850, 2)}`,
+    '"litres": 38',
+    '"status": "stopped"',
+  ],
+  BrakingSpeed: [
+    'The speed of KDB 528H from 13:25 to 15:15',
+    `Mai Mahiu\n${clockTimeShownAt(minuteAt('KDB 528H', 170))}`,
+    '14:28: 61 to 22 km/h',
+  ],
   DashboardSummary: ['Dashboard at 14:10', '14 moving, 3 idle, 6 stopped', 'Fuel drop 38 L', 'Idling for 30 minutes'],
   DataStore: ['8 today', `${Math.round(burntBy(['KDA 412T'], 1140))} L today`],
   FleetDay: ['Map at 14:10: 14 vehicles moving, 3 idle, 6 stopped. KCZ 204P: Salgaa.'],
+  FleetStrips: [
+    `KCZ 290D\n${timeOf('KCZ 290D', (km) => km > 0)}`,
+    `KCY 551B\n${timeOf('KCY 551B', (km) => km > 0)}`,
+    `KDG 881C idles longest, ${timeOf('KDG 881C', (km, engine) => km === 0 && engine === 1)}`,
+  ],
   FormInspection: ['KCB 870F · 06:12', 'Left mirror cracked', '85.00 L', '26 Nov, 06:56', '15,300'],
+  FormLanes: [
+    'Inspection: 06:12 KCB 870F, 09:40 KDG 881C, 16:05 KCZ 290D;',
+    'Photo of a dispenser: 06:31 KDG 205L, 06:56 KDA 412T, 12:10 KCZ 204P;',
+    'Delivery note: 09:15 KDC 118M, 10:05 KCV 741R, 11:40 KCX 118G, 17:00 KCZ 204P;',
+    'Approval: 12:14 KCS 233H.',
+  ],
   FuelEntry: ['KES 38,520', '214.00', '180.00', 'Tank rose by 188 L', '26 L missing', '26 Nov, 06:31, Athi River'],
   InspectionSheet: ['KCB 870F', '26 Nov, 06:12', 'Left mirror cracked', 'Fit to drive today'],
   LiveMap: [
@@ -67,18 +115,55 @@ const told: Record<string, readonly string[]> = {
     '−18 L',
     '14 vehicles moving, 3 idle and 6 stopped',
   ],
+  LorryLitres: [
+    ...['KCZ 204P', 'KCS 233H', 'KDB 617P', 'KDG 205L', 'KDB 528H', 'KDA 412T', 'KDC 118M'].map(
+      (plate) => `${plate}\n${rateOf(plate)}\n${Math.round(burntBy([plate], 1140))} L for ${readAt(plate, 1140, 1)} km`,
+    ),
+  ],
   MaintenanceCalendar: ['today is 26 Nov', 'KDC 118M on 1 December', 'Two oil filters', 'oil filters, 2 left'],
+  MessageLanes: [
+    'The fleet manager: 06:31 KDG 205L, 10:42 KDA 412T, 12:14 KCS 233H, 14:10 KCZ 204P, 14:28 KDB 528H;',
+    'The dispatcher: 12:51 KDD 514K, 13:50 KDG 881C;',
+    'The workshop: 06:12 KCB 870F, 12:00 KDC 118M;',
+    'The other 14 of 23 vehicles',
+  ],
   PlatformOverview: [
     `${Math.round(burntBy(all, 850)).toLocaleString('en')} L`,
     '5 of 14',
     '1 vehicle due for service',
     'KDC 118M',
   ],
+  ReceiptBridge: [
+    `${readAt('KDG 205L', 380, 2)} L`,
+    '+214 L',
+    `−${214 - gained('KDG 205L', 380, 391)} L`,
+    `${readAt('KDG 205L', 391, 2)} L`,
+    `KES ${(26 * 180).toLocaleString('en')}`,
+  ],
   ReportChart: [
     `${Math.round(burntBy(all, 1140)).toLocaleString('en')} L`,
     `for ${all.reduce((sum, plate) => sum + readAt(plate, 1140, 1), 0).toLocaleString('en')} km,`,
     `KCZ 290D\n${Math.round(burntBy(['KCZ 290D'], 1140))} L\n${(490 / burntBy(['KCZ 290D'], 1140)).toFixed(1)}`,
     'Thu 26 Nov',
+  ],
+  RoadGraph: [
+    `${readAt('KCZ 290D', 965, 1) + readAt('KCZ 204P', 1140, 1)} km`,
+    '10:42, Athi River, KDA 412T: Fuel drop 18 L',
+    '14:10, Salgaa, KCZ 204P: Fuel drop 38 L',
+    '14:28, Limuru to Mai Mahiu, KDB 528H: Harsh braking',
+  ],
+  RoundMinutes: [
+    '07:20\nKasarani\n70 min',
+    '09:10\nWestlands\n90 min',
+    '11:20\nKikuyu\n70 min',
+    '13:20\nIndustrial Area\n20 min',
+    '14:34\nKasarani\n56 min',
+    `${timeOf('KDC 118M', (km) => km > 0)} of driving`,
+  ],
+  TankLevels: [
+    `KCZ 204P: plus ${gained('KCZ 204P', 720, 730)} L at 12:10, minus ${-gained('KCZ 204P', 845, 850)} L at 14:10`,
+    `KDA 412T: plus ${gained('KDA 412T', 410, 416)} L at 06:56, minus ${-gained('KDA 412T', 637, 642)} L at 10:42`,
+    `KDG 205L: plus ${gained('KDG 205L', 382, 391)} L at 06:31`,
   ],
   TeamThread: ['Left mirror, KCB 870F', 'Achieng P., 06:12', 'Athi River gate.'],
   TripHistory: [
@@ -90,12 +175,42 @@ const told: Record<string, readonly string[]> = {
   WorkflowBoard: ['KCS 233H', 'Thu 12:20', '120 L', 'Juma H.', 'Fuel 90 L'],
 };
 
-describe('the pictures', { tags: ['2.day-pictures'] }, () => {
+const pages = import.meta.glob<{ default: Feature }>('../../content/features/*.ts', { eager: true });
+const plots = Object.values(pages).flatMap(({ default: { sections } }) => sections.flatMap(({ plot = [] }) => plot));
+
+describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
   test.each(Object.entries(told))('should tell in %s what the day has', (name, words) => {
     const shown = wordsOf(name);
     for (const word of words) expect(shown).toContain(word);
     // A time with its date is one of the day.
     for (const [, date] of shown.matchAll(/\b(\d+ (?:Oct|Nov|Dec)),? \d\d:\d\d/g)) expect(date).toBe('26 Nov');
+  });
+
+  test('should tell the same on a narrow screen', () => {
+    const narrow = drawings.flatMap(({ name, Narrow }) => (Narrow ? [{ name, Narrow }] : []));
+    expect(narrow.length).toBeGreaterThan(5);
+    for (const { name, Narrow } of narrow) expect(lettersOf(Narrow), name).toContain(wordsOf(name).split('\n')[0]);
+  });
+
+  test.each(plots)(
+    'should show in $name the figures of its caption, and lead to a minute and a vehicle of it',
+    ({ name, caption, moment: { at, vehicle } }) => {
+      const shown = wordsOf(name);
+      for (const [figure] of caption.replaceAll('\u00a0', ' ').matchAll(/\d[\d:]*(?: h \d\d)?/g))
+        expect(shown).toContain(figure);
+      expect(shown).toContain(vehicle);
+      expect(at >= '05:00' && at <= '19:00', at).toBe(true);
+    },
+  );
+
+  test('should stand at the step of a feature page that they illustrate, drawn for its width, with the way to their minute', async () => {
+    await openPage('/features/safety');
+    const step = screen.getByRole('heading', { level: 2, name: 'On the descent' }).closest('li');
+    const figure = within(step as HTMLElement).getByRole('figure');
+    expect(within(figure).getByRole('img').getAttribute('alt')).toContain('brakes from 61 to 22 km/h');
+    expect(linksIn(figure)).toEqual([['See KDB 528H at 14:28 in the tour', '/tour?at=14:28&vehicle=KDB528H']]);
+    const [, narrow] = figure.querySelectorAll('source');
+    expect([narrow?.media, narrow?.getAttribute('width')]).toEqual(['(max-width: 47.49em)', '360']);
   });
 
   test('should name vehicles of the fleet only where they are compared with the day', () => {

@@ -15,9 +15,9 @@ export function Plot({ caption, moment: { at, vehicle }, image }: SubjectPlot & 
         <Picture image={image} />
       </Screen>
       <figcaption>
-        {caption}{' '}
+        <p>{caption}</p>
         <SiteLink path={path}>
-          See {vehicle} at {at}
+          See {vehicle} at {at} in the tour
         </SiteLink>
       </figcaption>
     </Figure>
@@ -29,7 +29,13 @@ const Figure = styled('figure', {
   position: 'relative',
   margin: 0,
   marginInlineStart: '-$space$6',
-  '& figcaption': { marginTop: '$3', color: '$inkSoft', fontSize: '$small', maxWidth: '$measure' },
+  '& figcaption': {
+    marginTop: '$3',
+    paddingInlineStart: '$6',
+    color: '$inkSoft',
+    fontSize: '$small',
+    maxWidth: '$measure',
+  },
   '& figcaption > a': loneLink,
-  '@desktop': { marginInlineStart: 0 },
+  '@desktop': { marginInlineStart: 0, '& figcaption': { paddingInlineStart: 0 } },
 });
