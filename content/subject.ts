@@ -1,13 +1,26 @@
 import type { SitePath } from './navigation.ts';
 
-/** A plot of the example day (see `day/day.gen.ts`). */
+/** A minute and a vehicle of the example day (see `day/day.gen.ts`), at which the tour can be opened. */
+export type DayMoment = { at: string; vehicle: string };
+
+/** A plot of the example day. */
 export type SubjectPlot = {
   /** Its file in `src/plots/`, without its ending. */
   name: string;
   /** What to see in it, in one or two sentences. */
   caption: string;
-  /** The minute and the vehicle at which the tour shows the same. */
-  moment: { at: string; vehicle: string };
+  /** When the tour shows the same. */
+  moment: DayMoment;
+};
+
+/** A vehicle of an industry, and what has its place in it. */
+export type Fitted = {
+  /** The file of its side elevation in `src/elevations/`, without its ending. */
+  name: string;
+  /** What each number of the drawing is, from 1: a word or two, and a sentence. */
+  points: readonly { term: string; text: string }[];
+  /** A vehicle of that kind on the example day. */
+  moment: DayMoment;
 };
 
 /** One thing that a reader gets, told by what happens in a yard or on a road. */
@@ -45,6 +58,8 @@ export type Subject = {
   description: string;
   /** The file of its picture in `src/pictures/`, without its ending. */
   picture: string;
+  /** What is fitted to its vehicles, for an industry. */
+  fitted?: Fitted;
   sections: readonly [SubjectSection, SubjectSection, SubjectSection, ...SubjectSection[]];
   /** Where a reader goes on: two to four pages. */
   related: readonly SitePath[];

@@ -19,6 +19,16 @@ export default {
   description:
     'For dairies, growers and hauliers of produce: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
   picture: 'ColdChain',
+  fitted: {
+    name: 'MilkTanker',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Manhole', text: 'seal and temperature, read off the gauge at each stop.' },
+      { term: 'Rear cabinet', text: 'litres and quality of each farmer, entered at the valve.' },
+    ],
+    moment: { at: '11:40', vehicle: 'KCX 118G' },
+  },
   sections: [
     {
       title: 'Before sunrise, at the farm gate',

@@ -19,6 +19,16 @@ export default {
   description:
     'For consumer goods makers and distributors: van stock counted out and in, shop calls on record, merchandiser photos, and rounds that fit into a day.',
   picture: 'VanSales',
+  fitted: {
+    name: 'StepVan',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Shelves', text: 'cartons counted out in the morning and back in the evening.' },
+      { term: 'Rear door', text: 'photographed when the van comes back through the gate.' },
+    ],
+    moment: { at: '10:20', vehicle: 'KDD 514K' },
+  },
   sections: [
     {
       title: 'Two counts, two signatures',

@@ -18,6 +18,16 @@ export default {
   description:
     'For building and road contractors: plant hours by site, bowser diesel by machine, tipper trips counted, pre-start checks and moves between sites.',
   picture: 'PlantHours',
+  fitted: {
+    name: 'SiteBowser',
+    points: [
+      { term: 'Tracker', text: 'in the bowser, for where it has been and how long it stood.' },
+      { term: 'Sensor', text: 'in the tank that it serves from, so that every litre out is seen.' },
+      { term: 'Pump and hose', text: 'photographed at each machine, with the litres.' },
+      { term: 'Tracker', text: 'in the excavator, for hours of ignition instead of kilometres.' },
+    ],
+    moment: { at: '13:50', vehicle: 'KDG 881C' },
+  },
   sections: [
     {
       title: 'Ignition against timesheet',

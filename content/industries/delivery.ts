@@ -14,6 +14,16 @@ export default {
   description:
     'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record, shortages known the same day.',
   picture: 'DropList',
+  fitted: {
+    name: 'BoxLorry',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Doors and load', text: 'photographed when they’re closed, and again at the drop.' },
+      { term: 'Coupling', text: 'on the sheet of the morning check, if a trailer is hooked up.' },
+    ],
+    moment: { at: '09:15', vehicle: 'KDC 118M' },
+  },
   sections: [
     {
       title: 'Loading order follows drop order',

@@ -18,6 +18,16 @@ export default {
   description:
     'For schools, colleges and universities: pupils ticked on and off the bus, late runs announced in time, NTSA dates watched, trip requests approved in order.',
   picture: 'SchoolRun',
+  fitted: {
+    name: 'SchoolBus',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Door', text: 'who got on and who got off, ticked on the phone with the time.' },
+      { term: 'Emergency exit', text: 'on the sheet of the morning check.' },
+    ],
+    moment: { at: '07:10', vehicle: 'KDE 630L' },
+  },
   sections: [
     {
       title: 'The list by the door',

@@ -14,6 +14,16 @@ export default {
   description:
     'For fuel hauliers and power crews: tanker seals and dips with photos, alerts off the agreed road, EPRA and NTSA dates in view, job sheets from the line.',
   picture: 'TankerSeals',
+  fitted: {
+    name: 'FuelTanker',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Manholes', text: 'each seal with its number and photo, at the gantry and at the station.' },
+      { term: 'Valves', text: 'sealed too, and photographed before the tanker rolls.' },
+    ],
+    moment: { at: '16:05', vehicle: 'KCZ 290D' },
+  },
   sections: [
     {
       title: 'Seal by seal, compartment by compartment',

@@ -16,6 +16,16 @@ export default {
   description:
     'For banks, SACCOs and security companies: cash routes with SMS alerts, bags signed for at each stop, financed vehicles on the map, credit visits on record.',
   picture: 'CashRoute',
+  fitted: {
+    name: 'CashVan',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Side door', text: 'the seals of the bags, photographed at both ends.' },
+      { term: 'Rear door', text: 'part of the check before the corridor begins.' },
+    ],
+    moment: { at: '10:05', vehicle: 'KCV 741R' },
+  },
   sections: [
     {
       title: 'Cash in transit: the corridor',

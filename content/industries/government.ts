@@ -18,6 +18,16 @@ export default {
   description:
     'For counties, ministries and agencies: trip requests with their approvals, electronic work ticket, fuel with photos, and repair history for each vehicle.',
   picture: 'TripRequest',
+  fitted: {
+    name: 'Compactor',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Body', text: 'the round it drives is compared with the one on its work ticket.' },
+      { term: 'Hopper', text: 'emergency stop and lights, on the sheet of the morning check.' },
+    ],
+    moment: { at: '08:10', vehicle: 'KDF 207T' },
+  },
   sections: [
     {
       title: 'Who asked, who authorised, who drove',

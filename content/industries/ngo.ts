@@ -18,6 +18,16 @@ export default {
   description:
     'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on the phone, donor-ready reports.',
   picture: 'FieldLog',
+  fitted: {
+    name: 'LandCruiser',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Drum', text: 'received with its photo, issued with dip and odometer.' },
+      { term: 'Engine', text: 'its service falls due by the kilometres that the tracker counts.' },
+    ],
+    moment: { at: '08:00', vehicle: 'KCW 902E' },
+  },
   sections: [
     {
       title: 'A logbook filled in at the wheel',

@@ -18,6 +18,16 @@ export default {
   description:
     'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge out and back, SMS when a car leaves its area, faster turnaround.',
   picture: 'HandoverSheet',
+  fitted: {
+    name: 'Saloon',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Fuel', text: 'from the CAN bus, if the car reports it, or a photo of its gauge.' },
+      { term: 'Bumper and lights', text: 'photographed out and back, from the same side.' },
+      { term: 'Boot', text: 'spare wheel, jack and warning triangles, ticked at the handover.' },
+    ],
+    moment: { at: '11:10', vehicle: 'KCU 468N' },
+  },
   sections: [
     {
       title: 'Out',

@@ -19,6 +19,16 @@ export default {
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
   picture: 'StoreWindows',
+  fitted: {
+    name: 'TailLiftLorry',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Load', text: 'counted at the tailgate: what is short or broken has a photo.' },
+      { term: 'Tail lift', text: 'on the sheet of the morning check.' },
+    ],
+    moment: { at: '14:20', vehicle: 'KDG 205L' },
+  },
   sections: [
     {
       title: 'The hour each branch gives you',

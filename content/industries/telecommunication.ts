@@ -15,6 +15,16 @@ export default {
   description:
     'For tower companies and field contractors: site visits proven by zone and photo, generator diesel accounted for, and forms that work without a signal.',
   picture: 'SiteVisits',
+  fitted: {
+    name: 'MastPickUp',
+    points: [
+      { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
+      { term: 'Tank sensor', text: 'litres beside the position.' },
+      { term: 'Cable and gear', text: 'what went out to the mast and what came back, on one form.' },
+      { term: 'Ladder', text: 'photographed on its rack before the trip.' },
+    ],
+    moment: { at: '08:00', vehicle: 'KDH 345J' },
+  },
   sections: [
     {
       title: 'Dispatch',

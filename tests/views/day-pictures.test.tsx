@@ -1,8 +1,6 @@
 /** The pictures tell the facts of the day: matrix 2.day-pictures. Each figure is recomputed from its readings. */
 
 import { screen, within } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import type { DayVehicle } from '../../content/day/day.ts';
@@ -11,28 +9,7 @@ import type { Feature } from '../../content/subject.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
-
-const modules = import.meta.glob<Record<string, ComponentType>>('../../src/{pictures,plots}/[A-Z]*.tsx', {
-  eager: true,
-});
-const drawings = Object.entries(modules).flatMap(([file, module]) => {
-  const name = /(\w+)\.tsx$/.exec(file)?.[1] ?? '';
-  const Drawing = module[name];
-  return Drawing && !['Frame', 'Logo'].includes(name) ? [{ name, Drawing, Narrow: module[`${name}Narrow`] }] : [];
-});
-
-/** What a picture shows and is called: its letters, line by line. */
-function wordsOf(name: string): string {
-  const Drawing = drawings.find((each) => each.name === name)?.Drawing;
-  if (!Drawing) throw new Error(`There is no picture ${name}.`);
-  return lettersOf(Drawing);
-}
-
-function lettersOf(Drawing: ComponentType): string {
-  const document = new DOMParser().parseFromString(renderToStaticMarkup(<Drawing />), 'text/html');
-  const label = document.querySelector('svg')?.getAttribute('aria-label') ?? '';
-  return [label, ...[...document.querySelectorAll('text')].map((text) => text.textContent)].join('\n');
-}
+import { drawings, lettersOf, wordsOf } from './drawings.tsx';
 
 const vehicleOf = (plate: string) => day.vehicles.find((each) => each.plate === plate) as DayVehicle;
 const eventAt = (minute: number) => day.events.find((event) => event.minute === minute);

@@ -1,14 +1,12 @@
-import type { SitePath } from '../../../content/navigation.ts';
 import type { SubjectPlot } from '../../../content/subject.ts';
 import { loneLink, Screen } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
-import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import type { NamedPicture } from '../../pictures/named.ts';
+import { TourLink } from './TourLink.tsx';
 
 /** A plot of the example day, with the way to the same minute in the tour's console. */
-export function Plot({ caption, moment: { at, vehicle }, image }: SubjectPlot & { image: NamedPicture }) {
-  const path: SitePath = `/tour?at=${at}&vehicle=${vehicle.replace(' ', '')}`;
+export function Plot({ caption, moment, image }: SubjectPlot & { image: NamedPicture }) {
   return (
     <Figure>
       <Screen>
@@ -16,9 +14,7 @@ export function Plot({ caption, moment: { at, vehicle }, image }: SubjectPlot & 
       </Screen>
       <figcaption>
         <p>{caption}</p>
-        <SiteLink path={path}>
-          See {vehicle} at {at} in the tour
-        </SiteLink>
+        <TourLink {...moment} />
       </figcaption>
     </Figure>
   );

@@ -1,13 +1,14 @@
 import { notFound } from '@tanstack/react-router';
 import type { SitePath } from '../../../content/navigation.ts';
-import type { Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
+import type { Fitted, Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
 import { type NamedPicture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
 
 /** The content of a page about one subject with its pictures; `parent` is the overview it belongs to. */
-export type SubjectPage = Omit<Subject, 'sections'> & {
+export type SubjectPage = Omit<Subject, 'sections' | 'fitted'> & {
   image: NamedPicture;
+  fitted?: Fitted & { image: NamedPicture };
   sections: readonly (Omit<SubjectSection, 'plot'> & { plot?: SubjectPlot & { image: NamedPicture } })[];
   parent: { name: string; path: SitePath };
 };
@@ -38,8 +39,10 @@ export async function subjectPage(folder: SubjectFolder, slug: string): Promise<
       ...(plot && { plot: { ...plot, image: await pictureNamed(plot.name) } }),
     })),
   );
+  const { fitted, ...rest } = subject;
   return {
-    ...subject,
+    ...rest,
+    ...(fitted && { fitted: { ...fitted, image: await pictureNamed(fitted.name) } }),
     image: await pictureNamed(subject.picture),
     sections: await sections,
     parent: parents[folder],

@@ -1,0 +1,42 @@
+import { CabOver, Elevation, type ElevationWidth, Line, Panel, Shape, type Sketch, Wheel } from './parts/Elevation.tsx';
+
+const sketch: Sketch = {
+  name: 'Fuel tanker with four compartments',
+  length: 10.6,
+  height: 3.3,
+  pins: [
+    [9.5, 1.5],
+    [7.6, 0.8],
+    [3.55, 3.05],
+    [2.3, 0.95],
+  ],
+  children: (
+    <>
+      <Panel x={0.3} y={0.85} w={8.1} h={0.16} />
+      <Shape tint d="M.35 1.05Q.05 2.05.35 2.9H8q.35-.85 0-1.85Z" />
+      <Line d="M2.3 1.05V2.9M4.2 1.05V2.9M6.1 1.05V2.9" />
+      <Panel x={1.05} y={2.9} w={0.5} h={0.16} />
+      <Panel x={3} y={2.9} w={0.5} h={0.16} />
+      <Panel x={4.9} y={2.9} w={0.5} h={0.16} />
+      <Panel x={6.8} y={2.9} w={0.5} h={0.16} />
+      <Line d="M1 3.2H7.4M1 3.2V2.95M7.4 3.2V2.95" />
+      <Panel x={3.4} y={0.5} w={1.1} h={0.42} />
+      <Panel x={7.1} y={0.45} w={1} h={0.4} rx={0.08} tint />
+      <CabOver x={10.5} />
+      <Wheel x={1.3} r={0.5} />
+      <Wheel x={2.6} r={0.5} />
+      <Wheel x={9.3} r={0.5} />
+    </>
+  ),
+};
+
+const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
+
+/** Energy: a tanker with four compartments. */
+export function FuelTanker() {
+  return <Drawn width={720} />;
+}
+
+export function FuelTankerNarrow() {
+  return <Drawn width={360} />;
+}

@@ -1,0 +1,41 @@
+import { Elevation, type ElevationWidth, Line, Panel, Shape, type Sketch, Wheel } from './parts/Elevation.tsx';
+
+const sketch: Sketch = {
+  name: 'School bus',
+  length: 8.6,
+  height: 3.1,
+  pins: [
+    [7.9, 1.15],
+    [4.4, 0.7],
+    [6.55, 2.1],
+    [0.3, 1.6],
+  ],
+  children: (
+    <>
+      <Shape d="M.2.5V2.7q0 .3.3.3H7.6q.45 0 .6-.45L8.5 1.2V.5Z" />
+      <Panel x={0.5} y={1.7} w={0.95} h={0.85} rx={0.08} tint />
+      <Panel x={1.6} y={1.7} w={0.95} h={0.85} rx={0.08} tint />
+      <Panel x={2.7} y={1.7} w={0.95} h={0.85} rx={0.08} tint />
+      <Panel x={3.8} y={1.7} w={0.95} h={0.85} rx={0.08} tint />
+      <Panel x={4.9} y={1.7} w={0.95} h={0.85} rx={0.08} tint />
+      <Panel x={6.15} y={0.6} w={0.85} h={2} />
+      <Panel x={6.25} y={1.6} w={0.65} h={0.9} tint />
+      <Shape tint d="M7.3 1.6V2.6h.4q.25 0 .3-.25L8.2 1.6Z" />
+      <Line d="M.2 1.35H6.15M7 1.35H8.45" />
+      <Panel x={3.9} y={0.42} w={0.95} h={0.4} rx={0.06} tint />
+      <Wheel x={2} r={0.48} />
+      <Wheel x={7.65} r={0.48} />
+    </>
+  ),
+};
+
+const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
+
+/** Education: a school bus. */
+export function SchoolBus() {
+  return <Drawn width={720} />;
+}
+
+export function SchoolBusNarrow() {
+  return <Drawn width={360} />;
+}

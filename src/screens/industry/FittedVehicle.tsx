@@ -1,0 +1,63 @@
+import type { SubjectPage } from '../../components/subject/subject.ts';
+import { TourLink } from '../../components/subject/TourLink.tsx';
+import { Columns } from '../../design/columns.ts';
+import { Container, loneLink, Screen, Section } from '../../design/layout.ts';
+import { Picture } from '../../design/Picture.tsx';
+import { styled } from '../../design/theme.ts';
+
+/** A vehicle of the industry from the side, with what is fitted to it and what of it a form asks for. */
+export function FittedVehicle({ fitted: { image, points, moment } }: { fitted: NonNullable<SubjectPage['fitted']> }) {
+  return (
+    <Section joined aria-labelledby="fitted">
+      <Container>
+        <Part split="8-4">
+          <Screen>
+            <Picture image={image} />
+          </Screen>
+          <div>
+            <h2 id="fitted">What is fitted, what is checked</h2>
+            <Points>
+              {points.map(({ term, text }) => (
+                <li key={text}>
+                  <strong>{term}:</strong> {text}
+                </li>
+              ))}
+            </Points>
+            <TourLink {...moment} />
+          </div>
+        </Part>
+      </Container>
+    </Section>
+  );
+}
+
+const Part = styled('div', Columns, {
+  '& h2': { fontSize: '$h3' },
+  '& a': loneLink,
+});
+
+const Points = styled('ol', {
+  display: 'grid',
+  gap: '$3',
+  marginBlock: '$4 $3',
+  padding: 0,
+  listStyle: 'none',
+  counterReset: 'point',
+  '& li': { position: 'relative', paddingInlineStart: '$6', color: '$inkSoft', counterIncrement: 'point' },
+  '& strong': { color: '$ink' },
+  '& li::before': {
+    content: 'counter(point)',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '3px',
+    width: '22px',
+    height: '22px',
+    borderRadius: '$round',
+    background: '$ink',
+    color: '$surface',
+    fontSize: '14px',
+    fontWeight: '$strong',
+    lineHeight: '22px',
+    textAlign: 'center',
+  },
+});

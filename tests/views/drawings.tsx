@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+const modules = import.meta.glob<Record<string, ComponentType>>('../../src/{pictures,plots,elevations}/[A-Z]*.tsx', {
+  eager: true,
+});
+/** Every drawing of the product, the day and its vehicles, with the form that narrow screens are shown. */
+export const drawings = Object.entries(modules).flatMap(([file, module]) => {
+  const name = /(\w+)\.tsx$/.exec(file)?.[1] ?? '';
+  const Drawing = module[name];
+  return Drawing && !['Frame', 'Logo'].includes(name) ? [{ name, Drawing, Narrow: module[`${name}Narrow`] }] : [];
+});
+
+/** What a picture shows and is called: its letters, line by line. */
+export function wordsOf(name: string): string {
+  const Drawing = drawings.find((each) => each.name === name)?.Drawing;
+  if (!Drawing) throw new Error(`There is no picture ${name}.`);
+  return lettersOf(Drawing);
+}
+
+/** The text alternative and the letters of a drawing, line by line. */
+export function lettersOf(Drawing: ComponentType): string {
+  const document = new DOMParser().parseFromString(renderToStaticMarkup(<Drawing />), 'text/html');
+  const label = document.querySelector('svg')?.getAttribute('aria-label') ?? '';
+  return [label, ...[...document.querySelectorAll('text')].map((text) => text.textContent)].join('\n');
+}
