@@ -32,7 +32,7 @@ export default {
       text: 'Most people who need an answer shouldn’t need an account. A director gets the report by email, a customer follows a delivery by link, a supervisor gets the alert by SMS. The REST API does the same for other systems: it passes trips, fuel and costs to your accounts or payroll, so nobody has to type them twice.',
       points: ['Reports by email', 'Alerts by SMS', 'REST API'],
       plot: {
-        name: 'ApiAnswer',
+        name: 'VehicleJson',
         caption: 'What another system reads about one lorry: the same minute, and the same 38 litres, as in the SMS.',
         moment: { at: '14:10', vehicle: 'KCZ 204P' },
       },

@@ -1,4 +1,4 @@
-import { CabOver, Elevation, type ElevationWidth, Line, Panel, type Sketch, Wheel } from './parts/Elevation.tsx';
+import { Block, CabOver, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Box lorry with a trailer coupling',
@@ -12,11 +12,11 @@ const sketch: Sketch = {
   ],
   children: (
     <>
-      <Panel x={0.3} y={0.75} w={5.9} h={0.18} />
-      <Panel x={0.3} y={0.95} w={5.7} h={2.4} />
-      <Line d="M.75 1V3.3M1.2 3.15H5.8M1.2 1.15H5.8" />
-      <Panel x={3.5} y={0.45} w={1.2} h={0.4} rx={0.08} tint />
-      <Line d="M.3.78H.02V.62h.16M.3.84.02.84" />
+      <Block x={0.3} y={0.75} w={5.9} h={0.18} />
+      <Block x={0.3} y={0.95} w={5.7} h={2.4} />
+      <Stroke d="M.75 1V3.3M1.2 3.15H5.8M1.2 1.15H5.8" />
+      <Block x={3.5} y={0.45} w={1.2} h={0.4} rx={0.08} tint />
+      <Stroke d="M.3.78H.02V.62h.16M.3.84.02.84" />
       <CabOver x={8.15} />
       <Wheel x={1.9} r={0.48} />
       <Wheel x={7} r={0.48} />

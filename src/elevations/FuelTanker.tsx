@@ -1,4 +1,13 @@
-import { CabOver, Elevation, type ElevationWidth, Line, Panel, Shape, type Sketch, Wheel } from './parts/Elevation.tsx';
+import {
+  Block,
+  CabOver,
+  Contour,
+  Elevation,
+  type ElevationWidth,
+  type Sketch,
+  Stroke,
+  Wheel,
+} from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Fuel tanker with four compartments',
@@ -12,16 +21,16 @@ const sketch: Sketch = {
   ],
   children: (
     <>
-      <Panel x={0.3} y={0.85} w={8.1} h={0.16} />
-      <Shape tint d="M.35 1.05Q.05 2.05.35 2.9H8q.35-.85 0-1.85Z" />
-      <Line d="M2.3 1.05V2.9M4.2 1.05V2.9M6.1 1.05V2.9" />
-      <Panel x={1.05} y={2.9} w={0.5} h={0.16} />
-      <Panel x={3} y={2.9} w={0.5} h={0.16} />
-      <Panel x={4.9} y={2.9} w={0.5} h={0.16} />
-      <Panel x={6.8} y={2.9} w={0.5} h={0.16} />
-      <Line d="M1 3.2H7.4M1 3.2V2.95M7.4 3.2V2.95" />
-      <Panel x={3.4} y={0.5} w={1.1} h={0.42} />
-      <Panel x={7.1} y={0.45} w={1} h={0.4} rx={0.08} tint />
+      <Block x={0.3} y={0.85} w={8.1} h={0.16} />
+      <Contour tint d="M.35 1.05Q.05 2.05.35 2.9H8q.35-.85 0-1.85Z" />
+      <Stroke d="M2.3 1.05V2.9M4.2 1.05V2.9M6.1 1.05V2.9" />
+      <Block x={1.05} y={2.9} w={0.5} h={0.16} />
+      <Block x={3} y={2.9} w={0.5} h={0.16} />
+      <Block x={4.9} y={2.9} w={0.5} h={0.16} />
+      <Block x={6.8} y={2.9} w={0.5} h={0.16} />
+      <Stroke d="M1 3.2H7.4M1 3.2V2.95M7.4 3.2V2.95" />
+      <Block x={3.4} y={0.5} w={1.1} h={0.42} />
+      <Block x={7.1} y={0.45} w={1} h={0.4} rx={0.08} tint />
       <CabOver x={10.5} />
       <Wheel x={1.3} r={0.5} />
       <Wheel x={2.6} r={0.5} />

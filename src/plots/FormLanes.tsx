@@ -1,12 +1,12 @@
 import { day } from '../../content/day/day.gen.ts';
 import { type DayEvent, isAlarm } from '../../content/day/day.ts';
 import type { PlotWidth } from './parts/axes.tsx';
-import { type Lane, Lanes, lanesInWords } from './parts/Lanes.tsx';
+import { type DayLane, Lanes, lanesInWords } from './parts/Lanes.tsx';
 
-const momentsOf = (isOfLane: (event: DayEvent) => boolean): Lane['moments'] =>
+const momentsOf = (isOfLane: (event: DayEvent) => boolean): DayLane['moments'] =>
   day.events.filter(isOfLane).map((event) => ({ ...event, isAlarm: isAlarm(event) || /cracked/.test(event.title) }));
 
-const lanes: readonly Lane[] = [
+const lanes: readonly DayLane[] = [
   { name: 'Inspection', moments: momentsOf(({ kind }) => kind === 'inspection') },
   { name: 'Photo of a dispenser', moments: momentsOf(({ sends }) => sends.some(({ by }) => by === 'Photo')) },
   { name: 'Delivery note', moments: momentsOf(({ kind }) => kind === 'delivery') },

@@ -1,7 +1,7 @@
 import { day } from '../../content/day/day.gen.ts';
 import { isAlarm } from '../../content/day/day.ts';
 import type { PlotWidth } from './parts/axes.tsx';
-import { type Lane, Lanes, lanesInWords } from './parts/Lanes.tsx';
+import { type DayLane, Lanes, lanesInWords } from './parts/Lanes.tsx';
 
 const messages = day.events.flatMap((event) =>
   event.sends.flatMap((sent) =>
@@ -9,7 +9,7 @@ const messages = day.events.flatMap((event) =>
   ),
 );
 const offices = ['the fleet manager', 'the dispatcher', 'the workshop'];
-const lanes: readonly Lane[] = [
+const lanes: readonly DayLane[] = [
   ...offices.map((office) => ({
     name: office.replace('the ', 'The '),
     moments: messages.filter(({ to }) => to === office),

@@ -9,7 +9,7 @@ import type { Feature } from '../../content/subject.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
-import { drawings, lettersOf, wordsOf } from './drawings.tsx';
+import { drawings, lettersOf, wordsOfDrawing } from './drawings.tsx';
 
 const vehicleOf = (plate: string) => day.vehicles.find((each) => each.plate === plate) as DayVehicle;
 const eventAt = (minute: number) => day.events.find((event) => event.minute === minute);
@@ -54,7 +54,7 @@ const minuteAt = (plate: string, km: number) =>
 
 /** Each picture that names a vehicle of the fleet, with what it has to say. */
 const told: Record<string, readonly string[]> = {
-  ApiAnswer: [
+  VehicleJson: [
     '"place": "Salgaa"',
     `"tank_litres": ${readAt('KCZ 204P', 850, 2)}`,
     '"litres": 38',
@@ -157,7 +157,7 @@ const plots = Object.values(pages).flatMap(({ default: { sections } }) => sectio
 
 describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
   test.each(Object.entries(told))('should tell in %s what the day has', (name, words) => {
-    const shown = wordsOf(name);
+    const shown = wordsOfDrawing(name);
     for (const word of words) expect(shown).toContain(word);
     // A time with its date is one of the day.
     for (const [, date] of shown.matchAll(/\b(\d+ (?:Oct|Nov|Dec)),? \d\d:\d\d/g)) expect(date).toBe('26 Nov');
@@ -166,13 +166,14 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
   test('should tell the same on a narrow screen', () => {
     const narrow = drawings.flatMap(({ name, Narrow }) => (Narrow ? [{ name, Narrow }] : []));
     expect(narrow.length).toBeGreaterThan(5);
-    for (const { name, Narrow } of narrow) expect(lettersOf(Narrow), name).toContain(wordsOf(name).split('\n')[0]);
+    for (const { name, Narrow } of narrow)
+      expect(lettersOf(Narrow), name).toContain(wordsOfDrawing(name).split('\n')[0]);
   });
 
   test.each(plots)(
     'should show in $name the figures of its caption, and lead to a minute and a vehicle of it',
     ({ name, caption, moment: { at, vehicle } }) => {
-      const shown = wordsOf(name);
+      const shown = wordsOfDrawing(name);
       for (const [figure] of caption.replaceAll('\u00a0', ' ').matchAll(/\d[\d:]*(?: h \d\d)?/g))
         expect(shown).toContain(figure);
       expect(shown).toContain(vehicle);
@@ -191,7 +192,7 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
   });
 
   test('should name vehicles of the fleet only where they are compared with the day', () => {
-    const named = drawings.filter(({ name }) => new RegExp(all.join('|')).test(wordsOf(name)));
+    const named = drawings.filter(({ name }) => new RegExp(all.join('|')).test(wordsOfDrawing(name)));
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(told).toSorted());
   });
 

@@ -12,7 +12,7 @@ export const drawings = Object.entries(modules).flatMap(([file, module]) => {
 });
 
 /** What a picture shows and is called: its letters, line by line. */
-export function wordsOf(name: string): string {
+export function wordsOfDrawing(name: string): string {
   const Drawing = drawings.find((each) => each.name === name)?.Drawing;
   if (!Drawing) throw new Error(`There is no picture ${name}.`);
   return lettersOf(Drawing);

@@ -67,20 +67,20 @@ export function Elevation({ width, sketch }: { width: ElevationWidth; sketch: Sk
   );
 }
 
-type PanelProps = { x: number; y: number; w: number; h: number; rx?: number; tint?: boolean };
+type BlockProps = { x: number; y: number; w: number; h: number; rx?: number; tint?: boolean };
 
 /** A rectangle from its lower left corner. */
-export function Panel({ x, y, w, h, rx = 0, tint = false }: PanelProps) {
+export function Block({ x, y, w, h, rx = 0, tint = false }: BlockProps) {
   return <rect x={x} y={y} width={w} height={h} rx={rx} fill={tint ? 'var(--colors-tint)' : undefined} />;
 }
 
 /** An outline; glass and tanks are tinted. */
-export function Shape({ d, tint = false }: { d: string; tint?: boolean }) {
+export function Contour({ d, tint = false }: { d: string; tint?: boolean }) {
   return <path d={d} fill={tint ? 'var(--colors-tint)' : undefined} />;
 }
 
 /** A line that encloses nothing. */
-export function Line({ d }: { d: string }) {
+export function Stroke({ d }: { d: string }) {
   return <path d={d} fill="none" />;
 }
 
@@ -99,9 +99,9 @@ export function Wheel({ x, r }: { x: number; r: number }) {
 export function CabOver({ x, y = 0.55, top = 2.75 }: { x: number; y?: number; top?: number }) {
   return (
     <>
-      <Shape d={`M${x - 2} ${y}V${top - 0.1}q0 .1.1.1h1.5q.15 0 .2-.15L${x} ${y + 1.05}V${y}Z`} />
-      <Shape tint d={`M${x - 1.35} ${y + 1.15}V${top - 0.2}h.85l.3-.8v-.25Z`} />
-      <Line d={`M${x - 1.45} ${y + 0.15}V${top - 0.15}M${x - 1.25} ${y + 0.95}h.25M${x - 0.3} ${y + 0.35}h.3`} />
+      <Contour d={`M${x - 2} ${y}V${top - 0.1}q0 .1.1.1h1.5q.15 0 .2-.15L${x} ${y + 1.05}V${y}Z`} />
+      <Contour tint d={`M${x - 1.35} ${y + 1.15}V${top - 0.2}h.85l.3-.8v-.25Z`} />
+      <Stroke d={`M${x - 1.45} ${y + 0.15}V${top - 0.15}M${x - 1.25} ${y + 0.95}h.25M${x - 0.3} ${y + 0.35}h.3`} />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { Ground, HourAxis, hourScale, type PlotWidth } from './axes.tsx';
 export type LaneMoment = { minute: number; plate: string; isAlarm: boolean };
 
 /** Moments of one kind, one after another. */
-export type Lane = { name: string; moments: readonly LaneMoment[] };
+export type DayLane = { name: string; moments: readonly LaneMoment[] };
 
-type LanesProps = { width: PlotWidth; label: string; lanes: readonly Lane[] };
+type LanesProps = { width: PlotWidth; label: string; lanes: readonly DayLane[] };
 
 /** What happened on the day, a lane for each kind; a wide drawing names the vehicles, too. */
 export function Lanes({ width, label, lanes }: LanesProps) {
@@ -65,7 +65,7 @@ function withRoom(minutes: readonly number[]): Set<number> {
 }
 
 /** What lanes show, in words. */
-export function lanesInWords(lanes: readonly Lane[]): string {
+export function lanesInWords(lanes: readonly DayLane[]): string {
   return lanes
     .map(
       ({ name, moments }) =>

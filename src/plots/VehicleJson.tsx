@@ -32,10 +32,10 @@ function Answer({ width }: { width: PlotWidth }) {
 }
 
 /** Platform overview: what another system is told of one vehicle. */
-export function ApiAnswer() {
+export function VehicleJson() {
   return <Answer width={720} />;
 }
 
-export function ApiAnswerNarrow() {
+export function VehicleJsonNarrow() {
   return <Answer width={360} />;
 }
