@@ -1,6 +1,6 @@
 import type { SubjectPlot } from '../../../content/subject.ts';
+import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { loneLink, Screen } from '../../design/layout.ts';
-import { Picture } from '../../design/Picture.tsx';
 import { styled } from '../../design/theme.ts';
 import type { NamedPicture } from '../../pictures/named.ts';
 import { TourLink } from './TourLink.tsx';
@@ -10,7 +10,7 @@ export function Plot({ caption, moment, image }: SubjectPlot & { image: NamedPic
   return (
     <Figure>
       <Screen>
-        <Picture image={image} />
+        <DrawnPicture image={image} />
       </Screen>
       <figcaption>
         <p>{caption}</p>

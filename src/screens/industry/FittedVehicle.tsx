@@ -1,8 +1,8 @@
 import type { SubjectPage } from '../../components/subject/subject.ts';
 import { TourLink } from '../../components/subject/TourLink.tsx';
 import { Columns } from '../../design/columns.ts';
+import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { Container, loneLink, Screen, Section } from '../../design/layout.ts';
-import { Picture } from '../../design/Picture.tsx';
 import { styled } from '../../design/theme.ts';
 
 /** A vehicle of the industry from the side, with what is fitted to it and what of it a form asks for. */
@@ -12,7 +12,7 @@ export function FittedVehicle({ fitted: { image, points, moment } }: { fitted: N
       <Container>
         <Part split="8-4">
           <Screen>
-            <Picture image={image} />
+            <DrawnPicture image={image} />
           </Screen>
           <div>
             <h2 id="fitted">What is fitted, what is checked</h2>
