@@ -87,7 +87,7 @@ function createPort(app: FastifyInstance, settings: Settings): FastifyInstance {
   handleOtherMethods(port);
   port.setErrorHandler((error, request, reply) => {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
-    if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (problemDetails.status >= 500) app.logFailure(request, error as Error, 'a request failed');
     return sendProblem(request, reply, problemDetails);
   });
   port.setNotFoundHandler((request, reply) =>

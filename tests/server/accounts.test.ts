@@ -305,4 +305,14 @@ describe('the private port', { tags: ['7.private-port'] }, () => {
       'The private port has nothing at this address.',
     ]);
   });
+
+  it('should log what a busy server turns away as a warning, at the latest when it closes', async () => {
+    await using server = await startTestServer('sqlite', { settings });
+    const hashing = await fillHashing();
+    expect((await verify(server, { email: 'a@example.com', password: 'x' })).status).toBe(503);
+    await hashing.end();
+    await server.app.close();
+    const failures = server.log.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+    expect(failures).toMatchObject([{ level: 40, requests: 1, msg: expect.stringContaining('turned away') }]);
+  });
 });
