@@ -66,6 +66,9 @@ export const fleetSizes: Readonly<Record<string, string>> = {
   '201+': 'More than 200',
 };
 
+/** The labels that do not follow from the names of their fields. */
+export const bookingFieldLabels = { phone: 'Phone number', interest: 'What to see first' } as const;
+
 /** What is said of a date that is none, and of an hour that is not in the list. */
 export const wrongDay = 'Choose a date';
 export const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
@@ -78,7 +81,7 @@ const fields = {
   first_name: requiredText(maxLengths.name, 'First name', 'Enter First Name'),
   last_name: requiredText(maxLengths.name, 'Last name', 'Enter Last Name'),
   phone: z._default(
-    possiblyEmptyText(maxLengths.phone, 'Phone number').check(
+    possiblyEmptyText(maxLengths.phone, bookingFieldLabels.phone).check(
       z.refine(
         (phone) => phone === '' || isPhone(phone),
         `Enter a phone number with at least ${minPhoneDigits} digits`,
@@ -93,7 +96,7 @@ const fields = {
   fleet_size: z._default(z.enum(['', ...Object.keys(fleetSizes)], 'Choose a fleet size from the list, or none'), ''),
   // The form offers the features. Any text is taken, so that a feature that has another name by now can still be sent.
   interest: z._default(
-    possiblyEmptyText(maxLengths.name, 'What to see first', 'Choose what to see first, or nothing'),
+    possiblyEmptyText(maxLengths.name, bookingFieldLabels.interest, 'Choose what to see first, or nothing'),
     '',
   ),
   time_zone: z

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appointmentInWords, instantInWords, instantOf, zoneInWords } from '../../../contract/appointment.ts';
+import { bookingFieldLabels } from '../../../contract/booking.ts';
 import { type Hour, nameOfHour, nearestOpenHours } from '../../../contract/open-hours.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { bodyFont, day, night } from '../../../src/design/palette.ts';
@@ -91,7 +92,7 @@ function told({ email, status }: Booking): string {
 function detailsOf(booking: Booking, settings: Settings): Html {
   const lines = [
     ['Visitor', `${booking.first_name} ${booking.last_name}`],
-    ['Phone number', booking.phone || 'not given'],
+    [bookingFieldLabels.phone, booking.phone || 'not given'],
     ['Email', booking.email || 'not given'],
     [
       'In their time',

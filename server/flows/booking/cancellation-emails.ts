@@ -1,5 +1,5 @@
 import { appointmentInWords } from '../../../contract/appointment.ts';
-import { bookingPage } from '../../../contract/booking.ts';
+import { bookingFieldLabels, bookingPage } from '../../../contract/booking.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
 import type { MailKinds } from '../../mail/emails/kind.ts';
@@ -83,7 +83,7 @@ function notice(booking: CancellationMessage['booking'], settings: Settings): Ma
       opening: ['A visitor cancelled a demo. Its hour is free again, and nobody needs to call them.'],
       lines: [
         { term: 'Visitor', value: name },
-        { term: 'Phone number', value: oneLine(booking.phone) || 'not given' },
+        { term: bookingFieldLabels.phone, value: oneLine(booking.phone) || 'not given' },
         { term: 'Email', value: oneLine(booking.email) || 'not given' },
         { term: 'Was to be', value: when(booking) },
         { term: 'At our office', value: whenAtOffice(booking, settings) },

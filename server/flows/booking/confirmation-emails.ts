@@ -1,5 +1,11 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
-import { answerPage, type BookingField, type BookingStatus, bookingFields } from '../../../contract/booking.ts';
+import {
+  answerPage,
+  type BookingField,
+  type BookingStatus,
+  bookingFieldLabels,
+  bookingFields,
+} from '../../../contract/booking.ts';
 import { calendarLinks } from '../../../contract/calendar-links.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { demoLength } from '../../../contract/limits.ts';
@@ -216,8 +222,7 @@ const detailFields = bookingFields.filter((field) => !appointmentFields.includes
 /** A detail of a booking. An email that an earlier release queued lacks the fields that its form did not have. */
 const detail = (booking: Partial<Booking>, field: BookingField) => oneLine(booking[field] ?? '') || 'not given';
 
-/** The labels that do not follow from the names of their fields. */
-const labels: Partial<Record<BookingField, string>> = { phone: 'Phone number', interest: 'What to see first' };
+const labels: Partial<Record<BookingField, string>> = bookingFieldLabels;
 
 const labelOf = (field: BookingField) =>
   labels[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');

@@ -1,7 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { dayInWords, daysAfter } from '../../../contract/appointment.ts';
-import { type BookingField, bookingPath, lastBookableDay, suggestedHours } from '../../../contract/booking.ts';
+import {
+  type BookingField,
+  bookingFieldLabels,
+  bookingPath,
+  lastBookableDay,
+  suggestedHours,
+} from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -55,7 +61,11 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
           {(control) => <Input {...control} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field {...field('phone')} label="Phone number" hint="Enter a phone number, an email address, or both">
+      <Field
+        {...field('phone')}
+        label={bookingFieldLabels.phone}
+        hint="Enter a phone number, an email address, or both"
+      >
         {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
       <Field {...field('email')} label="Email">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { features } from '../../../content/menus.gen.ts';
-import { fleetSizes } from '../../../contract/booking.ts';
+import { bookingFieldLabels, fleetSizes } from '../../../contract/booking.ts';
 import { Field, Select } from '../../design/Field.tsx';
 import { ShortPair } from '../../design/form.ts';
 
@@ -23,7 +23,7 @@ export function FleetQuestions({ size, interest }: { size: Question; interest: Q
           </Select>
         )}
       </Field>
-      <Field {...interest} label="What to see first (optional)">
+      <Field {...interest} label={`${bookingFieldLabels.interest} (optional)`}>
         {(control) => (
           <Select {...control}>
             <option value="">No preference</option>
