@@ -86,7 +86,7 @@ test('should report an unsent form on any page, and send it on request', { tags:
   expect(queryAllByRole(document.body, 'button', { name: 'Close' })).toEqual([]);
 });
 
-test('should report what is sent beside a form that was typed into, which keeps its text', {
+test('should report what is sent by itself beside a form that was typed into, and keep its text and the focus', {
   tags: ['4.contact-kept'],
 }, async () => {
   await openPage('/contacts');
@@ -96,9 +96,11 @@ test('should report what is sent beside a form that was typed into, which keeps 
   store('contact:kept-message', message);
   window.dispatchEvent(new Event('online'));
   await status('Your message hasn’t been sent yet');
+  button('Send now').focus();
   reachable = true;
   window.dispatchEvent(new Event('online'));
-  await status('Your message has been sent');
+  const result = await status('Your message has been sent');
+  expect(document.activeElement).toBe(result);
   expect(queryAllByRole(document.body, 'link', { name: 'Write another message' })).toEqual([]);
   await userEvent.click(button('Close'));
   expect(enquiry().value).toBe('Another question');

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { formPages } from '../../../content/form-pages.ts';
 import { Button } from '../../design/Button.tsx';
@@ -51,7 +51,6 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const { path } = formPages[flow.kind];
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
-  const line = useRef<HTMLParagraphElement>(null);
   const { failures } = snapshot.context;
   // The failures before the visitor asked for another try: the text reports that try, and none of those that follow.
   const [asked, setAsked] = useState<number>();
@@ -74,14 +73,10 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
     submissions.end(running);
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
-  useEffect(() => {
-    // The button that was pressed is no longer there, so the focus moves to the result.
-    if (!isPending && asked !== undefined && document.activeElement === document.body) line.current?.focus();
-  }, [isPending, asked]);
   return (
     <Band aria-label={unsent}>
       <NoticeRow>
-        <p role="status" tabIndex={-1} ref={line}>
+        <p role="status" tabIndex={-1}>
           <Icon name={isSent ? 'check' : 'alert'} />
           <span>
             <strong>{isPending ? unsent : isSent ? sent : rejected}</strong>
@@ -89,7 +84,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
           </span>
         </p>
         {isPending && (
-          <Choices>
+          <Choices ref={handOverToResult}>
             <Button type="button" aria-disabled={!snapshot.can(retry)} onClick={sendNow}>
               Send now
             </Button>
@@ -116,6 +111,11 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
     </Band>
   );
 }
+
+/** The ref of choices that leave once the form is sent, pressed or not: a focus among them is not lost, but goes to the result. */
+const handOverToResult = (choices: HTMLElement | null) => () => {
+  if (choices?.contains(document.activeElement)) choices.parentElement?.querySelector('p')?.focus();
+};
 
 /** Sticks to the bottom of the screen, so that it moves nothing when it appears, and hides nothing at the end of the page. */
 const Bar = styled('div', {
