@@ -103,6 +103,8 @@ test.describe('a booking', () => {
     await page.getByLabel('Fleet size').selectOption({ label: '11–50' });
     await page.getByLabel('What to see first').selectOption({ label: 'GPS tracking' });
     expect(await sent()).toBe(422);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page.goBack();
 
     await expect(page).toHaveTitle(/^Error: Book a demo/);
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

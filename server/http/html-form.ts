@@ -89,7 +89,7 @@ async function sendError<Field extends string>(
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail + reference }];
   const fields = request.formFields as Record<Field, string> | null;
   const messages = fieldErrors.map(({ message }) => message);
-  reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': 'no-store' });
+  reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': cachingOf(form) });
   // Refused before its fields were read, and before the rate limit: as little work as possible.
   if (!fields) return sendUnreadForm(reply, messages, isOfLink(form) ? '' : form.page);
   if (unrendered.includes(problemDetails.status) || dependencies.pages.isBusy())
@@ -100,6 +100,11 @@ async function sendError<Field extends string>(
 /** Whether a form is posted to its own page, whose path holds a token. */
 function isOfLink({ page }: { page: string }): boolean {
   return page.includes('$');
+}
+
+/** A browser keeps the answer to its form, so that Back shows it and what was typed; but none of an address that holds a token. */
+function cachingOf(form: { page: string }): string {
+  return isOfLink(form) ? 'no-store' : 'private, no-cache';
 }
 
 /** Answers to more requests than the server can take: rendering a page for each would make it worse. */
@@ -116,6 +121,7 @@ export async function sendFormPage(
   answer: FormAnswer,
   plainText: string,
 ): Promise<FastifyReply> {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cachingOf({ page }));
   try {
     const { html, policy } = await pages.render(page, answer);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);

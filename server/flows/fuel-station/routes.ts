@@ -68,7 +68,7 @@ export async function fuelStationPlugin(app: FastifyInstance, services: Services
               detail: `This station is registered, and its passwords have already been shown. For new ones, call ${settings.PHONE}.`,
             }
           : outcome.logins;
-      reply.code(outcome.kind === 'registered' ? 201 : 200);
+      reply.code(outcome.kind === 'registered' ? 201 : 200).header('cache-control', 'no-store');
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send(logins);
       const fields = formFieldsOf(form, request.body);
       const answer = { flow: 'fuelStation', kind: 'accepted', form: fields, logins } as const;
