@@ -36,6 +36,11 @@ test('should show a booking again after a reload and Back, and forget it on requ
   await openHydrated(page, '/booking');
   await book(page, email);
   await expectSuccess();
+  // As when Back brings a document that the browser has kept whole.
+  const loadedAgain = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loadedAgain;
+  await expectSuccess();
   const link = await page.getByRole('link', { name: 'Move or cancel' }).getAttribute('href');
   await page.reload();
   await expectSuccess();
