@@ -14,7 +14,7 @@ type HourFormsProps = {
   press: (hour: Hour) => void;
 };
 
-/** A form for each hour that one press chooses. */
+/** A form for each hour that one press chooses. They take no room, as their buttons are elsewhere. */
 export function HourForms({ hours, appointment, press }: HourFormsProps) {
   return (
     <>
@@ -31,6 +31,7 @@ type HourFormProps = { id: string; hour: Hour; press: (hour: Hour) => void };
 function HourForm({ id, hour, press }: HourFormProps) {
   return (
     <form
+      hidden
       id={id}
       method="post"
       action="?"
