@@ -219,10 +219,8 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
 
   it('should come back without scripts too', { tags: ['6.restoration'] }, async () => {
     const { own, before, token } = await deleteCompany();
-    const path = `/registration/restore/${token}`;
-    const form = { method: 'POST', body: new URLSearchParams(), redirect: 'manual' } as const;
-    const { status, headers } = await fetch(server.url + path, form);
-    expect([status, headers.get('location')]).toEqual([303, path]);
+    const path = `${server.url}/registration/restore/${token}`;
+    expect((await fetch(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(200);
     expect(await findUser(server, own.email)).toEqual(before);
   });
 });

@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { restorationPage, restorationResponse } from '../../../../contract/company-restoration.ts';
+import {
+  type RestoredCompany,
+  restorationPage,
+  restorationResponse,
+} from '../../../../contract/company-restoration.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { FieldError } from '../../../../contract/field-error.ts';
 import { deletedCompanyLifetime } from '../../../../contract/limits.ts';
@@ -39,16 +43,19 @@ export function addRestorationRoute(
   dependencies: FormDependencies & Pick<Services, 'site'> & { restorations: RestorationStore },
 ): void {
   const { restorations, settings, site, now, wakeOutbox } = dependencies;
+  const send = (reply: FastifyReply, company: RestoredCompany) => {
+    const answer = { flow: 'companyRestoration', kind: 'accepted', form: {}, company } as const;
+    return sendFormPage(reply, dependencies, form.page, answer, `${company.team} is back.`);
+  };
   app.get<{ Params: { token: string } }>(
     `${restorationPage}/:token`,
     { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } },
     async ({ params }, reply) => {
       const company = await restorations.restored(tokenIn(params.token), now());
       reply.headers(secretHeaders);
-      // Whatever the link is worth otherwise: the page says so once its button is pressed.
-      if (!company) return site ? sendBuiltPage(reply, site, form.page) : reply.callNotFound();
-      const answer = { flow: 'companyRestoration', kind: 'accepted', form: {}, company } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, `${company.team} is back.`);
+      if (company) return send(reply, company);
+      // Whatever the link is worth: the page says so once its button is pressed.
+      return site ? sendBuiltPage(reply, site, form.page) : reply.callNotFound();
     },
   );
 
@@ -64,23 +71,21 @@ export function addRestorationRoute(
         response: {
           200: {
             description: 'The company is back',
-            content: { 'application/json': { schema: restorationResponse } },
+            content: { 'application/json': { schema: restorationResponse }, 'text/html': { schema: z.string() } },
           },
-          303: z.null().check(z.describe('The same; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
-      const token = tokenIn(request.params.token);
-      const outcome = await restorations.restore(token, now());
+      const outcome = await restorations.restore(tokenIn(request.params.token), now());
       if (outcome.kind !== 'restored') throw invalidFields(fieldErrorOf(outcome));
       wakeOutbox();
       reply.header('cache-control', 'no-store');
-      // The page itself, which a reload or Back does not post again.
-      if (request.formFields) return reply.redirect(`${restorationPage}/${token}`, 303);
-      return reply.type('application/json; charset=utf-8').send(outcome.company);
+      const { company } = outcome;
+      if (!request.formFields) return reply.type('application/json; charset=utf-8').send(company);
+      return send(reply, company);
     },
   );
 }
