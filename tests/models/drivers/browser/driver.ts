@@ -128,7 +128,8 @@ async function browserDriver<Machine extends AnyStateMachine>(
           page.waitForResponse((response) => response.request().method() === 'POST');
         await step.eventCase.cause(fixtures, step);
         if (!answered) continue;
-        if ((await answered).ok()) log.markAccepted();
+        // A form that is accepted may lead on (303).
+        if ((await answered).status() < 400) log.markAccepted();
         await page.waitForLoadState('domcontentloaded');
       }
       const seeTypedAhead = await typeAhead(typedPage, model, steps);
