@@ -38,8 +38,7 @@ export type Occurrence<Machine extends AnyStateMachine> = {
  * part of the context which then differs, because no path could be relied on.
  */
 export function expectDeterministic<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): void {
-  for (const { chance, later } of circumstances) {
-    const second = inOtherCircumstances(occurrence.again, chance, later);
+  for (const second of inOtherCircumstances(occurrence.again)) {
     if (isSame(occurrence, second)) continue;
     const { text, sample } = describeDifference(occurrence, second, remedyFor(occurrence));
     throw new DeterminismError(text, sample);
@@ -47,10 +46,19 @@ export function expectDeterministic<Machine extends AnyStateMachine>(occurrence:
 }
 
 /** The first random number drawn, close to either end, and how many milliseconds later it is. */
-const circumstances = [
-  { chance: 1e-9, later: 0 },
-  { chance: 1 - 1e-9, later: advisedClock[1] ?? 0 },
-] as const;
+type Circumstance = { chance: number; later: number };
+
+const [early, late] = [0, advisedClock[1] ?? 0];
+const [least, greatest] = [1e-9, 1 - 1e-9];
+const circumstances: readonly Circumstance[] = [
+  { chance: least, later: early },
+  { chance: greatest, later: late },
+];
+/** Those that differ from the others only where both chance and time make a difference together. */
+const crossed: readonly Circumstance[] = [
+  { chance: least, later: late },
+  { chance: greatest, later: early },
+];
 
 /** What samples may fix, with the words for it: one of these, or both. */
 const advised: Record<FixedKind, { values: readonly number[]; words: string }> = {
@@ -73,20 +81,27 @@ function isSame<Machine extends AnyStateMachine>(
 /** What has to be fixed so that it is always the same; nothing if that does not help. */
 function remedyFor<Machine extends AnyStateMachine>(occurrence: Occurrence<Machine>): readonly FixedKind[] {
   const isEnough = (kinds: readonly FixedKind[]) => {
-    const fixed: Fixed = Object.fromEntries(kinds.map((kind) => [kind, advised[kind].values]));
-    const again = () => fixing(fixed, occurrence.again);
-    const { result, asked } = observing(() => {
+    const isSameWith = (fixed: Fixed) => {
       try {
-        const [one, other] = circumstances.map(({ chance, later }) => inOtherCircumstances(again, chance, later));
-        return one !== undefined && other !== undefined && isSame({ ...occurrence, first: one }, other);
+        const [one, ...others] = inOtherCircumstances(() => fixing(fixed, occurrence.again));
+        return one !== undefined && others.every((other) => isSame({ ...occurrence, first: one }, other));
       } catch {
         // With another number it may not fail.
         return true;
       }
-    });
+    };
+    const { result, asked } = observing(() => eachWayToFix(kinds).every(isSameWith));
     return result && kinds.every((kind) => asked.includes(kind));
   };
   return remedies.find(isEnough) ?? [];
+}
+
+/** Each combination of one value of each kind. */
+function eachWayToFix(kinds: readonly FixedKind[]): Fixed[] {
+  return kinds.reduce<Fixed[]>(
+    (ways, kind) => ways.flatMap((way) => advised[kind].values.map((value) => ({ ...way, [kind]: [value] }))),
+    [{}],
+  );
 }
 
 function describeDifference<Machine extends AnyStateMachine>(
@@ -156,17 +171,26 @@ function differingIn(one: Record<string, unknown>, other: Record<string, unknown
   });
 }
 
+/** What a function returns in other circumstances, one after the other. */
+function* inOtherCircumstances<Result>(run: () => Result): Generator<Result> {
+  const asked = new Set<FixedKind>();
+  for (const one of circumstances) yield inCircumstance(run, one, asked);
+  if (asked.size < 2) return;
+  for (const one of crossed) yield inCircumstance(run, one, asked);
+}
+
 /** Runs a function with another first random number and at another time. Nothing else can run meanwhile. */
-function inOtherCircumstances<Result>(run: () => Result, chance: number, later: number): Result {
+function inCircumstance<Result>(run: () => Result, { chance, later }: Circumstance, asked: Set<FixedKind>): Result {
   const { random } = Math;
   let isFirst = true;
   Math.random = () => {
+    asked.add('random');
     const number = isFirst ? chance : random();
     isFirst = false;
     return number;
   };
   try {
-    return ahead(later, run);
+    return ahead(later, run, { onRead: () => asked.add('clock') });
   } finally {
     Math.random = random;
   }

@@ -80,6 +80,7 @@ test.each<[string, AnyStateMachine, Partial<Samples>]>([
   ['a guard that reads a timer', guarded(() => performance.now() > 24 * 60 * 60 * 1000), { clock }],
   ['a guard that reads what the clock said', ticket, { clock }],
   ['a guard that does both', guarded(() => Date.now() < soon && Math.random() < 0.5), { random, clock }],
+  ['a guard that draws in time', guarded(() => Date.now() > soon && Math.random() < 0.5), { random, clock }],
 ])('should advise what fixes %s: pasted, it reaches everything and replays', (_, machine, fixed) => {
   const { message, sample } = refusalOf(machine);
   expect(message).toContain(sample);
