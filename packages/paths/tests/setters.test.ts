@@ -194,6 +194,21 @@ test('should advise an event for a guard that reads it only once the context say
   const graph = explore(counter, { eventCases: [...counts.slice(1), ...animated] });
   const [sample] = missingEventCasesFor(graph, ['transition counter.idle|counted|3']);
   expect(sample?.purpose).toBe("choose count so that 'isSame' is false");
+  const lock = setup({
+    types: { context: {} as { ticks: number }, events: {} as { type: 'tick' } | { type: 'open'; pin: string } },
+    actions: { tick: assign({ ticks: ({ context }) => context.ticks + 1 }) },
+    guards: { isOwner: ({ context, event }) => context.ticks > 150 && event.type === 'open' && event.pin === '1234' },
+  }).createMachine({
+    id: 'lock',
+    context: { ticks: 0 },
+    on: { tick: { actions: 'tick' }, open: { guard: 'isOwner' } },
+  });
+  const eventCases = [
+    { name: 'tick', event: { type: 'tick' } as const },
+    { name: 'open', event: { type: 'open', pin: '' } as const },
+  ];
+  const [later] = missingEventCasesFor(explore(lock, { eventCases, atMost: 200 }), ['transition lock|open|0']);
+  expect(later?.purpose).toBe("choose pin so that 'isOwner' is true");
 });
 
 test('should derive two payloads that differ where only another event shows what they are used for', () => {
