@@ -6,7 +6,7 @@ import type { EventCase } from './event-case.ts';
 import type { Graph } from './graph.ts';
 import { transitionOfGoal } from './kinds.ts';
 import { describeMissing, missingEventCaseFor, missingEventCasesFor } from './missing.ts';
-import { reasonFor } from './reasons.ts';
+import { type Reason, reasonFor } from './reasons.ts';
 import type { Unreached } from './unreached.ts';
 
 /**
@@ -20,28 +20,33 @@ export function adviceFor<Machine extends AnyStateMachine, Given extends EventCa
 ): string[] {
   const samples = missingEventCasesFor(graph, goals).map((sample) => `\n    ${describeMissing(sample)}`);
   const helpless = [...causes.values()].flat().filter((goal) => !missingEventCaseFor(graph, goal));
-  const further = helpless.length > 0 ? furtherIn(graph as unknown as Graph<AnyStateMachine>) : undefined;
-  // Whether it can be at all is not known yet.
-  const exceptions = (further === undefined ? helpless : []).map(
-    (goal) => `\n    ${literal(goal)}: 'why it cannot be',${hintFor(graph, goal)}`,
-  );
+  const unproved = helpless.filter((goal) => graph.unexplored > 0 && !isProved(reasonFor(graph, goal)));
+  const exceptions = helpless
+    .filter((goal) => !unproved.includes(goal))
+    .map((goal) => `\n    ${literal(goal)}: 'why it cannot be',${hintFor(graph, goal)}`);
   return [
     ...(samples.length === 0 ? [] : [`eventCases: [${samples.join('')}\n  ],`]),
-    ...(further === undefined ? [] : [`atMost: ${further}, // what is missing may only be further away`]),
+    ...(unproved.length === 0 ? [] : [furtherThan(graph.vertices.size)]),
     ...(exceptions.length === 0 ? [] : [`except: {${exceptions.join('')}\n  },`]),
   ];
+}
+
+/** Whether a reason holds however much is explored. */
+function isProved(reason: Reason): boolean {
+  return (
+    reason.why === 'complement' || reason.why === 'unhandled' || (reason.why === 'state' && reason.entries.length === 0)
+  );
 }
 
 /** How many configurations are still explored in seconds. */
 const mostExplored = 10_000;
 
-/** How many configurations to explore where not all have been, and more can be. */
-function furtherIn({
-  unexplored,
-  vertices,
-}: Pick<Graph<AnyStateMachine>, 'unexplored' | 'vertices'>): number | undefined {
-  const further = Math.min(Math.max(1, Math.round(vertices.size / 1000)) * 5000, mostExplored);
-  return unexplored === 0 || vertices.size * 1.2 > mostExplored ? undefined : further;
+/** The property that explores more than some configurations, or else what can be done where nothing is known of the others. */
+function furtherThan(explored: number): string {
+  const further = Math.min(Math.max(1, Math.round(explored / 1000)) * 5000, mostExplored);
+  return explored * 1.2 > mostExplored
+    ? `// What is missing may lie beyond the ${explored} nearest configurations: let another 'input' begin nearer to it.`
+    : `atMost: ${further}, // what is missing may only be further away`;
 }
 
 /** What seems to be why, for somebody to judge: it was only tried. */

@@ -21,7 +21,9 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
   const { eventCases, serialise, atMost = Number.POSITIVE_INFINITY } = options;
   const vertices = new Map<string, Vertex<Machine>>();
   const snapshots = () => [...vertices.values()].map(({ snapshot }) => snapshot);
-  const limits = new LimitWatch(machine, options, () => adviceOnGrowth(machine, snapshots(), serialise));
+  // Whoever asks for the nearest has said how many there may be.
+  const limited = options.atMost === undefined ? options : { ...options, limit: Number.POSITIVE_INFINITY };
+  const limits = new LimitWatch(machine, limited, () => adviceOnGrowth(machine, snapshots(), serialise));
   const onStep = () => limits.count(vertices.size);
   const { opening, start, keyOf, leaving } = explorerOf(machine, { ...options, onStep }, vertices);
 

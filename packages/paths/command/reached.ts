@@ -25,7 +25,7 @@ type AnyGraph = Graph<AnyStateMachine, EventCase<AnyStateMachine>>;
 /**
  * Leaves out what derived event cases cannot reach, and says so: payloads that nobody has described are no mistake in the
  * chart. Steps at which the chart fails because a payload is missing are left out, too. Of a machine with too many configurations the
- * nearest are taken, if they meet everything. Throws a LimitError if they do not.
+ * nearest are taken, if they meet everything, or else those that differ in what guards read. Throws a LimitError if these are too many, too.
  */
 export function reachedPart(
   subject: SampledMachine,
@@ -34,7 +34,7 @@ export function reachedPart(
 ): Reached {
   const failures = new Map<string, string>();
   const onFailure = ({ message }: FailureError) => failures.set(message, message);
-  const { graph, atMost } = explored({ ...subject, onFailure }, limits, onNotice);
+  const { graph, ...distinguishing } = explored({ ...subject, onFailure }, limits, onNotice);
   const unmet = unmetIn(graph, subject);
   const reasons = new Map(unmet.map((goal) => [goal, reasonFor(graph, goal)]));
   // Nothing is missing where the chart itself rules it out: no sample would help.
@@ -44,24 +44,41 @@ export function reachedPart(
   if (missing.length > 0) onNotice(describeMissingOf(graph, missing));
   for (const goal of unmet) if (!missing.includes(goal)) onNotice(`Left out: ${goal}: ${except[goal]}`);
   return {
-    subject: { ...subject, atMost, except: { ...subject.except, ...except } },
+    subject: { ...subject, ...distinguishing, except: { ...subject.except, ...except } },
     isComplete: missing.length === 0,
   };
 }
 
-function explored(
-  subject: SampledMachine,
-  limits: Limits,
-  onNotice: (notice: string) => void,
-): { graph: AnyGraph; atMost?: number } {
+type Explored = { graph: AnyGraph } & Pick<SampledMachine, 'atMost' | 'serialise'>;
+
+function explored(subject: SampledMachine, limits: Limits, onNotice: (notice: string) => void): Explored {
   try {
-    return { graph: explore(subject.machine, { ...subject, ...limits }), atMost: subject.atMost };
+    return { graph: explore(subject.machine, { ...subject, ...limits }) };
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
     const graph = explore(subject.machine, { ...subject, ...limits, atMost: bounded });
-    if (unmetIn(graph, subject).length > 0) throw error;
-    onNotice(`Of '${subject.machine.id}', which has too many configurations, the nearest ${bounded} meet everything.`);
+    const which = `Of '${subject.machine.id}', which has too many configurations,`;
+    if (unmetIn(graph, subject).length > 0) {
+      const distinguished = exploredAsAdvised(subject, limits, error);
+      onNotice(`${which} those are tried that differ in what guards read, ${error.sample}`);
+      return distinguished;
+    }
+    onNotice(`${which} the nearest ${bounded} meet everything.`);
     return { graph, atMost: bounded };
+  }
+}
+
+/** Explores a machine with the `serialise` that is advised. Throws a LimitError that advises another thing if that is not enough. */
+function exploredAsAdvised(subject: SampledMachine, limits: Limits, refusal: LimitError): Explored {
+  const { sample = '' } = refusal;
+  if (!sample.startsWith('serialise:')) throw refusal;
+  const { serialise }: Pick<SampledMachine, 'serialise'> = new Function(`return { ${sample} }`)();
+  try {
+    return { graph: explore(subject.machine, { ...subject, ...limits, serialise }), serialise };
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    const message = `${refusal.message}\nWith this 'serialise', which was tried, there are too many as well.`;
+    throw new LimitError(message, refusal.exceeded, `atMost: ${bounded}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { assign, createMachine, fromTransition, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
+import { sampled } from '../command/sampled.ts';
 import {
   allGoals,
   explore,
@@ -155,6 +156,61 @@ test('should offer a serialise that keeps what guards read of the items of a lis
   expect(unreachableGoals(graph, allGoals(graph))).toEqual([]);
 });
 
+/** A hall that counts up or down without end beside a list that grows, and keeps what nobody reads. */
+const hall = (count: number, step: number, isOver: (count: number) => boolean) =>
+  setup({
+    types: { context: {} as { count: number; guests: string[]; log: string[] } },
+    guards: {
+      isOver: ({ context }) => isOver(context.count),
+      isFull: ({ context }) => context.guests.length >= 3,
+    },
+    actions: {
+      tick: assign({ count: ({ context }) => context.count + step }),
+      admit: assign({
+        guests: ({ context }) => [...context.guests, 'Ada'],
+        log: ({ context }) => [...context.log, 'a guest'],
+      }),
+    },
+  }).createMachine({
+    id: 'hall',
+    context: { count, guests: [], log: [] },
+    on: { tick: { actions: 'tick' }, admit: { actions: 'admit' }, end: { guard: 'isOver' }, shut: { guard: 'isFull' } },
+  });
+
+const guestCases = cases('tick', 'admit', 'end', 'shut');
+
+test.each([
+  [hall(0, 1, (count) => count >= 150), 'Math.min(context.count, 150)'],
+  [hall(150, -1, (count) => count <= 0), 'Math.max(context.count, 0)'],
+])(
+  'should limit numbers and lengths that grow to those between which guards change, and meet everything',
+  (machine, source) => {
+    const notices: string[] = [];
+    const { isComplete } = reachedPart(
+      sampled(machine, { derive: false, eventCases: guestCases }),
+      { limit: 800 },
+      (notice) => notices.push(notice),
+    );
+    const serialise = `({ context }) => ({ count: ${source}, guests: Math.min(context.guests.length, 3) })`;
+    expect(notices).toEqual([
+      `Of 'hall', which has too many configurations, those are tried that differ in what guards read, serialise: ${serialise}`,
+    ]);
+    expect(isComplete).toBe(true);
+  },
+);
+
+test('should advise the nearest configurations where what guards read is too much, too', () => {
+  const machine = hall(0, 1, (count) => count >= 150);
+  expect(() =>
+    reachedPart(sampled(machine, { derive: false, eventCases: guestCases }), { limit: 500 }, () => {}),
+  ).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining('there are too many as well.'),
+      sample: 'atMost: 1000',
+    }),
+  );
+});
+
 test('should name what grows in the result of a serialise function', () => {
   const serialise = ({ context }: { context: Context }) => ({ tries: context.form.tries, isOpen: context.isOpen });
   expect(() => explore(endless, { eventCases, serialise, limit: 300 })).toThrow(
@@ -269,28 +325,34 @@ function errorOf(run: () => unknown): Error {
 }
 
 test('should advise to explore more, and no exception, where what is missing may lie beyond what was explored', () => {
-  const counter = createMachine({
-    id: 'counter',
-    context: { pressed: 0 },
-    initial: 'counting',
-    states: {
-      counting: {
-        on: {
-          press: { actions: assign({ pressed: ({ context }) => context.pressed + 1 }) },
-          look: { guard: ({ context }) => context.pressed > 1500, target: 'many' },
+  const counter = (many: number) =>
+    createMachine({
+      id: 'counter',
+      context: { pressed: 0 },
+      initial: 'counting',
+      states: {
+        counting: {
+          on: {
+            press: { actions: assign({ pressed: ({ context }) => context.pressed + 1 }) },
+            look: { guard: ({ context }) => context.pressed > many, target: 'many' },
+          },
         },
+        many: {},
       },
-      many: {},
-    },
-  });
-  const noticed = (atMost: number) => {
+    });
+  const noticed = (atMost: number, many = 1500) => {
     const notices: string[] = [];
-    reachedPart({ machine: counter, eventCases: cases('press', 'look'), atMost }, {}, (notice) => notices.push(notice));
+    const subject = { machine: counter(many), eventCases: cases('press', 'look'), atMost };
+    reachedPart(subject, { limit: 5000 }, (notice) => notices.push(notice));
     return notices.join('\n');
   };
   expect(noticed(1000)).toContain('\n  atMost: 5000, // what is missing may only be further away\n');
   expect(noticed(1000)).not.toContain('except');
   expect(noticed(5000)).toBe('');
+  // However many there may be otherwise, whoever says `atMost` is not refused.
+  expect(noticed(8400, 20_000)).toMatch(
+    /derive: true,\n {2}\/\/ What is missing may lie beyond the 8401 nearest .*\n};$/m,
+  );
 });
 
 test('should say of several guards that they read what grows', () => {
