@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { complementBefore } from './complement.ts';
 import { coverageItemsOf } from './coverage-items.ts';
+import { classesAskedFor } from './derive/hints.ts';
 import { literal } from './derive/literal.ts';
 import type { EventCase } from './event-case.ts';
 import type { Graph } from './graph.ts';
@@ -56,9 +57,14 @@ function hintFor<Machine extends AnyStateMachine, Given extends EventCase<Machin
 ): string {
   const reason = reasonFor(graph, goal);
   const transition = coverageItemsOf(graph.machine).transitions.get(transitionOfGoal(goal) ?? '');
-  if (reason.why !== 'guard' || reason.never || transition === undefined) return '';
-  const before = complementBefore(graph as unknown as Graph<AnyStateMachine>, transition);
-  if (before === undefined) return '';
+  if (reason.why !== 'guard' || transition === undefined) return '';
+  const before = reason.never ? undefined : complementBefore(graph as unknown as Graph<AnyStateMachine>, transition);
+  if (before === undefined) {
+    const classes = classesAskedFor(graph.machine);
+    return classes.length === 0
+      ? ''
+      : ` // or an event case: the chart asks for instances of ${classes.join(' and ')}, which are not derived`;
+  }
   const others = new Intl.ListFormat('en-GB').format(before.map((name) => `'${name}'`));
   return ` // '${reason.guard}' seems to be true wherever ${others} ${before.length === 1 ? 'is' : 'are'} false`;
 }

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { transitionsOf } from '../transitions.ts';
 import { guardFunctionsOf } from './guard-functions.ts';
 import type { Hints } from './json-schema.ts';
+import { assigningIn } from './writes.ts';
 
 /** The constants in the source of a machine's guards: an equality with one of them is never met by chance. */
 export function hintsOf(machine: AnyStateMachine): Hints {
@@ -17,6 +18,18 @@ export function hintsOf(machine: AnyStateMachine): Hints {
     ),
   );
   return { texts: [...new Set(texts)], numbers: [...new Set(numbers)] };
+}
+
+/** The classes whose instances guards and assignments ask for by name, apart from those of the platform: no payload of them is derived. */
+export function classesAskedFor(machine: AnyStateMachine): string[] {
+  const guards = transitionsOf(machine).flatMap(({ definition }) => guardFunctionsOf(machine, definition.guard));
+  const computed = assigningIn(machine).flatMap(({ assignment }) =>
+    typeof assignment === 'function' ? [assignment] : Object.values(assignment),
+  );
+  const names = [...guards, ...computed].flatMap((one) =>
+    [...String(one).matchAll(/\binstanceof\s+([\w$.]+)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => !(name in globalThis));
 }
 
 /** How deep a context is searched for values, and how many are taken. */

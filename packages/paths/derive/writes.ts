@@ -83,7 +83,7 @@ function changedBy({ context }: Args, result: unknown): string[] {
   return Object.entries(result ?? {}).flatMap(([key, value]) => (context[key] === value ? [] : key));
 }
 
-function assigningIn(machine: AnyStateMachine): Assigning[] {
+export function assigningIn(machine: AnyStateMachine): Assigning[] {
   const inline = [
     ...nodesOf(machine.root).flatMap(({ entry, exit }) => [...entry, ...exit]),
     ...[...coverageItemsOf(machine).transitions.values()].flatMap(({ definition }) => [...definition.actions]),

@@ -53,6 +53,32 @@ test('should take the results of TestRail, and remember its ids for results with
   expect(byNumber(imported(JSON.stringify({ tests }), first.numbers).results)).toEqual({ 'LAMP-3': 'passed' });
 });
 
+// The forms are those of the test data of TestRail's own command line tool.
+test('should find the ids of TestRail in JUnit XML wherever its own tool finds them, and all of them', () => {
+  const rows = ['"Case ID","Title"', ...[1, 2, 3, 4].map((at) => `"C10${at}","LAMP-${at}: A title"`)];
+  const { numbers: known } = imported(rows.join('\n'));
+  const resultsOf = (...cases: string[]) => {
+    const { results, unknown } = imported(`<testsuites><testsuite>${cases.join('')}</testsuite></testsuites>`, known);
+    expect(unknown).toEqual([]);
+    return byNumber(results);
+  };
+  const failed = '<failure type="AssertionError"><![CDATA[It is <dark>.]]></failure>';
+  const property = (value: string) => `<properties><property name="test_id" value="${value}"/></properties>`;
+  expect(
+    resultsOf(
+      `<testcase classname="com.example.APITest" name="C101_C102_test_api_endpoints">${failed}</testcase>`,
+      '<testcase classname="com.example.MyTests" name="complexTest_C103(String param, int value)"/>',
+      `<testcase classname="com.example.CombinedTest" name="test_combined">${property('c104, C103')}</testcase>`,
+    ),
+  ).toEqual({
+    'LAMP-1': 'failed: It is <dark>.',
+    'LAMP-2': 'failed: It is <dark>.',
+    'LAMP-3': 'passed',
+    'LAMP-4': 'passed',
+  });
+  expect(resultsOf(`<testcase name="test_testrail 1">${property('101')}</testcase>`)).toEqual({ 'LAMP-1': 'passed' });
+});
+
 test('should take the results of Xray, and remember its keys', () => {
   const named = {
     testKey: 'SHOP-1',

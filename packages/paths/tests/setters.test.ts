@@ -121,6 +121,38 @@ test('should advise no event for a guard that is true wherever the one before it
   expect(notices.join('\n')).not.toContain('eventCases');
 });
 
+test('should say that the chart asks for instances of a class, where that may be what is missing', () => {
+  class ApiError extends Error {
+    status = 500;
+  }
+  const loading = setup({
+    types: { context: {} as { status: number | null } },
+    actors: { loading: fromPromise(() => new Promise(() => {})) },
+    guards: { canReload: ({ context }) => context.status === null || context.status < 500 },
+  }).createMachine({
+    id: 'loading',
+    context: { status: null },
+    initial: 'busy',
+    states: {
+      busy: {
+        invoke: {
+          src: 'loading',
+          onError: {
+            target: 'failed',
+            actions: assign({ status: ({ event: { error } }) => (error instanceof ApiError ? error.status : null) }),
+          },
+        },
+      },
+      failed: { on: { reload: { guard: 'canReload', target: 'busy' } } },
+    },
+  });
+  const notices: string[] = [];
+  reachedPart({ machine: loading, ...deriveSamples(loading) } as never, {}, (notice) => notices.push(notice));
+  expect(notices.join('\n')).toContain(
+    "'guard loading.failed|reload|0 false': 'why it cannot be', // or an event case: the chart asks for instances of ApiError,",
+  );
+});
+
 test('should advise an event for a guard that is false where the one before it is false, too', () => {
   const narrow = changes.provide({
     guards: { hasNoMore: ({ context }) => context.at >= context.items.length && context.items.length < 5 },
