@@ -130,5 +130,5 @@ function costSummary({ steps, bound }: TourCost): string {
 
 function summary({ machine, cases }: Suite): string {
   const steps = cases.reduce((sum, one) => sum + one.steps.length, 0);
-  return `${machine}: ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${steps} steps`;
+  return `${machine}: ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${steps} ${steps === 1 ? 'step' : 'steps'}`;
 }
