@@ -67,7 +67,7 @@ test('should find the ids of TestRail in JUnit XML wherever its own tool finds t
   expect(
     resultsOf(
       `<testcase classname="com.example.APITest" name="C101_C102_test_api_endpoints">${failed}</testcase>`,
-      '<testcase classname="com.example.MyTests" name="complexTest_C103(String param, int value)"/>',
+      '<testcase classname="com.c9.MyTests" name="complexTest_C103(String param, int value)"/>',
       `<testcase classname="com.example.CombinedTest" name="test_combined">${property('c104, C103')}</testcase>`,
     ),
   ).toEqual({

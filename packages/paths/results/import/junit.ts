@@ -46,8 +46,10 @@ export function resultsInJunit(text: string): ImportedResult[] | undefined {
   return root === 'testsuites' || root === 'testsuite' ? results : undefined;
 }
 
+/** A result once for each id of TestRail in the name or a property of a test; a class is no place for one. */
 function ofEachId(result: ImportedResult): ImportedResult[] {
-  const ids = result.names.flatMap((name) => name.match(/(?<![a-z\d])c\d+(?![a-z\d])/gi) ?? []);
+  const [called = '', , ...properties] = result.names;
+  const ids = [called, ...properties].flatMap((name) => name.match(/(?<![a-z\d])c\d+(?![a-z\d])/gi) ?? []);
   const distinct = [...new Set(ids.map((id) => id.toUpperCase()))];
   return distinct.length === 0 ? [result] : distinct.map((id) => ({ ...result, names: [id, ...result.names] }));
 }
