@@ -24,6 +24,7 @@ export function siteConstants() {
     '__SETTINGS__.PRODUCT_NAME': JSON.stringify(settings.PRODUCT_NAME),
     // By themselves, for the few pages that need them.
     __OWNER__: JSON.stringify(Object.fromEntries(owner)),
+    '__OWNER__.KES_RATE': JSON.stringify(settings.KES_RATE),
     __RETENTION__: JSON.stringify(readRetention(process.env)),
   };
 }

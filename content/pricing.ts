@@ -1,4 +1,6 @@
+import type { ExchangeRate } from '../contract/exchange-rate.ts';
 import { trialDays } from '../contract/limits.ts';
+import type { OwnerSettings } from '../contract/owner-settings.ts';
 import { trackerPrice } from '../contract/pricing.ts';
 import { headlines } from './headlines.ts';
 
@@ -45,13 +47,30 @@ export const extras = [
     icon: 'gps',
     title: `Vehicle Tracker: ${trackerPrice} dollars per device`,
     text: 'Installation included, on any plan. It reports position, speed and ignition; litres in the tank need a sensor. Already have trackers? Tell us the make when you book a demo.',
+    price: trackerPrice,
   },
   {
     icon: 'clock',
     title: `${trialDays} days to try it, free of charge`,
     text: 'Register, invite your team and run a few vehicles. Then choose a plan, or walk away.',
+    price: undefined,
   },
 ] as const;
+
+/** How customers pay: only what the owner's settings say. */
+export function paymentFacts(owner: OwnerSettings, rate: ExchangeRate | undefined): { term: string; text: string }[] {
+  return [
+    { term: 'VAT', text: owner.PRICES_VAT },
+    { term: 'Contract', text: owner.CONTRACT_LENGTH },
+    { term: 'Ways to pay', text: owner.WAYS_OF_PAYING },
+    {
+      term: 'In shillings',
+      text: rate
+        ? `Prices are set in dollars. A dollar is KES ${rate.shillings.toFixed(2)}, the rate on ${rate.day}.`
+        : '',
+    },
+  ].filter(({ text }) => text !== '');
+}
 
 export const questions = [
   {

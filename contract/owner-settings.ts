@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { exchangeRateForm } from './exchange-rate.ts';
 import { described, emptyOrUrl } from './setting.ts';
 
 /** What the owner says in words; by default nothing, and pages leave it out. */
 const said = (description: string) => described(description, z._default(z.string().check(z.trim()), ''));
 
-/** What only the owner of a site can claim about the company, the platform and the trackers. Where one is empty, pages say nothing of it. */
+/** What only the owner of a site can claim about the company, the platform, the trackers and how customers pay. Where one is empty, pages say nothing of it. */
 export const ownerShape = {
   LEGAL_NAME: said("The company's registered name."),
   VAT_NUMBER: said("The company's VAT number."),
@@ -31,6 +32,22 @@ export const ownerShape = {
   TRACKER_SIM: said('A sentence: whose SIM card is in the tracker, and who pays for its data.'),
   TRACKER_WARRANTY: said('A sentence: how long tracker and sensor are under warranty, and what it covers.'),
   TRACKER_MEMORY: said('A sentence: how long the tracker remembers readings without a network.'),
+  PRICES_VAT: said('A sentence for /price: whether the prices include VAT.'),
+  CONTRACT_LENGTH: said('A sentence for /price: how long a contract runs, and how it ends.'),
+  WAYS_OF_PAYING: said('A sentence for /price: how customers pay, such as by M-Pesa or bank transfer.'),
+  KES_RATE: described(
+    'Kenyan shillings per dollar and the day of that rate, such as 129.50 on 5 November 2026. The pricing page then shows its prices in both, and its sum is in shillings.',
+    z._default(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (rate) => rate === '' || exchangeRateForm.test(rate),
+          'must be empty or shillings per dollar with the day, such as 129.50 on 5 November 2026',
+        ),
+      ),
+      '',
+    ),
+  ),
 };
 
 /** The settings that pages leave out where they are empty. */

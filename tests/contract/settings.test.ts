@@ -91,6 +91,7 @@ test.each([
   ['SUPPORT_HOURS', ' ', 'not be empty'],
   ['OFFICE_HOURS', 'always', 'days with hours, such as Mon-Fri'],
   ['CLOSED_DATES', 'Christmas', 'be dates such as 2026-12-25, separated by commas, and Christmas is none'],
+  ['KES_RATE', '129.50', 'be empty or shillings per dollar with the day, such as 129.50 on 5 November 2026'],
   ['COPYRIGHT', ' ', 'not be empty'],
   ['DATABASE_URL', 'mysql://here', 'postgres://'],
   ['SMTP_URL', 'http://here', 'smtp://'],

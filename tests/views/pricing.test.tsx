@@ -74,6 +74,31 @@ describe('the plans', () => {
     }
   });
 
+  test('should stand in shillings beside dollars once the owner has set a rate, with its day', {
+    tags: ['1.shillings'],
+  }, async () => {
+    await openPage('/price?vehicles=12', { KES_RATE: '129.50 on 5 November 2026' });
+    await waitFor(() => expect(wordsIn(plan('Business'))).toMatch(/\$15\.00 per month per vehicle \(KES 1,942\.50\)/));
+    expect(wordsIn(plan('Business'))).toContain('$180.00 per month in total (KES 23,310)');
+    const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
+    expect(extras).toContain('90 dollars per device (KES 11,655)');
+    expect(extras).toContain('A dollar is KES 129.50, the rate on 5 November 2026.');
+    await openPage('/', { KES_RATE: '129.50 on 5 November 2026' });
+    await waitFor(() => expect(wordsIn(main())).toContain('(KES 1,942.50) , billed annually; $19.50 (KES 2,525.25)'));
+    await openPage('/price');
+    expect(wordsIn(main())).not.toContain('KES');
+  });
+
+  test('should say about VAT, contract and payment what the owner says, and else nothing', {
+    tags: ['2.price-payment'],
+  }, async () => {
+    const said = { PRICES_VAT: 'VAT is added.', CONTRACT_LENGTH: 'It ends monthly.', WAYS_OF_PAYING: 'By M-Pesa.' };
+    await openPage('/price', said);
+    expect(wordsIn(main())).toContain('VAT VAT is added. Contract It ends monthly. Ways to pay By M-Pesa.');
+    await openPage('/price');
+    expect(wordsIn(main())).not.toMatch(/VAT|Contract|Ways to pay/);
+  });
+
   test('should highlight Enterprise above a hundred vehicles', { tags: ['9.price-enterprise'] }, async () => {
     await openPage('/price?vehicles=100');
     await waitFor(() => expect(field().value).toBe('100'));

@@ -1,30 +1,8 @@
 import { trackerFacts } from '../../../content/tracker.ts';
-import { card } from '../../design/card.ts';
-import { styled } from '../../design/theme.ts';
 import { owner } from '../../owner.ts';
+import { Facts } from './Facts.tsx';
 
-/** What the owner says about the tank and the tracker; nothing where the settings are empty. */
+/** What the owner says about the tank and the tracker. */
 export function TrackerFacts() {
-  const facts = trackerFacts(owner);
-  if (facts.length === 0) return null;
-  return (
-    <Facts>
-      {facts.map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </Facts>
-  );
+  return <Facts facts={trackerFacts(owner)} />;
 }
-
-const Facts = styled('dl', {
-  ...card,
-  display: 'grid',
-  gap: '$4 $6',
-  margin: 0,
-  '@tablet': { gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' },
-  '& dt': { color: '$inkSoft', fontSize: '$small' },
-  '& dd': { margin: 0 },
-});

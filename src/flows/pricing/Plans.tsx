@@ -6,6 +6,7 @@ import { Points } from '../../design/Points.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
+import { InShillings } from './InShillings.tsx';
 
 type PlansProps = {
   options: PricingOptions;
@@ -51,9 +52,11 @@ function Price({ plan, options }: { plan: PricedPlan; options: PricingOptions })
     <Amounts>
       <p>
         <b>{dollars(vehicle)}</b> per month per vehicle
+        <InShillings amount={vehicle} />
       </p>
       <p>
         <span>{dollars(total)}</span> per month in total
+        <InShillings amount={total} />
       </p>
     </Amounts>
   );

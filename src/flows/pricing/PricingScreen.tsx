@@ -1,15 +1,19 @@
 import { memo } from 'react';
-import { extras, pricing } from '../../../content/pricing.ts';
+import { extras, paymentFacts, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
+import { Facts } from '../../components/subject/Facts.tsx';
 import { TrackerFacts } from '../../components/subject/TrackerFacts.tsx';
 import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
+import { owner } from '../../owner.ts';
 import { Icon } from '../../pictures/icons.tsx';
+import { rate } from '../../rate.ts';
 import { Comparison } from './Comparison.tsx';
+import { InShillings } from './InShillings.tsx';
 import { Plans } from './Plans.tsx';
 import { PricingForm } from './PricingForm.tsx';
 import { Questions } from './Questions.tsx';
@@ -54,17 +58,21 @@ const Rest = memo(() => (
     <Section ground="tint" aria-label="Tracker and trial">
       <Container>
         <Extras role="list">
-          {extras.map(({ icon, title, text }) => (
+          {extras.map(({ icon, title, text, price }) => (
             <li key={title}>
               <Icon name={icon} size={32} />
               <div>
-                <h2>{title}</h2>
+                <h2>
+                  {title}
+                  {price && <InShillings amount={price} />}
+                </h2>
                 <Text>{text}</Text>
               </div>
             </li>
           ))}
         </Extras>
         <TrackerFacts />
+        <Facts facts={paymentFacts(owner, rate)} />
       </Container>
     </Section>
     <Questions />
@@ -82,7 +90,7 @@ const Top = styled('div', {
 });
 
 const Extras = styled('ul', {
-  '& + dl': { marginTop: '$6' },
+  '& ~ dl': { marginTop: '$6' },
   display: 'grid',
   gap: '$6',
   '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$7' },

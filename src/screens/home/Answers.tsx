@@ -10,6 +10,7 @@ import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from '../../flows/pricing/dollars.ts';
+import { InShillings } from '../../flows/pricing/InShillings.tsx';
 
 /** How one starts, what it costs, and what people ask. */
 export default function Answers() {
@@ -97,7 +98,11 @@ function From({ plan }: { plan: 'basic' | 'business' }) {
       <Price>
         <SiteLink path="/price">from {dollars(vehicle)}</SiteLink>
       </Price>
-      <Text>per vehicle per month, billed annually; {dollars(monthly)} billed monthly</Text>
+      <Text>
+        per vehicle per month
+        <InShillings amount={vehicle} />, billed annually; {dollars(monthly)}
+        <InShillings amount={monthly} /> billed monthly
+      </Text>
     </>
   );
 }

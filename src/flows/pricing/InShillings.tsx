@@ -1,0 +1,10 @@
+import { styled } from '../../design/theme.ts';
+import { rate } from '../../rate.ts';
+import { shillings } from './dollars.ts';
+
+/** A price in shillings beside its dollars, where the owner has set a rate. */
+export function InShillings({ amount }: { amount: number }) {
+  return rate ? <Beside>{` (${shillings(amount * rate.shillings)})`}</Beside> : null;
+}
+
+const Beside = styled('span', { fontSize: '$small', fontWeight: '$body', whiteSpace: 'nowrap' });
