@@ -17,7 +17,7 @@ export type PricedPlan = 'basic' | 'business';
 export const maxVehiclesBeforeEnterprise = 100;
 
 /** A larger number is a typing error, and would not fit on the page. */
-const mostVehicles = 999_999;
+export const mostVehicles = 999_999;
 
 /**
  * A number whose digits are grouped by one mark: by thousands, or by lakhs as in '1,00,000'. It does not begin with 0, so
@@ -25,14 +25,20 @@ const mostVehicles = 999_999;
  */
 const grouped = /^\s*\+?[1-9]\d{0,2}(?<mark>[,.'’،٬，．\p{Zs}])(?:\d{2,3}\k<mark>)*\d{3}(?!\d)/u;
 
+/** The whole number that a text begins with, as its digits show it; undefined if it begins with none. */
+export function wholeNumberIn(text: string): number | undefined {
+  const shown = withPlainDigits(withoutInvisible(text)).replace(grouped, (number) => number.replace(/[^\d+]/g, ''));
+  const number = Number.parseInt(shown, 10);
+  return Number.isNaN(number) ? undefined : number;
+}
+
 /**
  * Parses a vehicle count: specification 5 (Vehicle count), after its digits were read as the number that they show (rulings
  * on pricing). Text that does not begin with a whole number, or with one below 1, counts as 1.
  */
 export function vehicleCount(text: string): number {
-  const shown = withPlainDigits(withoutInvisible(text)).replace(grouped, (number) => number.replace(/[^\d+]/g, ''));
-  const count = Number.parseInt(shown, 10);
-  return Number.isNaN(count) ? 1 : Math.min(Math.max(count, 1), mostVehicles);
+  const count = wholeNumberIn(text) ?? 1;
+  return Math.min(Math.max(count, 1), mostVehicles);
 }
 
 /** The query parameters of the pricing page, with the defaults of specification 4 and 9. */

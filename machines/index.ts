@@ -15,6 +15,7 @@ import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
 import { navigationMachine } from './navigation.ts';
 import { passwordResetMachine } from './password-reset.ts';
+import { paybackMachine } from './payback.ts';
 import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
@@ -84,6 +85,12 @@ export const machines: readonly Entry[] = [
     title: 'Pricing',
     route: '/price',
     purpose: 'A visitor sees the price of each plan for a fleet.',
+  },
+  {
+    machine: paybackMachine,
+    title: 'Payback',
+    route: '/price',
+    purpose: 'A visitor works out with figures of their own when the product pays for itself.',
   },
   {
     machine: questionMachine,

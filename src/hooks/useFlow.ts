@@ -13,9 +13,9 @@ export function useFlow<Machine extends AnyStateMachine>(
   start?: FormStart<Machine>,
 ): [SnapshotFrom<Machine>, Actor<Machine>['send'], Actor<Machine>];
 export function useFlow(machine: AnyStateMachine, start: FormStart<AnyStateMachine> = {}) {
-  const { answer, draft } = start;
+  const { answer, draft, input } = start;
   const snapshot = useMemo(() => answeredSnapshot(machine, answer), [machine, answer]);
-  const flow = useMachine(machine, { inspect, snapshot });
+  const flow = useMachine(machine, { inspect, snapshot, input });
   const [, , actor] = flow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
   useLayoutEffect(() => {

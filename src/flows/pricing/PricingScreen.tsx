@@ -12,6 +12,7 @@ import { styled } from '../../design/theme.ts';
 import { owner } from '../../owner.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { rate } from '../../rate.ts';
+import { PaybackSection } from '../payback/PaybackSection.tsx';
 import { Comparison } from './Comparison.tsx';
 import { InShillings } from './InShillings.tsx';
 import { Plans } from './Plans.tsx';
@@ -75,6 +76,7 @@ const Rest = memo(() => (
         <Facts facts={paymentFacts(owner, rate)} />
       </Container>
     </Section>
+    <PaybackSection />
     <Questions />
   </>
 ));

@@ -1,4 +1,5 @@
 import { type Article, type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { ShareLinks } from '../../components/share/ShareLinks.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
 import { Contents } from '../../design/Contents.tsx';
@@ -10,7 +11,6 @@ import { Prose } from '../../design/Prose.tsx';
 import { styled } from '../../design/theme.ts';
 import { nightOf } from '../../pictures/night.ts';
 import { ArticleCard, pictureBeside, pictureOf } from './ArticleCard.tsx';
-import { ShareLinks } from './ShareLinks.tsx';
 
 type ArticleScreenProps = {
   article: Article;

@@ -11,13 +11,20 @@ import { mailAddress, networks } from './networks.ts';
 
 const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
 
+type ShareLinksProps = {
+  page: SharedPage;
+  headline?: string;
+  /** The level of the headline. */
+  as?: 'h2' | 'h3';
+};
+
 /** Ways to hand a page on: specification 2 (Blog detail). The networks' links are served, the button comes with the scripts. */
-export function ShareLinks({ page }: { page: SharedPage }) {
+export function ShareLinks({ page, headline = 'Share', as: Headline = 'h2' }: ShareLinksProps) {
   const [snapshot, send] = useFlow(machine, { given: () => ({ canShare: canShare() }) });
   const isCopyable = snapshot.matches('copyable');
   return (
     <Share aria-labelledby="share">
-      <h2 id="share">Share</h2>
+      <Headline id="share">{headline}</Headline>
       <Ways>
         <ul role="list">
           {networks.map(({ name, icon, address }) => (
@@ -66,7 +73,7 @@ export function ShareLinks({ page }: { page: SharedPage }) {
 
 const way = buttonLook({ kind: 'secondary' }).className;
 
-const Share = styled('section', { display: 'grid', gap: '$2', '& h2': { fontSize: '$h3' } });
+const Share = styled('section', { display: 'grid', gap: '$2', '& h2, & h3': { fontSize: '$h3' } });
 
 /** The button finds its place kept, so that nothing moves when it comes. */
 const Ways = styled('div', {

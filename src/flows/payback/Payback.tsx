@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { payback, paybackFieldWords } from '../../../content/payback.ts';
+import { type Figures, type PaybackField, paybackFields } from '../../../contract/payback.ts';
+import { defaultPricingOptions, pricingPage } from '../../../contract/pricing.ts';
+import { type Correction, paybackMachine } from '../../../machines/payback.ts';
+import { useFields } from '../../components/form/useFields.ts';
+import { ShareLinks } from '../../components/share/ShareLinks.tsx';
+import { Columns } from '../../design/columns.ts';
+import { Field, Input } from '../../design/Field.tsx';
+import { FormStatus, Pair } from '../../design/form.ts';
+import { ButtonLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
+import { rate } from '../../rate.ts';
+import { count } from '../pricing/dollars.ts';
+import { followPaybackAddress, paybackQuery } from './address.ts';
+import { seeFirst } from './booking.ts';
+import { PaybackSum } from './PaybackSum.tsx';
+
+const words = paybackFieldWords(rate);
+
+/** The visitor's figures, their sum, and the ways to take it along. */
+export default function Payback() {
+  const [snapshot, send, actor] = useFlow(paybackMachine, { input: { rate } });
+  const { history } = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => followPaybackAddress(actor, history), [actor, history]);
+  const { typed, billing, figures, fieldErrors, corrections } = snapshot.context;
+  useFields(form, typed, (field, text) => send({ type: 'figure.typed', field: field as PaybackField, text }));
+  const field = (name: PaybackField) => (
+    <Field
+      key={name}
+      id={`payback-${name}`}
+      name={name}
+      {...words[name]}
+      defaultValue={typed[name]}
+      fieldError={fieldErrors.find((error) => error.field === name)?.message}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={name === 'price' || name === 'lost' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          onBlur={() => send({ type: 'figure.left', field: name })}
+        />
+      )}
+    </Field>
+  );
+  const quote = billing === defaultPricingOptions.billing ? '' : `?billing=${billing}`;
+  const url = location.origin + pricingPage + paybackQuery(snapshot.context, quote);
+  return (
+    <Columns split="6-6">
+      <div>
+        <FiguresForm ref={form} aria-label="Your figures" onSubmit={(event) => event.preventDefault()}>
+          <Pair>{paybackFields.slice(0, 2).map(field)}</Pair>
+          <Pair>{paybackFields.slice(2).map(field)}</Pair>
+          <FormStatus role="status">
+            {snapshot.matches({ link: 'corrected' }) && corrections.map(correctionInWords).join(' ')}
+          </FormStatus>
+        </FiguresForm>
+        {figures && (
+          <Onward>
+            <ButtonLink path="/booking" kind="secondary" onClick={() => seeFirst(sumInWords(figures))}>
+              {payback.book}
+            </ButtonLink>
+            <ShareLinks key={url} page={{ title: payback.headline, url }} headline={payback.send} as="h3" />
+          </Onward>
+        )}
+      </div>
+      <PaybackSum figures={figures} billing={billing} rate={rate} />
+    </Columns>
+  );
+}
+
+function correctionInWords({ field, from, to }: Correction): string {
+  const outcome = to ? `is now ${to}` : 'has to be filled in';
+  return `The link said “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
+}
+
+/** The sum as what to see first in a demo: short enough for that field with the largest figures. */
+function sumInWords({ vehicles, litres, price, lost }: Figures): string {
+  const fleet = `${count(vehicles)} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`;
+  return `Fuel: ${fleet}, ${count(litres)} litres a month at ${rate ? 'KES ' : '$'}${price}, ${lost}% lost`;
+}
+
+const FiguresForm = styled('form', { display: 'grid', gap: '$5' });
+
+const Onward = styled('div', { display: 'grid', justifyItems: 'start', gap: '$5', marginTop: '$6' });

@@ -1,0 +1,78 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import type { ActorRefFrom } from 'xstate';
+import { figureIn, nearestFigure, type PaybackField, type TypedFigures } from '../../../contract/payback.ts';
+import { defaultPricingOptions, pricingPage, pricingQuery } from '../../../contract/pricing.ts';
+import type { Correction, PaybackContext, paybackMachine } from '../../../machines/payback.ts';
+import { keepAddressInStep } from '../address-in-step.ts';
+import { queryWith } from '../query.ts';
+
+type Rate = PaybackContext['rate'];
+
+/** The parameter of each figure; that of the price names its currency, so that no dollars are read as shillings. */
+const parametersOf = (rate: Rate): Record<PaybackField, string> => ({
+  vehicles: 'vehicles',
+  litres: 'litres',
+  price: rate ? 'price_kes' : 'price_usd',
+  lost: 'lost',
+});
+
+/** The parameters that are the sum's alone: the vehicles are also those of the quote. */
+const ownParameters = ['litres', 'price_kes', 'price_usd', 'lost'];
+
+/**
+ * Keeps the address and the figures in step. Through the address the sum also follows the quote on the same page, and the quote the
+ * vehicles of the sum. Returns the function that ends it.
+ */
+export function followPaybackAddress(actor: ActorRefFrom<typeof paybackMachine>, history: RouterHistory): () => void {
+  const { rate } = actor.getSnapshot().context;
+  return keepAddressInStep(actor, history, {
+    page: pricingPage,
+    adopt: (search, former) => {
+      const { billing, ...quote } = quoteIn(search);
+      if (ownIn(search) === ownIn(former)) actor.send({ type: 'quote.changed', billing, ...quote });
+      else actor.send({ type: 'address.changed', billing, ...figuresIn(search, rate) });
+    },
+    queryOf: ({ context }, search) => paybackQuery(context, search),
+    normalised: (search) => paybackQuery({ ...figuresIn(search, rate), rate }, search),
+  });
+}
+
+/** The query of the figures that are possible, in place of those in `search`. */
+export function paybackQuery({ typed, rate }: Pick<PaybackContext, 'typed' | 'rate'>, search: string): string {
+  const parameters = parametersOf(rate);
+  const values: Record<string, string> = {};
+  for (const [field, parameter] of Object.entries(parameters) as [PaybackField, string][]) {
+    const figure = figureIn(field, typed[field]);
+    const isDefault = field === 'vehicles' && figure === defaultPricingOptions.vehicles;
+    if (figure !== undefined && !isDefault) values[parameter] = String(figure);
+  }
+  return queryWith(search, ['vehicles', ...ownParameters], values);
+}
+
+/** The figures that an address names, each of them possible, and what had to be corrected. */
+function figuresIn(search: string, rate: Rate): { typed: TypedFigures; corrections: Correction[] } {
+  const query = new URLSearchParams(search);
+  const typed: TypedFigures = { vehicles: String(quoteIn(search).vehicles), litres: '', price: '', lost: '' };
+  const corrections: Correction[] = [];
+  for (const [field, parameter] of Object.entries(parametersOf(rate)) as [PaybackField, string][]) {
+    const from = query.get(parameter);
+    if (from === null) continue;
+    typed[field] = figureIn(field, from) === undefined ? nearestFigure(field, from) : String(figureIn(field, from));
+    if (field === 'vehicles' && typed[field] === '') typed[field] = String(defaultPricingOptions.vehicles);
+    if (figureIn(field, from) === undefined) corrections.push({ field, from, to: typed[field] });
+  }
+  const foreign = query.get(rate ? 'price_usd' : 'price_kes');
+  if (foreign !== null && typed.price === '') {
+    corrections.push({ field: 'price', from: `${rate ? '$' : 'KES '}${foreign}`, to: '' });
+  }
+  return { typed, corrections };
+}
+
+function quoteIn(search: string) {
+  return pricingQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+}
+
+function ownIn(search: string): string {
+  const query = new URLSearchParams(search);
+  return ownParameters.map((name) => query.get(name)).join('&');
+}
