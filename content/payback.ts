@@ -40,7 +40,7 @@ export const paybackFormula = {
   plan: { term: 'Business each month', words: 'vehicles × price of the plan' },
   trackers: { term: 'Trackers, once', words: 'vehicles × price of a tracker' },
   left: { term: 'Left each month', words: 'lost − Business' },
-  month: { term: 'Pays for itself in month', words: 'trackers ÷ left, rounded up' },
+  month: { term: 'Pays for itself in month', words: 'trackers ÷ what is left, rounded up' },
 } as const;
 
 /** Prices of a litre for which the table by hand has a row: a round step apart, whatever the visitor pays. */
@@ -49,5 +49,5 @@ export const pricesByHand = (rate: ExchangeRate | undefined) => (rate ? [150, 17
 /** The litres per vehicle per month that cost as much as the Business plan, to one decimal. */
 export function litresThatPay(price: number, billing: Billing, rate: ExchangeRate | undefined): string {
   const plan = pricesOf('business', { ...defaultPricingOptions, billing }).vehicle * (rate?.shillings ?? 1);
-  return (plan / price).toFixed(1);
+  return (Math.round((10 * plan) / price) / 10).toFixed(1);
 }

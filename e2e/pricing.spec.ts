@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('should show the default prices, the comparison, and questions that open', {
-    tag: ['@2.price-vehicles', '@2.price-questions', '@2.price-comparison'],
+    tag: ['@2.price-vehicles', '@2.price-questions', '@2.price-comparison', '@2.payback-unscripted'],
   }, async ({ page }) => {
     await page.goto('/price?vehicles=12');
     await expect(page.getByText('These prices are for one vehicle, billed annually.')).toBeVisible();
@@ -102,5 +102,9 @@ test.describe('without scripts', () => {
     await expect(answer).toBeHidden();
     await page.getByText('Does the mobile app cost extra?').click();
     await expect(answer).toBeVisible();
+    await expect(page.getByText('litres × price of a litre × share lost')).toBeVisible();
+    await page.getByText('The sum by hand').click();
+    // $15 and $19.50 by 1.25 dollars a litre.
+    await expect(page.getByRole('row', { name: '$1.25 12.0 15.6' })).toBeVisible();
   });
 });

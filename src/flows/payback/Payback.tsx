@@ -6,7 +6,6 @@ import { defaultPricingOptions, pricingPage } from '../../../contract/pricing.ts
 import { type Correction, paybackMachine } from '../../../machines/payback.ts';
 import { useFields } from '../../components/form/useFields.ts';
 import { ShareLinks } from '../../components/share/ShareLinks.tsx';
-import { Columns } from '../../design/columns.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -16,7 +15,7 @@ import { rate } from '../../rate.ts';
 import { count } from '../pricing/dollars.ts';
 import { followPaybackAddress, paybackQuery } from './address.ts';
 import { seeFirst } from './booking.ts';
-import { PaybackSum } from './PaybackSum.tsx';
+import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
 const words = paybackFieldWords(rate);
 
@@ -50,26 +49,24 @@ export default function Payback() {
   const quote = billing === defaultPricingOptions.billing ? '' : `?billing=${billing}`;
   const url = location.origin + pricingPage + paybackQuery(snapshot.context, quote);
   return (
-    <Columns split="6-6">
-      <div>
-        <FiguresForm ref={form} aria-label="Your figures" onSubmit={(event) => event.preventDefault()}>
-          <Pair>{paybackFields.slice(0, 2).map(field)}</Pair>
-          <Pair>{paybackFields.slice(2).map(field)}</Pair>
-          <FormStatus role="status">
-            {snapshot.matches({ link: 'corrected' }) && corrections.map(correctionInWords).join(' ')}
-          </FormStatus>
-        </FiguresForm>
-        {figures && (
-          <Onward>
-            <ButtonLink path="/booking" kind="secondary" onClick={() => seeFirst(sumInWords(figures))}>
-              {payback.book}
-            </ButtonLink>
-            <ShareLinks key={url} page={{ title: payback.headline, url }} headline={payback.send} as="h3" />
-          </Onward>
-        )}
-      </div>
+    <PaybackLayout>
+      <FiguresForm ref={form} aria-label="Your figures" onSubmit={(event) => event.preventDefault()}>
+        <Pair>{paybackFields.slice(0, 2).map(field)}</Pair>
+        <Pair>{paybackFields.slice(2).map(field)}</Pair>
+        <FormStatus role="status">
+          {snapshot.matches({ link: 'corrected' }) && corrections.map(correctionInWords).join(' ')}
+        </FormStatus>
+      </FiguresForm>
       <PaybackSum figures={figures} billing={billing} rate={rate} />
-    </Columns>
+      {figures && (
+        <Onward>
+          <ButtonLink path="/booking" kind="secondary" width="phone" onClick={() => seeFirst(sumInWords(figures))}>
+            {payback.book}
+          </ButtonLink>
+          <ShareLinks key={url} page={{ title: payback.headline, url }} headline={payback.send} as="h3" />
+        </Onward>
+      )}
+    </PaybackLayout>
   );
 }
 
@@ -84,6 +81,11 @@ function sumInWords({ vehicles, litres, price, lost }: Figures): string {
   return `Fuel: ${fleet}, ${count(litres)} litres a month at ${rate ? 'KES ' : '$'}${price}, ${lost}% lost`;
 }
 
-const FiguresForm = styled('form', { display: 'grid', gap: '$5' });
+const FiguresForm = styled('form', { display: 'grid', alignContent: 'start', gap: '$5' });
 
-const Onward = styled('div', { display: 'grid', justifyItems: 'start', gap: '$5', marginTop: '$6' });
+const Onward = styled('div', {
+  display: 'grid',
+  alignContent: 'start',
+  gap: '$5',
+  '@tablet': { justifyItems: 'start' },
+});

@@ -1,14 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { litresThatPay, payback, pricesByHand } from '../../../content/payback.ts';
-import { Columns } from '../../design/columns.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { rate } from '../../rate.ts';
 import { dollars, shillings } from '../pricing/dollars.ts';
-import { PaybackSum } from './PaybackSum.tsx';
+import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
 /** Whether an address names a figure of the sum. */
-const namesFigure = () => /[?&](litres|price_usd|price_kes|lost)=/.test(location.search);
+const namesFigure = (search: string) => /[?&](litres|price_usd|price_kes|lost)=/.test(search);
 
 /**
  * The sum with the visitor's own figures. As served it is the formula in words; the fields come when it is nearly in sight, or at once if
@@ -16,6 +16,7 @@ const namesFigure = () => /[?&](litres|price_usd|price_kes|lost)=/.test(location
  */
 export function PaybackSection() {
   const [Fields, setFields] = useState<ComponentType>();
+  const { history } = useRouter();
   const section = useRef<HTMLElement>(null);
   const load = () =>
     import('./Payback.tsx').then(
@@ -26,7 +27,7 @@ export function PaybackSection() {
   useEffect(() => {
     const { current: element } = section;
     if (!element) return;
-    if (namesFigure()) {
+    if (namesFigure(history.location.search)) {
       void load().then(() => element.scrollIntoView());
       return;
     }
@@ -54,10 +55,10 @@ export function PaybackSection() {
         {Fields ? (
           <Fields />
         ) : (
-          <Columns split="6-6">
+          <PaybackLayout>
             <Blank />
             <PaybackSum billing="annual" rate={rate} />
-          </Columns>
+          </PaybackLayout>
         )}
         <ByHand />
       </Container>
@@ -111,7 +112,6 @@ const Blank = styled('div', {
 const Details = styled('details', {
   marginTop: '$5',
   '& summary': {
-    display: 'inline-block',
     minHeight: '$target',
     paddingBlock: '$2',
     fontWeight: '$strong',

@@ -64,13 +64,25 @@ function inNumbers(
     plan: `${priced(vehicle)} = ${money(sum.plan)}`,
     trackers: `${priced(trackerPrice)} = ${money(sum.trackers)}`,
     left: `${money(sum.lost)} − ${money(sum.plan)} = ${money(sum.left)}`,
-    month: sum.month ? `${money(sum.trackers)} ÷ ${money(sum.left)} = ${count(sum.month)}` : 'never',
+    month: sum.month ? `${money(sum.trackers)} ÷ ${money(sum.left)}, rounded up, is ${count(sum.month)}` : 'never',
   };
 }
 
+/** The fields, their sum, and what can be done with it: on a wide screen the sum stands beside the other two. */
+export const PaybackLayout = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$6',
+  '@desktop': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateRows: 'auto 1fr',
+    '& > :nth-child(2)': { gridRow: 'span 2', alignSelf: 'start' },
+  },
+});
+
 const Sum = styled('div', { ...card, display: 'grid', gap: '$4', fontVariantNumeric: 'tabular-nums' });
 
-/** Holds two lines, so that nothing moves when the sum comes. */
+/** Has room for the longest verdict, so that nothing moves when it comes. */
 const Verdict = styled('p', { minHeight: '3lh', fontWeight: '$strong', '@tablet': { minHeight: '2lh' } });
 
 const Lines = styled('dl', {

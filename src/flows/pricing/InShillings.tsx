@@ -4,7 +4,18 @@ import { shillings } from './dollars.ts';
 
 /** A price in shillings beside its dollars, where the owner has set a rate. */
 export function InShillings({ amount }: { amount: number }) {
-  return rate ? <Beside>{` (${shillings(amount * rate.shillings)})`}</Beside> : null;
+  if (!rate) return null;
+  return (
+    <>
+      {' '}
+      <Beside>{`(${shillings(amount * rate.shillings)})`}</Beside>
+    </>
+  );
 }
 
-const Beside = styled('span', { fontSize: '$small', fontWeight: '$body', whiteSpace: 'nowrap' });
+const Beside = styled('span', {
+  fontSize: '$small',
+  fontWeight: '$body',
+  letterSpacing: 'normal',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { maxLengths } from '../../contract/limits.ts';
+import { openPage, servePage } from '../models/drivers/view/page.ts';
+
+const user = userEvent.setup();
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const section = () => screen.getByRole('region', { name: 'When would it pay for itself?' });
+const firstWish = () => screen.findByLabelText<HTMLSelectElement>('What to see first (optional)');
+const inShillings = { KES_RATE: '129.50 on 5 November 2026' };
+
+test('should be taken along into a booking, and sent by a link with its figures', {
+  tags: ['2.payback-booking', '2.payback-address'],
+}, async () => {
+  const draft = { form: { first_name: 'Amina', interest: 'Mobile app' }, key: '', revision: 0 };
+  sessionStorage.setItem('booking', JSON.stringify(draft));
+  await openPage('/price?vehicles=12&billing=monthly&litres=4800&price_usd=1.4&lost=5');
+  const book = await screen.findByRole('link', { name: 'Book a demo with this sum' });
+  const mail = within(section()).getByRole<HTMLAnchorElement>('link', { name: 'Share by email' });
+  expect(decodeURIComponent(mail.href)).toContain(
+    '/price?billing=monthly&vehicles=12&litres=4800&price_usd=1.4&lost=5',
+  );
+  await user.click(book);
+  expect((await firstWish()).value).toBe('Fuel: 12 vehicles, 4,800 litres a month at $1.4, 5% lost');
+  expect((await field('First name')).value).toBe('Amina');
+});
+
+test('should fit into the booking with the largest figures', { tags: ['2.payback-booking'] }, async () => {
+  await openPage('/price?vehicles=999999&litres=99999999&price_kes=99998.99&lost=99.99', inShillings);
+  await user.click(await screen.findByRole('link', { name: 'Book a demo with this sum' }));
+  const { value } = await firstWish();
+  expect(value).toMatch(/ at KES 99998\.99, /);
+  expect(value.length).toBeLessThanOrEqual(maxLengths.name);
+});
+
+test('should not read dollars of a link as shillings', { tags: ['2.payback-address', '1.shillings'] }, async () => {
+  await openPage('/price?litres=100&price_usd=1.4&lost=5', inShillings);
+  await screen.findByText(/^The link said “\$1\.4”, which can’t be right/);
+  expect((await field('Price of a litre, in shillings')).value).toBe('');
+});
+
+test('should follow the vehicles of the quote, and the quote those of the sum, and keep what else was typed', {
+  tags: ['2.payback', '2.payback-figures'],
+}, async () => {
+  await openPage('/price');
+  fireEvent.focus(within(section()).getByText('The sum by hand'));
+  await user.type(await field('Litres a month'), 'many');
+  await user.clear(await field('Vehicles'));
+  await user.type(await field('Vehicles'), '12');
+  const quote = await field('How many vehicles?');
+  await waitFor(() => expect(quote.value).toBe('12'));
+  await user.click(screen.getByRole('button', { name: 'One more vehicle' }));
+  await waitFor(async () => expect((await field('Vehicles')).value).toBe('13'));
+  expect((await field('Litres a month')).value).toBe('many');
+});
+
+test('should be served as a formula in words', { tags: ['2.payback-unscripted'] }, async () => {
+  await servePage('/price');
+  expect(section().textContent).toContain('Left each monthlost − Business');
+});
