@@ -6,7 +6,6 @@ import {
   createActor,
   type EventFromLogic,
   fromCallback,
-  type InputFrom,
   type Snapshot,
 } from 'xstate';
 import { inspect } from '../inspection.ts';
@@ -25,8 +24,6 @@ export type FormDraft<Machine extends AnyStateMachine> = {
 };
 
 export type FormStart<Machine extends AnyStateMachine> = {
-  /** What the machine takes when it is created. */
-  input?: InputFrom<Machine>;
   /** The server's answer, when the form was posted without scripts. */
   answer?: Extract<EventFromLogic<Machine>, { type: 'page.answered' }>['answer'] | undefined;
   /** Where the form keeps what was typed, in case the page is reloaded. */

@@ -13,9 +13,9 @@ export function useFlow<Machine extends AnyStateMachine>(
   start?: FormStart<Machine>,
 ): [SnapshotFrom<Machine>, Actor<Machine>['send'], Actor<Machine>];
 export function useFlow(machine: AnyStateMachine, start: FormStart<AnyStateMachine> = {}) {
-  const { answer, draft, input } = start;
+  const { answer, draft } = start;
   const snapshot = useMemo(() => answeredSnapshot(machine, answer), [machine, answer]);
-  const flow = useMachine(machine, { inspect, snapshot, input });
+  const flow = useMachine(machine, { inspect, snapshot });
   const [, , actor] = flow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { payback, paybackFieldWords } from '../../../content/payback.ts';
 import { type Figures, type PaybackField, paybackFields } from '../../../contract/payback.ts';
@@ -10,7 +11,7 @@ import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { useFlow } from '../../hooks/useFlow.ts';
+import { inspect } from '../../inspection.ts';
 import { rate } from '../../rate.ts';
 import { count } from '../pricing/dollars.ts';
 import { followPaybackAddress, paybackQuery } from './address.ts';
@@ -21,7 +22,7 @@ const words = paybackFieldWords(rate);
 
 /** The visitor's figures, their sum, and the ways to take it along. */
 export default function Payback() {
-  const [snapshot, send, actor] = useFlow(paybackMachine, { input: { rate } });
+  const [snapshot, send, actor] = useMachine(paybackMachine, { input: { rate }, inspect });
   const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => followPaybackAddress(actor, history), [actor, history]);
