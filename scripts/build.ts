@@ -43,12 +43,12 @@ const sharedChunks = {
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/(Field|handOver)|components\/form\/useFields)\./,
   forms:
-    /contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink|ScriptsNeeded)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
+    /content\/typed-address\.|contract\/(email|field-error|submission)\.|machines\/submission\.|src\/(http\/(answer|client|failure-reference)|design\/(Arrival|ArrivingHeading|ErrorMessage|FailureReference|EmailInput|NewTabLink|ScriptsNeeded)|components\/form\/useFormView|flows\/draft-store|submissions\/idempotency-key)\./,
   form: /machines\/form\./,
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
   registration: /contract\/registration\.|src\/design\/StepLine\./,
-  prices: /(content|contract)\/pricing\.|src\/flows\/pricing\/dollars\./,
+  prices: /(content|contract)\/pricing\.|contract\/exchange-rate\.|src\/(rate|flows\/pricing\/(dollars|InShillings))\./,
 };
 
 /** What a build needs of the last one. Deleting it is safe, and changes no byte of the next build. */
