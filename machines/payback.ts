@@ -19,7 +19,7 @@ export const paybackPause = 700;
 export type Correction = { field: PaybackField; from: string; to: string };
 
 export type PaybackContext = {
-  typed: TypedFigures;
+  texts: TypedFigures;
   billing: PricingOptions['billing'];
   /** The owner's exchange rate; without it the sum is in dollars. */
   rate: ExchangeRate | undefined;
@@ -35,7 +35,7 @@ export type PaybackEvent =
   | ({ type: 'quote.changed' } & PricingOptions)
   | {
       type: 'address.changed';
-      typed: TypedFigures;
+      texts: TypedFigures;
       billing: PricingOptions['billing'];
       corrections: readonly Correction[];
     };
@@ -59,35 +59,35 @@ export const paybackMachine = setup({
       assertEvent(event, 'figure.typed');
       const { field, text } = event;
       return {
-        typed: { ...context.typed, [field]: text },
+        texts: { ...context.texts, [field]: text },
         fieldErrors: context.fieldErrors.filter((error) => error.field !== field),
       };
     }),
     checkFigure: assign(({ context, event }) => {
       assertEvent(event, 'figure.left');
       const { field } = event;
-      const { [field]: text } = context.typed;
+      const { [field]: text } = context.texts;
       const message = figureError(field, text);
       const others = context.fieldErrors.filter((error) => error.field !== field);
       return {
-        typed: { ...context.typed, [field]: String(figureIn(field, text) ?? text) },
+        texts: { ...context.texts, [field]: String(figureIn(field, text) ?? text) },
         fieldErrors: message ? [...others, { field, message }] : others,
       };
     }),
     adoptQuote: assign(({ context, event }) => {
       assertEvent(event, 'quote.changed');
       return {
-        typed: { ...context.typed, vehicles: String(event.vehicles) },
+        texts: { ...context.texts, vehicles: String(event.vehicles) },
         billing: event.billing,
         fieldErrors: context.fieldErrors.filter(({ field }) => field !== 'vehicles'),
       };
     }),
     adoptAddress: assign(({ event }) => {
       assertEvent(event, 'address.changed');
-      const { typed, billing, corrections } = event;
-      return { typed, billing, corrections, fieldErrors: [] };
+      const { texts, billing, corrections } = event;
+      return { texts, billing, corrections, fieldErrors: [] };
     }),
-    workOut: assign({ figures: ({ context }) => figuresIn(context.typed) }),
+    workOut: assign({ figures: ({ context }) => figuresIn(context.texts) }),
   },
   delays: { paybackPause },
 }).createMachine({
@@ -95,7 +95,7 @@ export const paybackMachine = setup({
   description: 'A sum with the visitor’s own figures: when the plan has paid for itself.',
   meta: { requirement: '2.payback' },
   context: ({ input }) => ({
-    typed: { vehicles: String(defaultPricingOptions.vehicles), litres: '', price: '', lost: '' },
+    texts: { vehicles: String(defaultPricingOptions.vehicles), litres: '', price: '', lost: '' },
     billing: defaultPricingOptions.billing,
     rate: input?.rate,
     figures: undefined,

@@ -26,15 +26,15 @@ export default function Payback() {
   const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => followPaybackAddress(actor, history), [actor, history]);
-  const { typed, billing, figures, fieldErrors, corrections } = snapshot.context;
-  useFields(form, typed, (field, text) => send({ type: 'figure.typed', field: field as PaybackField, text }));
+  const { texts, billing, figures, fieldErrors, corrections } = snapshot.context;
+  useFields(form, texts, (field, text) => send({ type: 'figure.typed', field: field as PaybackField, text }));
   const field = (name: PaybackField) => (
     <Field
       key={name}
       id={`payback-${name}`}
       name={name}
       {...words[name]}
-      defaultValue={typed[name]}
+      defaultValue={texts[name]}
       fieldError={fieldErrors.find((error) => error.field === name)?.message}
     >
       {(control) => (

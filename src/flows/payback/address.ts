@@ -38,11 +38,11 @@ export function followPaybackAddress(actor: ActorRefFrom<typeof paybackMachine>,
 }
 
 /** The query of the figures that are possible, in place of those in `search`. */
-export function paybackQuery({ typed, rate }: Pick<PaybackContext, 'typed' | 'rate'>, search: string): string {
+export function paybackQuery({ texts, rate }: Pick<PaybackContext, 'texts' | 'rate'>, search: string): string {
   const parameters = parametersOf(rate);
   const values: Record<string, string> = {};
   for (const [field, parameter] of Object.entries(parameters) as [PaybackField, string][]) {
-    const figure = figureIn(field, typed[field]);
+    const figure = figureIn(field, texts[field]);
     const isDefault = field === 'vehicles' && figure === defaultPricingOptions.vehicles;
     if (figure !== undefined && !isDefault) values[parameter] = String(figure);
   }
@@ -50,22 +50,22 @@ export function paybackQuery({ typed, rate }: Pick<PaybackContext, 'typed' | 'ra
 }
 
 /** The figures that an address names, each of them possible, and what had to be corrected. */
-function figuresIn(search: string, rate: Rate): { typed: TypedFigures; corrections: Correction[] } {
+function figuresIn(search: string, rate: Rate): { texts: TypedFigures; corrections: Correction[] } {
   const query = new URLSearchParams(search);
-  const typed: TypedFigures = { vehicles: String(quoteIn(search).vehicles), litres: '', price: '', lost: '' };
+  const texts: TypedFigures = { vehicles: String(quoteIn(search).vehicles), litres: '', price: '', lost: '' };
   const corrections: Correction[] = [];
   for (const [field, parameter] of Object.entries(parametersOf(rate)) as [PaybackField, string][]) {
     const from = query.get(parameter);
     if (from === null) continue;
-    typed[field] = figureIn(field, from) === undefined ? nearestFigure(field, from) : String(figureIn(field, from));
-    if (field === 'vehicles' && typed[field] === '') typed[field] = String(defaultPricingOptions.vehicles);
-    if (figureIn(field, from) === undefined) corrections.push({ field, from, to: typed[field] });
+    texts[field] = figureIn(field, from) === undefined ? nearestFigure(field, from) : String(figureIn(field, from));
+    if (field === 'vehicles' && texts[field] === '') texts[field] = String(defaultPricingOptions.vehicles);
+    if (figureIn(field, from) === undefined) corrections.push({ field, from, to: texts[field] });
   }
   const foreign = query.get(rate ? 'price_usd' : 'price_kes');
-  if (foreign !== null && typed.price === '') {
+  if (foreign !== null && texts.price === '') {
     corrections.push({ field: 'price', from: `${rate ? '$' : 'KES '}${foreign}`, to: '' });
   }
-  return { typed, corrections };
+  return { texts, corrections };
 }
 
 function quoteIn(search: string) {

@@ -24,29 +24,29 @@ const order = Object.keys(example) as PaybackField[];
 const understood = [...Object.values(example), '', '1', '2', '0', '100'];
 
 /** Whether no field changes once it is left. */
-const isSettled = ({ context: { typed, fieldErrors } }: Snapshot) =>
-  order.every((field) => understood.includes(typed[field]) || fieldErrors.some((error) => error.field === field));
+const isSettled = ({ context: { texts, fieldErrors } }: Snapshot) =>
+  order.every((field) => understood.includes(texts[field]) || fieldErrors.some((error) => error.field === field));
 
-const isBlank = ({ context: { typed } }: Snapshot) => order.every((field) => ['', '1'].includes(typed[field]));
+const isBlank = ({ context: { texts } }: Snapshot) => order.every((field) => ['', '1'].includes(texts[field]));
 
 /** The fields are filled in from top to bottom; one that is filled in as in the example can be changed. */
 const filled = (field: PaybackField, text: string = example[field]): ModelEventCase<Machine> => ({
   name: `'${text}' is typed as ${labels[field].toLowerCase()}`,
   event: { type: 'figure.typed', field, text },
   when: (snapshot) => {
-    const { typed } = snapshot.context;
-    const isNext = order.slice(0, order.indexOf(field)).every((earlier) => typed[earlier] === example[earlier]);
-    return isSettled(snapshot) && isNext && typed[field] !== text && (text === example[field] || isExample(snapshot));
+    const { texts } = snapshot.context;
+    const isNext = order.slice(0, order.indexOf(field)).every((earlier) => texts[earlier] === example[earlier]);
+    return isSettled(snapshot) && isNext && texts[field] !== text && (text === example[field] || isExample(snapshot));
   },
   cause: ({ user }) => user.fill(labels[field], text),
 });
 
-const isExample = ({ context: { typed } }: Snapshot) => order.every((field) => typed[field] === example[field]);
+const isExample = ({ context: { texts } }: Snapshot) => order.every((field) => texts[field] === example[field]);
 
 const left = (field: PaybackField): ModelEventCase<Machine> => ({
   name: `${labels[field]} is left`,
   event: { type: 'figure.left', field },
-  when: (snapshot) => !isSettled(snapshot) && !understood.includes(snapshot.context.typed[field]),
+  when: (snapshot) => !isSettled(snapshot) && !understood.includes(snapshot.context.texts[field]),
   cause: ({ user }) => user.press('Tab', { label: labels[field] }),
 });
 
@@ -68,18 +68,20 @@ export const paybackModel: Model<Machine> = {
   requirements: ['2.payback-announced'],
   route: '/price',
   screen: 'wide',
+  // The first field of the page is that of the quote, and what is typed there is newer than a link.
+  showsServedForm: () => false,
   // The fields come when they are nearly in sight, or once something beside them is touched.
   approach: ({ user }) => user.press('Shift', { text: 'The sum by hand' }),
   eventCases: [
     link('a link with a sum is opened', 'vehicles=12&litres=4800&price_usd=1.4&lost=5', {
       type: 'address.changed',
-      typed: example,
+      texts: example,
       billing: 'annual',
       corrections: [],
     }),
     link('a link with impossible figures is opened', 'vehicles=12&billing=monthly&litres=many&price_usd=1.4&lost=150', {
       type: 'address.changed',
-      typed: { ...example, litres: '', lost: '100' },
+      texts: { ...example, litres: '', lost: '100' },
       billing: 'monthly',
       corrections: [
         { field: 'litres', from: 'many', to: '' },
@@ -90,11 +92,11 @@ export const paybackModel: Model<Machine> = {
       name: 'Pricing is chosen in the header',
       event: {
         type: 'address.changed',
-        typed: { vehicles: '1', litres: '', price: '', lost: '' },
+        texts: { vehicles: '1', litres: '', price: '', lost: '' },
         billing: 'annual',
         corrections: [],
       },
-      when: (snapshot) => isSettled(snapshot) && snapshot.context.typed.price !== '',
+      when: (snapshot) => isSettled(snapshot) && snapshot.context.texts.price !== '',
       cause: async ({ user, environment }) => {
         await environment.pass(urlPause);
         await user.click({ role: 'link', name: 'Pricing', within: { role: 'navigation', name: 'Main' } });
@@ -104,7 +106,7 @@ export const paybackModel: Model<Machine> = {
       name: 'monthly billing is chosen above',
       event: { type: 'quote.changed', vehicles: 12, billing: 'monthly' },
       when: (snapshot) =>
-        isSettled(snapshot) && snapshot.context.typed.vehicles === '12' && snapshot.context.billing === 'annual',
+        isSettled(snapshot) && snapshot.context.texts.vehicles === '12' && snapshot.context.billing === 'annual',
       cause: async ({ user, environment }) => {
         // The quote takes its vehicles from the address.
         await environment.pass(urlPause);
@@ -139,8 +141,8 @@ export const paybackModel: Model<Machine> = {
   serialise: ({ context }) => context,
   sources: {},
   states: {
-    'payback.sum': async (user, { context: { typed, fieldErrors } }) => {
-      for (const field of order) await user.seeValue(labels[field], typed[field]);
+    'payback.sum': async (user, { context: { texts, fieldErrors } }) => {
+      for (const field of order) await user.seeValue(labels[field], texts[field]);
       for (const { field, message } of fieldErrors) await user.seeFieldError(labels[field as PaybackField], message);
     },
     'payback.sum.typing': (user, { context: { figures } }) =>

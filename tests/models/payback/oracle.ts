@@ -2,7 +2,7 @@
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type PaybackFacts = Facts & {
-  typed: { vehicles: string; litres: string; price: string; lost: string };
+  texts: { vehicles: string; litres: string; price: string; lost: string };
   billing: 'annual' | 'monthly';
   fieldErrors: readonly { field: string; message: string }[];
 };
@@ -15,8 +15,8 @@ const linkOf = ({ state }: Facts) => state.split(' + ')[1] ?? '';
 
 /** Matrix 2.payback: what is lost, less the plan, has to pay for the trackers. */
 function workedOut(facts: PaybackFacts): PaybackFacts {
-  const { typed, billing } = facts;
-  const [vehicles, litres, price, lost] = [typed.vehicles, typed.litres, typed.price, typed.lost].map((text) =>
+  const { texts, billing } = facts;
+  const [vehicles, litres, price, lost] = [texts.vehicles, texts.litres, texts.price, texts.lost].map((text) =>
     text === '' || Number(text) > 99_999 ? Number.NaN : Number.parseFloat(text),
   ) as [number, number, number, number];
   const isPossible = ![vehicles, litres, price, lost].some(Number.isNaN) && lost <= 100;
@@ -32,7 +32,7 @@ const typed =
     ...facts,
     state: 'sum.typing + link.asSent',
     waiting: { paybackPause: 700 },
-    typed: { ...facts.typed, [field]: text },
+    texts: { ...facts.texts, [field]: text },
     fieldErrors: [],
   });
 
@@ -40,11 +40,11 @@ const typed =
 const linked =
   (figures: typeof blank, billing: 'annual' | 'monthly', link: 'asSent' | 'corrected'): Change =>
   (facts) =>
-    workedOut({ ...facts, state: `sum.typing + link.${link}`, typed: figures, billing, fieldErrors: [] });
+    workedOut({ ...facts, state: `sum.typing + link.${link}`, texts: figures, billing, fieldErrors: [] });
 
 export const paybackOracle: Oracle<PaybackFacts> = {
   // Matrix 2.payback: no figure is filled in but the vehicles of the quote, which is one.
-  start: { state: 'sum.incomplete + link.asSent', running: {}, typed: blank, billing: 'annual', fieldErrors: [] },
+  start: { state: 'sum.incomplete + link.asSent', running: {}, texts: blank, billing: 'annual', fieldErrors: [] },
   after: {
     'a link with a sum is opened': linked(full, 'annual', 'asSent'),
     // Matrix 2.payback-figures: at most 100 percent can be lost.
@@ -63,9 +63,9 @@ export const paybackOracle: Oracle<PaybackFacts> = {
     // Matrix 2.payback-figures: a field that is left shows the figure as it was understood, or says what is wrong with it.
     'Share lost, in percent is left': (facts) => ({
       ...facts,
-      typed: { ...facts.typed, lost: facts.typed.lost.replace(' %', '') },
+      texts: { ...facts.texts, lost: facts.texts.lost.replace(' %', '') },
       fieldErrors:
-        Number.parseFloat(facts.typed.lost) > 100 ? [{ field: 'lost', message: 'Enter a share from 0 to 100' }] : [],
+        Number.parseFloat(facts.texts.lost) > 100 ? [{ field: 'lost', message: 'Enter a share from 0 to 100' }] : [],
     }),
     'nothing is typed for a moment': (facts) => (facts.state.startsWith('sum.typing') ? workedOut(facts) : undefined),
   },
