@@ -48,7 +48,8 @@ const sharedChunks = {
   submissions: /src\/(components\/submissions\/postponement|submissions\/(stored-form|useSubmission))\./,
   password: /contract\/password\.|machines\/password\.|src\/actors\/password-strength\./,
   registration: /contract\/registration\.|src\/design\/StepLine\./,
-  prices: /(content|contract)\/pricing\.|contract\/exchange-rate\.|src\/(rate|flows\/pricing\/(dollars|InShillings))\./,
+  prices:
+    /(content|contract)\/pricing\.|contract\/exchange-rate\.|src\/(kes-rate|flows\/pricing\/(dollars|InShillings))\./,
 };
 
 /** What a build needs of the last one. Deleting it is safe, and changes no byte of the next build. */

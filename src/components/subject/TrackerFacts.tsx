@@ -1,8 +1,8 @@
 import { trackerFacts } from '../../../content/tracker.ts';
 import { owner } from '../../owner.ts';
-import { Facts } from './Facts.tsx';
+import { OwnerFacts } from './OwnerFacts.tsx';
 
 /** What the owner says about the tank and the tracker. */
 export function TrackerFacts() {
-  return <Facts facts={trackerFacts(owner)} />;
+  return <OwnerFacts facts={trackerFacts(owner)} />;
 }

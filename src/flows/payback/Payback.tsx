@@ -12,17 +12,17 @@ import { FormStatus, Pair } from '../../design/form.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { inspect } from '../../inspection.ts';
-import { rate } from '../../rate.ts';
+import { kesRate } from '../../kes-rate.ts';
 import { count } from '../pricing/dollars.ts';
 import { followPaybackAddress, paybackQuery } from './address.ts';
 import { seeFirst } from './booking.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
-const words = paybackFieldWords(rate);
+const words = paybackFieldWords(kesRate);
 
 /** The visitor's figures, their sum, and the ways to take it along. */
 export default function Payback() {
-  const [snapshot, send, actor] = useMachine(paybackMachine, { input: { rate }, inspect });
+  const [snapshot, send, actor] = useMachine(paybackMachine, { input: { rate: kesRate }, inspect });
   const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => followPaybackAddress(actor, history), [actor, history]);
@@ -58,7 +58,7 @@ export default function Payback() {
           {snapshot.matches({ link: 'corrected' }) && corrections.map(correctionInWords).join(' ')}
         </FormStatus>
       </FiguresForm>
-      <PaybackSum figures={figures} billing={billing} rate={rate} />
+      <PaybackSum figures={figures} billing={billing} rate={kesRate} />
       {figures && (
         <Onward>
           <ButtonLink path="/booking" kind="secondary" width="phone" onClick={() => seeFirst(sumInWords(figures))}>
@@ -79,7 +79,7 @@ function correctionInWords({ field, from, to }: Correction): string {
 /** The sum as what to see first in a demo: short enough for that field with the largest figures. */
 function sumInWords({ vehicles, litres, price, lost }: Figures): string {
   const fleet = `${count(vehicles)} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`;
-  return `Fuel: ${fleet}, ${count(litres)} litres a month at ${rate ? 'KES ' : '$'}${price}, ${lost}% lost`;
+  return `Fuel: ${fleet}, ${count(litres)} litres a month at ${kesRate ? 'KES ' : '$'}${price}, ${lost}% lost`;
 }
 
 const FiguresForm = styled('form', { display: 'grid', alignContent: 'start', gap: '$5' });

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { litresThatPay, payback, pricesByHand } from '../../../content/payback.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
-import { rate } from '../../rate.ts';
+import { kesRate } from '../../kes-rate.ts';
 import { dollars, shillings } from '../pricing/dollars.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
@@ -57,7 +57,7 @@ export function PaybackSection() {
         ) : (
           <PaybackLayout>
             <Blank />
-            <PaybackSum billing="annual" rate={rate} />
+            <PaybackSum billing="annual" rate={kesRate} />
           </PaybackLayout>
         )}
         <ByHand />
@@ -81,11 +81,11 @@ function ByHand() {
           </tr>
         </thead>
         <tbody>
-          {pricesByHand(rate).map((price) => (
+          {pricesByHand(kesRate).map((price) => (
             <tr key={price}>
-              <th scope="row">{(rate ? shillings : dollars)(price)}</th>
-              <td>{litresThatPay(price, 'annual', rate)}</td>
-              <td>{litresThatPay(price, 'monthly', rate)}</td>
+              <th scope="row">{(kesRate ? shillings : dollars)(price)}</th>
+              <td>{litresThatPay(price, 'annual', kesRate)}</td>
+              <td>{litresThatPay(price, 'monthly', kesRate)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,14 +1,14 @@
 import { styled } from '../../design/theme.ts';
-import { rate } from '../../rate.ts';
+import { kesRate } from '../../kes-rate.ts';
 import { shillings } from './dollars.ts';
 
 /** A price in shillings beside its dollars, where the owner has set a rate. */
 export function InShillings({ amount }: { amount: number }) {
-  if (!rate) return null;
+  if (!kesRate) return null;
   return (
     <>
       {' '}
-      <Beside>{`(${shillings(amount * rate.shillings)})`}</Beside>
+      <Beside>{`(${shillings(amount * kesRate.shillings)})`}</Beside>
     </>
   );
 }

@@ -3,15 +3,15 @@ import { extras, paymentFacts, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
-import { Facts } from '../../components/subject/Facts.tsx';
+import { OwnerFacts } from '../../components/subject/OwnerFacts.tsx';
 import { TrackerFacts } from '../../components/subject/TrackerFacts.tsx';
 import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
+import { kesRate } from '../../kes-rate.ts';
 import { owner } from '../../owner.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { rate } from '../../rate.ts';
 import { PaybackSection } from '../payback/PaybackSection.tsx';
 import { Comparison } from './Comparison.tsx';
 import { InShillings } from './InShillings.tsx';
@@ -73,7 +73,7 @@ const Rest = memo(() => (
           ))}
         </Extras>
         <TrackerFacts />
-        <Facts facts={paymentFacts(owner, rate)} />
+        <OwnerFacts facts={paymentFacts(owner, kesRate)} />
       </Container>
     </Section>
     <PaybackSection />

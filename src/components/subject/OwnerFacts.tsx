@@ -2,7 +2,7 @@ import { card } from '../../design/card.ts';
 import { styled } from '../../design/theme.ts';
 
 /** What the owner says, term by term; nothing where the settings are empty. */
-export function Facts({ facts }: { facts: readonly { term: string; text: string }[] }) {
+export function OwnerFacts({ facts }: { facts: readonly { term: string; text: string }[] }) {
   if (facts.length === 0) return null;
   return (
     <List>
