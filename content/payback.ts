@@ -24,7 +24,7 @@ export function paybackFieldWords(
     vehicles: { label: 'Vehicles', hint: 'The ones that you would track, as in the prices above.' },
     litres: { label: 'Litres a month', hint: 'What all of them take in a month, by receipts or fuel cards.' },
     price: {
-      label: `Price of a litre, in ${rate ? 'shillings' : 'dollars'}`,
+      label: rate ? 'Price of a litre, in shillings' : 'Price of a litre, in dollars',
       hint: 'What you pay for it, at the pump or delivered to your depot.',
     },
     lost: {

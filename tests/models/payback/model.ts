@@ -138,6 +138,25 @@ export const paybackModel: Model<Machine> = {
       ],
     },
   ],
+  byHand: [
+    {
+      title: 'Choose monthly billing for the sum',
+      steps: ['monthly billing is chosen above', "'101' is typed as share lost, in percent"],
+    },
+    { title: 'Lose too little for the product to pay', steps: ["'0' is typed as share lost, in percent"] },
+    {
+      title: 'Open a link with figures that can’t be right',
+      steps: ['a link with impossible figures is opened', "'4800' is typed as litres a month"],
+    },
+    {
+      title: 'Write a figure in another way',
+      steps: [
+        "'5 %' is typed as share lost, in percent",
+        'Share lost, in percent is left',
+        "'2' is typed as share lost, in percent",
+      ],
+    },
+  ],
   serialise: ({ context }) => context,
   sources: {},
   states: {
