@@ -52,6 +52,9 @@ vi.stubGlobal('cancelAnimationFrame', (frame: ReturnType<typeof setTimeout>) => 
 
 vi.stubGlobal('scrollTo', (_x: number, y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+
+  // Nothing has a place there to scroll to.
+  Element.prototype.scrollIntoView ??= () => {};
   window.dispatchEvent(new Event('scroll'));
 });
 
