@@ -52,11 +52,11 @@ vi.stubGlobal('cancelAnimationFrame', (frame: ReturnType<typeof setTimeout>) => 
 
 vi.stubGlobal('scrollTo', (_x: number, y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-
-  // Nothing has a place there to scroll to.
-  Element.prototype.scrollIntoView ??= () => {};
   window.dispatchEvent(new Event('scroll'));
 });
+
+// jsdom has nothing of it, and nothing has a place to scroll to.
+Element.prototype.scrollIntoView = () => {};
 
 // jsdom has no layout: slides stand in a row, each as wide as the screen.
 Object.defineProperties(HTMLElement.prototype, {
