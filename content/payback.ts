@@ -29,7 +29,7 @@ export function paybackFieldWords(
     },
     lost: {
       label: 'Share lost, in percent',
-      hint: 'The part of those litres that theft, idling and detours take and that you expect to stop; only you can say.',
+      hint: 'What theft, idling and detours take, as far as you can stop it.',
     },
   };
 }

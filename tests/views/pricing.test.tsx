@@ -132,7 +132,7 @@ describe('the questions', () => {
     tags: ['2.price-questions', '4.price-questions'],
   }, async () => {
     await openPage('/price');
-    const all = [...main().querySelectorAll('details:not(#payback *)')];
+    const all = [...main().querySelectorAll<HTMLDetailsElement>('details:not(#payback *)')];
     const open = () => all.map((question) => question.open);
     expect(all).toHaveLength(5);
     const press = (at: number) => user.click(getByText(main(), questions[at]?.question ?? ''));
