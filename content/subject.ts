@@ -32,6 +32,8 @@ export type SubjectSection = {
   points?: readonly string[];
   /** What a day of the fleet shows of it. */
   plot?: SubjectPlot;
+  /** A file to download: one of `samples`. */
+  sample?: { path: SitePath; label: string };
   /** Whether the owner's facts about tank and tracker stand below the text. */
   tracker?: true;
 };

@@ -1,3 +1,4 @@
+import { samples } from '../samples.ts';
 import type { Feature } from '../subject.ts';
 
 /** The words of the page on fuel: the copy of specification 1 (dispenser photo, SMS, reports, no login) in full. */
@@ -30,6 +31,7 @@ export default {
       title: 'SMS alerts while it can still be put right',
       text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. The same conversation three weeks later, over a statement from the oil company, gets nowhere.',
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
+      sample: samples.sms,
     },
     {
       title: 'What measures the tank',

@@ -1,5 +1,6 @@
 import { trialDays } from '../../contract/limits.ts';
 import { product } from '../product.ts';
+import { samples } from '../samples.ts';
 import type { Feature } from '../subject.ts';
 
 /** The words of the page on the platform as a whole: what enters an account, what becomes of it, who sees it. */
@@ -36,6 +37,7 @@ export default {
         caption: 'What another system reads about one lorry: the same minute, and the same 38 litres, as in the SMS.',
         moment: { at: '14:10', vehicle: 'KCZ 204P' },
       },
+      sample: samples.json,
     },
     {
       title: 'How much of it you use',

@@ -1,3 +1,4 @@
+import { samples } from '../samples.ts';
 import type { Feature } from '../subject.ts';
 
 /** The words of the page on reports, told by who reads them. */
@@ -30,6 +31,7 @@ export default {
       title: 'For the accountant',
       text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two presses away.',
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
+      sample: samples.csv,
     },
     {
       title: 'For the customer who pays for it',

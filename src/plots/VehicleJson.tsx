@@ -1,21 +1,11 @@
+import { vehicleAnswer } from '../../content/day/answer.ts';
 import { day } from '../../content/day/day.gen.ts';
-import { clockTime, vehicleAt } from '../../content/day/day.ts';
-import { dayReport, dayVehicle } from '../pictures/parts/of-the-day.ts';
 import { Ground, type PlotWidth } from './parts/axes.tsx';
 
-const drop = dayReport('KCZ 204P', 'drop');
-const { status, place, litres, km } = vehicleAt(day, dayVehicle(drop.plate), drop.minute);
-const answer = {
-  plate: drop.plate,
-  at: clockTime(drop.minute),
-  status,
-  place,
-  km_today: km,
-  tank_litres: litres,
-  last_alert: { kind: 'fuel_drop', litres: Number(/\d+/.exec(drop.title)?.[0]) },
-};
+const answer = vehicleAnswer(day, 'KCZ 204P');
 const lines = JSON.stringify(answer, null, 2).split('\n');
-const label = `An answer of the API for ${drop.plate} at ${answer.at}: ${status} at ${place} after ${km} km, ${litres} litres in the tank, a fuel drop of ${answer.last_alert.litres} litres.`;
+const { plate, at, status, place, km_today: km, tank_litres: litres, last_alert: alert } = answer;
+const label = `An answer of the API for ${plate} at ${at}: ${status} at ${place} after ${km} km, ${litres} litres in the tank, a fuel drop of ${alert.litres} litres.`;
 
 function Answer({ width }: { width: PlotWidth }) {
   return (

@@ -8,6 +8,7 @@ import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../.
 import { trip } from '../../content/trip.ts';
 import { dayAlarms, dayHours } from '../../machines/fleet-day.ts';
 import { dayModule, generatedDay } from '../../scripts/day.ts';
+import { sampleFiles } from '../../scripts/prerender/samples.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'content/day/day.gen.ts');
@@ -127,5 +128,38 @@ describe('the working day', { tags: ['2.day'] }, () => {
       isAlarm(event) ? [{ minute: event.minute, place, vehicle: event.plate }] : [],
     );
     expect(dayAlarms).toEqual(alarms);
+  });
+});
+
+describe('the samples', { tags: ['2.samples'] }, () => {
+  const files = sampleFiles();
+
+  test('should list each vehicle with what it drove and burned', () => {
+    const [head, ...lines] = (files['/samples/vehicles.csv'] ?? '').split('\r\n').slice(0, -1);
+    expect(head).toBe('plate,kind,driver,km,litres');
+    expect(lines).toHaveLength(day.vehicles.length);
+    for (const [at, vehicle] of day.vehicles.entries()) {
+      const [plate, , , km, litres] = (lines[at] ?? '').split(',');
+      // What leaves a tank while the engine is on.
+      const burned = passages(vehicle).reduce((sum, { from, to }) => sum + (from[3] === 1 ? from[2] - to[2] : 0), 0);
+      expect([plate, km]).toEqual([vehicle.plate, vehicle.readings.at(-1)?.[1].toFixed(1)]);
+      expect(Number(litres), plate).toBeCloseTo(burned, 1);
+    }
+  });
+
+  test('should say of the fuel drop at Salgaa what was sent, and what another system reads', () => {
+    expect(files['/samples/fuel-drop.txt']).toBe(
+      'To the fleet manager, 14:10\nKCZ 204P, Salgaa, 14:10: 38 L left the tank, engine off. 180 L are left.\n\n' +
+        'To Kiptoo S., 14:10\nPlease call the office. Your tank fell while you were parked.\n',
+    );
+    expect(JSON.parse(files['/samples/vehicle.json'] ?? '')).toEqual({
+      plate: 'KCZ 204P',
+      at: '14:10',
+      status: 'stopped',
+      place: 'Salgaa',
+      km_today: 220,
+      tank_litres: 180,
+      last_alert: { kind: 'fuel_drop', litres: 38 },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { card } from '../../design/card.ts';
 import { Columns } from '../../design/columns.ts';
-import { Text } from '../../design/layout.ts';
+import { loneLink, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
 import { Plot } from './Plot.tsx';
@@ -11,13 +11,18 @@ import { TrackerFacts } from './TrackerFacts.tsx';
 export function SubjectSections({ sections }: Pick<SubjectPage, 'sections'>) {
   return (
     <Line role="list">
-      {sections.map(({ title, text, points, plot, tracker }) => (
+      {sections.map(({ title, text, points, plot, sample, tracker }) => (
         <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
             <Text>{text}</Text>
             {points && <Points points={points} />}
             {plot && <Plot {...plot} />}
+            {sample && (
+              <a href={sample.path} download>
+                {sample.label}
+              </a>
+            )}
             {tracker && <TrackerFacts />}
           </Body>
         </Stop>
@@ -74,7 +79,8 @@ const Body = styled('div', {
     '& > p': { gridColumn: 'span 8' },
     '& > p:has(+ ul)': { gridColumn: 'span 5' },
     '& > ul': { gridColumn: 'span 3' },
-    '& > :is(dl, figure)': { gridColumn: '1 / -1' },
+    '& > :is(dl, figure, a)': { gridColumn: '1 / -1' },
   },
   '& > ul': card,
+  '& > a': { ...loneLink, justifySelf: 'start' },
 });
