@@ -109,7 +109,7 @@ describe('the pages about features, industries and customers', () => {
         await openPage(path);
         expect(headline(), path).not.toBe(unknownHeadline);
         headlines.add(headline());
-        texts.add(wordsIn(main().querySelector('h2') as Element));
+        texts.add(wordsIn(main().querySelector('li h2') as Element));
         pictures.add(main().querySelector('img')?.getAttribute('src'));
         const ways = linksIn(main()).filter(([name]) => buttons.some(([button]) => button === name));
         expect(ways, path).toEqual([...buttons, ...buttons]);

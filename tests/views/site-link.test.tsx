@@ -27,7 +27,7 @@ test.each([
     fireEvent.pointerEnter(link, { pointerType });
     expect(preload).toHaveBeenCalledTimes(timesInTheSameTask);
     await expect.poll(() => preload.mock.calls).toHaveLength(1);
-    expect(preload).toHaveBeenCalledWith({ to: '/price' });
+    expect(preload).toHaveBeenCalledWith({ href: '/price' });
     unmount();
   },
 );
