@@ -11,7 +11,7 @@ import { fontCutter } from '../prerender/cut-font.ts';
 import { feedLength, feedOf, feedPath } from '../prerender/feed.ts';
 import { anyLetters, builtFontsFile } from '../prerender/headline-font.ts';
 import type { PrerenderedPage } from '../prerender/prerender.tsx';
-import { sampleFiles } from '../prerender/samples.ts';
+import { samplesOfDay } from '../prerender/samples.ts';
 import { type FoundPage, writeSearchFiles } from '../prerender/search-files.ts';
 import { drawShareImage } from '../prerender/share-image.ts';
 import { compress } from './compressed.ts';
@@ -117,7 +117,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
   const newest = (await renderer.readPublished()).slice(0, feedLength).map(({ slug }) => one(slug));
   const whole = (await Promise.all(newest)).filter((article) => article !== undefined);
   await outputs.put(join('site', feedPath), feedOf(whole, settings));
-  for (const [path, content] of Object.entries(sampleFiles())) await outputs.put(join('site', path), content);
+  for (const [path, content] of Object.entries(samplesOfDay())) await outputs.put(join('site', path), content);
   const pages = inOrder([...renderer.pages, ...articlePages], found);
   await writeSearchFiles((file, content) => outputs.put(join('site', file), content), pages, settings);
   const others = outputs.files().filter((file) => outputs.digestOf(`${file}.br`) === undefined);

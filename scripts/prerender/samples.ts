@@ -8,7 +8,7 @@ import { kmDriven, litresBurnt } from '../../src/pictures/parts/of-the-day.ts';
 const plate = 'KCZ 204P';
 
 /** The files of `samples` by their paths, made of the example day. */
-export function sampleFiles(): Readonly<Record<string, string>> {
+export function samplesOfDay(): Readonly<Record<string, string>> {
   return {
     [samples.csv.path]: vehiclesCsv(),
     [samples.sms.path]: messages(),

@@ -8,7 +8,7 @@ import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../.
 import { trip } from '../../content/trip.ts';
 import { dayAlarms, dayHours } from '../../machines/fleet-day.ts';
 import { dayModule, generatedDay } from '../../scripts/day.ts';
-import { sampleFiles } from '../../scripts/prerender/samples.ts';
+import { samplesOfDay } from '../../scripts/prerender/samples.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'content/day/day.gen.ts');
@@ -132,7 +132,7 @@ describe('the working day', { tags: ['2.day'] }, () => {
 });
 
 describe('the samples', { tags: ['2.samples'] }, () => {
-  const files = sampleFiles();
+  const files = samplesOfDay();
 
   test('should list each vehicle with what it drove and burned', () => {
     const [head, ...lines] = (files['/samples/vehicles.csv'] ?? '').split('\r\n').slice(0, -1);
