@@ -57,7 +57,7 @@ export function PaybackSection() {
         ) : (
           <PaybackLayout>
             <Blank />
-            <PaybackSum billing="annual" rate={kesRate} />
+            <PaybackSum billing="annual" rate={kesRate} asServed />
           </PaybackLayout>
         )}
         <ByHand />

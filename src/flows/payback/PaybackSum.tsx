@@ -13,18 +13,24 @@ import { Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { count, dollars, shillings } from '../pricing/dollars.ts';
 
-type PaybackSumProps = { figures?: Figures | undefined; billing: Billing; rate: ExchangeRate | undefined };
+type PaybackSumProps = {
+  figures?: Figures | undefined;
+  billing: Billing;
+  rate: ExchangeRate | undefined;
+  /** Whether it is replaced once its fields come: then it announces nothing, or its words would be said twice. */
+  asServed?: boolean;
+};
 
 type Line = keyof typeof paybackFormula;
 
 /** The sum: its verdict, and each line of the formula in words and, once there are figures, in numbers. */
-export function PaybackSum({ figures, billing, rate }: PaybackSumProps) {
+export function PaybackSum({ figures, billing, rate, asServed = false }: PaybackSumProps) {
   const sum = figures && paybackOf(figures, billing, rate);
   const money = rate ? shillings : dollars;
   const numbers = figures && sum && inNumbers(figures, sum, billing, rate);
   return (
     <Sum>
-      <Verdict role="status">{sum ? verdictOf(sum, money) : payback.toFill}</Verdict>
+      <Verdict role={asServed ? undefined : 'status'}>{sum ? verdictOf(sum, money) : payback.toFill}</Verdict>
       <Lines>
         {(Object.keys(paybackFormula) as Line[]).map((line) => (
           <div key={line}>
