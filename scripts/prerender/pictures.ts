@@ -42,8 +42,9 @@ export function pictures(): Plugin {
           this.emitFile({ type: 'asset', fileName: nightOf(src).slice(1), source: night });
           return { src, ...attributes };
         };
-        const { alt: _, ...narrow } = `${name}Narrow` in drawn.module ? picture(`${name}Narrow`) : { alt: '' };
-        return exported({ ...picture(name), ...('src' in narrow && { narrow }) });
+        if (!(`${name}Narrow` in drawn.module)) return exported(picture(name));
+        const { alt: _, ...narrow } = picture(`${name}Narrow`);
+        return exported({ ...picture(name), narrow });
       },
     },
   };

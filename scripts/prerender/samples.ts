@@ -1,8 +1,7 @@
-import { vehicleAnswer } from '../../content/day/answer.ts';
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime } from '../../content/day/day.ts';
 import { samples } from '../../content/samples.ts';
-import { kmDriven, litresBurnt } from '../../src/pictures/parts/of-the-day.ts';
+import { dayReport, kmDriven, litresBurnt, vehicleAnswer } from '../../src/pictures/parts/of-the-day.ts';
 
 /** The vehicle whose tank falls at Salgaa: its SMS and its answer are the samples. */
 const plate = 'KCZ 204P';
@@ -12,7 +11,7 @@ export function samplesOfDay(): Readonly<Record<string, string>> {
   return {
     [samples.csv.path]: vehiclesCsv(),
     [samples.sms.path]: messages(),
-    [samples.json.path]: `${JSON.stringify(vehicleAnswer(day, plate), null, 2)}\n`,
+    [samples.json.path]: `${JSON.stringify(vehicleAnswer(plate), null, 2)}\n`,
   };
 }
 
@@ -31,8 +30,8 @@ function vehiclesCsv(): string {
 
 /** The SMS about the fuel drop, each with whom it goes to and when. */
 function messages(): string {
-  const drop = day.events.find((event) => event.plate === plate && event.kind === 'drop');
-  return (drop?.sends ?? [])
-    .flatMap((sent) => (sent.by === 'SMS' ? [`To ${sent.to}, ${clockTime(drop?.minute ?? 0)}\n${sent.text}\n`] : []))
+  const { minute, sends } = dayReport(plate, 'drop');
+  return sends
+    .flatMap((sent) => (sent.by === 'SMS' ? [`To ${sent.to}, ${clockTime(minute)}\n${sent.text}\n`] : []))
     .join('\n');
 }

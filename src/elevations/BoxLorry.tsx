@@ -1,4 +1,4 @@
-import { Block, CabOver, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, CabOver, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Box lorry with a trailer coupling',
@@ -24,13 +24,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Delivery and logistics: a box lorry with a trailer coupling. */
-export function BoxLorry() {
-  return <Drawn width={720} />;
-}
-
-export function BoxLorryNarrow() {
-  return <Drawn width={360} />;
-}
+export const [BoxLorry, BoxLorryNarrow] = elevations(sketch);

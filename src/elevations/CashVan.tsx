@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Cash van',
@@ -25,13 +25,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Financial services: a cash van. */
-export function CashVan() {
-  return <Drawn width={720} />;
-}
-
-export function CashVanNarrow() {
-  return <Drawn width={360} />;
-}
+export const [CashVan, CashVanNarrow] = elevations(sketch);

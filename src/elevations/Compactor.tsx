@@ -1,13 +1,4 @@
-import {
-  Block,
-  CabOver,
-  Contour,
-  Elevation,
-  type ElevationWidth,
-  type Sketch,
-  Stroke,
-  Wheel,
-} from './parts/Elevation.tsx';
+import { Block, CabOver, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Refuse compactor',
@@ -35,13 +26,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Government: a refuse compactor. */
-export function Compactor() {
-  return <Drawn width={720} />;
-}
-
-export function CompactorNarrow() {
-  return <Drawn width={360} />;
-}
+export const [Compactor, CompactorNarrow] = elevations(sketch);

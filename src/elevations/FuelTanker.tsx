@@ -1,13 +1,4 @@
-import {
-  Block,
-  CabOver,
-  Contour,
-  Elevation,
-  type ElevationWidth,
-  type Sketch,
-  Stroke,
-  Wheel,
-} from './parts/Elevation.tsx';
+import { Block, CabOver, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Fuel tanker with four compartments',
@@ -39,13 +30,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Energy: a tanker with four compartments. */
-export function FuelTanker() {
-  return <Drawn width={720} />;
-}
-
-export function FuelTankerNarrow() {
-  return <Drawn width={360} />;
-}
+export const [FuelTanker, FuelTankerNarrow] = elevations(sketch);

@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Land Cruiser 79 with a drum on its bed',
@@ -28,13 +28,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** NGOs: a Land Cruiser of the 79 series. */
-export function LandCruiser() {
-  return <Drawn width={720} />;
-}
-
-export function LandCruiserNarrow() {
-  return <Drawn width={360} />;
-}
+export const [LandCruiser, LandCruiserNarrow] = elevations(sketch);

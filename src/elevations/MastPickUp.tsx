@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Pick-up with a ladder and a drum of cable',
@@ -26,13 +26,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Telecommunication: a pick-up with gear for a mast. */
-export function MastPickUp() {
-  return <Drawn width={720} />;
-}
-
-export function MastPickUpNarrow() {
-  return <Drawn width={360} />;
-}
+export const [MastPickUp, MastPickUpNarrow] = elevations(sketch);

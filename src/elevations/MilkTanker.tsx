@@ -1,13 +1,4 @@
-import {
-  Block,
-  CabOver,
-  Contour,
-  Elevation,
-  type ElevationWidth,
-  type Sketch,
-  Stroke,
-  Wheel,
-} from './parts/Elevation.tsx';
+import { Block, CabOver, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Milk tanker',
@@ -35,13 +26,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Agriculture: a milk tanker. */
-export function MilkTanker() {
-  return <Drawn width={720} />;
-}
-
-export function MilkTankerNarrow() {
-  return <Drawn width={360} />;
-}
+export const [MilkTanker, MilkTankerNarrow] = elevations(sketch);

@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Saloon',
@@ -22,13 +22,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Vehicle rental: a saloon. */
-export function Saloon() {
-  return <Drawn width={720} />;
-}
-
-export function SaloonNarrow() {
-  return <Drawn width={360} />;
-}
+export const [Saloon, SaloonNarrow] = elevations(sketch);

@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'School bus',
@@ -29,13 +29,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Education: a school bus. */
-export function SchoolBus() {
-  return <Drawn width={720} />;
-}
-
-export function SchoolBusNarrow() {
-  return <Drawn width={360} />;
-}
+export const [SchoolBus, SchoolBusNarrow] = elevations(sketch);

@@ -1,13 +1,4 @@
-import {
-  Block,
-  CabOver,
-  Contour,
-  Elevation,
-  type ElevationWidth,
-  type Sketch,
-  Stroke,
-  Wheel,
-} from './parts/Elevation.tsx';
+import { Block, CabOver, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Excavator and the bowser that fills it',
@@ -42,13 +33,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Contractors: an excavator and the bowser that fills it. */
-export function SiteBowser() {
-  return <Drawn width={720} />;
-}
-
-export function SiteBowserNarrow() {
-  return <Drawn width={360} />;
-}
+export const [SiteBowser, SiteBowserNarrow] = elevations(sketch);

@@ -1,4 +1,4 @@
-import { Block, Contour, Elevation, type ElevationWidth, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
+import { Block, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Step van for van sales',
@@ -26,13 +26,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Consumer goods: a step van for van sales. */
-export function StepVan() {
-  return <Drawn width={720} />;
-}
-
-export function StepVanNarrow() {
-  return <Drawn width={360} />;
-}
+export const [StepVan, StepVanNarrow] = elevations(sketch);

@@ -1,13 +1,4 @@
-import {
-  Block,
-  CabOver,
-  Contour,
-  Elevation,
-  type ElevationWidth,
-  type Sketch,
-  Stroke,
-  Wheel,
-} from './parts/Elevation.tsx';
+import { Block, CabOver, Contour, elevations, type Sketch, Stroke, Wheel } from './parts/Elevation.tsx';
 
 const sketch: Sketch = {
   name: 'Lorry with a tail lift',
@@ -35,13 +26,5 @@ const sketch: Sketch = {
   ),
 };
 
-const Drawn = ({ width }: { width: ElevationWidth }) => <Elevation width={width} sketch={sketch} />;
-
 /** Retail: a lorry with a tail lift. */
-export function TailLiftLorry() {
-  return <Drawn width={720} />;
-}
-
-export function TailLiftLorryNarrow() {
-  return <Drawn width={360} />;
-}
+export const [TailLiftLorry, TailLiftLorryNarrow] = elevations(sketch);

@@ -2,9 +2,10 @@ import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, vehicleAt } from '../../content/day/day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
 import { dayReport, dayVehicle } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, type PlotWidth } from './parts/axes.tsx';
+import { Ground } from './parts/axes.tsx';
 
 const braking = dayReport('KDB 528H', 'braking');
 const vehicle = dayVehicle(braking.plate);
@@ -32,7 +33,7 @@ const passed = vehicle.way
   .filter(({ minute }) => minute > first + 10 && minute <= last);
 const label = `The speed of ${vehicle.plate} from ${clockTime(first)} to ${clockTime(last)}, past ${passed.map(({ place, minute }) => `${place} at ${clockTime(minute)}`).join(', ')}. At ${clockTime(braking.minute)}, on the way down from ${braking.place}, it brakes from ${before} to ${after} km/h in four seconds.`;
 
-function Speed({ width }: { width: PlotWidth }) {
+function Speed({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const x = scaleLinear([first, last], [64, width - 28]);
   const y = scaleLinear([0, 80], [236, 28]);
@@ -82,10 +83,4 @@ function Speed({ width }: { width: PlotWidth }) {
 }
 
 /** Safety and compliance: a drive down the escarpment, and where it braked. */
-export function BrakingSpeed() {
-  return <Speed width={720} />;
-}
-
-export function BrakingSpeedNarrow() {
-  return <Speed width={360} />;
-}
+export const [BrakingSpeed, BrakingSpeedNarrow] = forWidths(Speed);

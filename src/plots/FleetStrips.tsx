@@ -1,7 +1,9 @@
 import { day } from '../../content/day/day.gen.ts';
 import type { DayVehicle, VehicleStatus } from '../../content/day/day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
+import { hoursAndMinutes } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, HourAxis, hourScale, type PlotWidth } from './parts/axes.tsx';
+import { Ground, HourAxis, hourScale } from './parts/axes.tsx';
 
 type Span = { status: VehicleStatus; from: number; to: number };
 
@@ -26,10 +28,7 @@ const vehicles = day.vehicles.toSorted((one, other) => minutesIn(other, 'moving'
 const idled = vehicles.toSorted((one, other) => minutesIn(other, 'idle') - minutesIn(one, 'idle'))[0] as DayVehicle;
 const [most, least] = [vehicles[0], vehicles.at(-1)] as [DayVehicle, DayVehicle];
 
-/** A length of time as 9 h 20. */
-const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-
-const label = `The day of ${vehicles.length} vehicles, a strip each from 05:00 to 19:00: moving, idle or stopped. ${most.plate} is longest on the road, ${hours(minutesIn(most, 'moving'))}; ${least.plate} shortest, ${hours(minutesIn(least, 'moving'))}. ${idled.plate} idles longest, ${hours(minutesIn(idled, 'idle'))}.`;
+const label = `The day of ${vehicles.length} vehicles, a strip each from 05:00 to 19:00: moving, idle or stopped. ${most.plate} is longest on the road, ${hoursAndMinutes(minutesIn(most, 'moving'))}; ${least.plate} shortest, ${hoursAndMinutes(minutesIn(least, 'moving'))}. ${idled.plate} idles longest, ${hoursAndMinutes(minutesIn(idled, 'idle'))}.`;
 
 const keys = [
   ['moving', 'Moving'],
@@ -37,7 +36,7 @@ const keys = [
   ['stopped', 'Stopped'],
 ] as const;
 
-function Strips({ width }: { width: PlotWidth }) {
+function Strips({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const [left, right] = isWide ? [24, width - 24] : [12, width - 12];
   const x = hourScale(left + 80, right - (isWide ? 64 : 56));
@@ -88,7 +87,7 @@ function Strips({ width }: { width: PlotWidth }) {
             />
           ))}
           <Words x={right} y={12} at="end">
-            {hours(minutesIn(vehicle, 'moving'))}
+            {hoursAndMinutes(minutesIn(vehicle, 'moving'))}
           </Words>
         </g>
       ))}
@@ -97,10 +96,4 @@ function Strips({ width }: { width: PlotWidth }) {
 }
 
 /** Fleet management: what each vehicle does, hour by hour. */
-export function FleetStrips() {
-  return <Strips width={720} />;
-}
-
-export function FleetStripsNarrow() {
-  return <Strips width={360} />;
-}
+export const [FleetStrips, FleetStripsNarrow] = forWidths(Strips);

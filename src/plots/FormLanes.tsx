@@ -1,6 +1,7 @@
 import { day } from '../../content/day/day.gen.ts';
 import { type DayEvent, isAlarm } from '../../content/day/day.ts';
-import type { PlotWidth } from './parts/axes.tsx';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
+
 import { type DayLane, Lanes, lanesInWords } from './parts/Lanes.tsx';
 
 const momentsOf = (isOfLane: (event: DayEvent) => boolean): DayLane['moments'] =>
@@ -14,13 +15,7 @@ const lanes: readonly DayLane[] = [
 ];
 const label = `The forms of one day, as they were filled in. ${lanesInWords(lanes)}. Two are marked in red: a cracked mirror, and a receipt that does not agree with its tank.`;
 
-const Forms = ({ width }: { width: PlotWidth }) => <Lanes width={width} label={label} lanes={lanes} />;
+const Forms = ({ width }: { width: DrawingWidth }) => <Lanes width={width} label={label} lanes={lanes} />;
 
 /** Paperless operations: the forms of one day. */
-export function FormLanes() {
-  return <Forms width={720} />;
-}
-
-export function FormLanesNarrow() {
-  return <Forms width={360} />;
-}
+export const [FormLanes, FormLanesNarrow] = forWidths(Forms);

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { day } from '../../content/day/day.gen.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
 import { grouped, kmDriven, litresBurnt } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, type PlotWidth } from './parts/axes.tsx';
+import { Ground } from './parts/axes.tsx';
 
 const [first, last] = day.hours;
 const lorries = day.vehicles
@@ -17,7 +18,7 @@ const sum = (figure: 'litres' | 'km') => lorries.reduce((total, lorry) => total 
 const mean = Math.round((sum('litres') / sum('km')) * 1000) / 10;
 const label = `Litres per 100 km of ${lorries.length} lorries on one day, the thirstiest first: ${lorries.map(({ plate, rate }) => `${plate} ${rate}`).join(', ')}; ${mean} between them.`;
 
-function Litres({ width }: { width: PlotWidth }) {
+function Litres({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const x = scaleLinear([0, 40], [108, width - (isWide ? 220 : 60)]);
   const top = 48;
@@ -60,10 +61,4 @@ function Litres({ width }: { width: PlotWidth }) {
 }
 
 /** Reports: the lorries of the fleet beside each other. */
-export function LorryLitres() {
-  return <Litres width={720} />;
-}
-
-export function LorryLitresNarrow() {
-  return <Litres width={360} />;
-}
+export const [LorryLitres, LorryLitresNarrow] = forWidths(Litres);

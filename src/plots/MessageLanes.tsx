@@ -1,6 +1,7 @@
 import { day } from '../../content/day/day.gen.ts';
 import { isAlarm } from '../../content/day/day.ts';
-import type { PlotWidth } from './parts/axes.tsx';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
+
 import { type DayLane, Lanes, lanesInWords } from './parts/Lanes.tsx';
 
 const messages = day.events.flatMap((event) =>
@@ -18,13 +19,7 @@ const lanes: readonly DayLane[] = [
 ];
 const label = `Who hears what on one day. ${lanesInWords(lanes)}. The other ${day.vehicles.length - new Set(messages.map(({ plate }) => plate)).size} of ${day.vehicles.length} vehicles trouble nobody.`;
 
-const Messages = ({ width }: { width: PlotWidth }) => <Lanes width={width} label={label} lanes={lanes} />;
+const Messages = ({ width }: { width: DrawingWidth }) => <Lanes width={width} label={label} lanes={lanes} />;
 
 /** Collaboration: who gets a message, and when. */
-export function MessageLanes() {
-  return <Messages width={720} />;
-}
-
-export function MessageLanesNarrow() {
-  return <Messages width={360} />;
-}
+export const [MessageLanes, MessageLanesNarrow] = forWidths(Messages);

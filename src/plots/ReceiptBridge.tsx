@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { day } from '../../content/day/day.gen.ts';
 import type { DayReading } from '../../content/day/day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
 import { dayReport, dayVehicle, dispenserOf, grouped } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, type PlotWidth } from './parts/axes.tsx';
+import { Ground } from './parts/axes.tsx';
 
 const mismatch = dayReport('KDG 205L', 'mismatch');
 const vehicle = dayVehicle(mismatch.plate);
@@ -22,7 +23,7 @@ const bars = [
 
 const label = `${vehicle.plate} at the pump: ${before} litres in the tank before, ${paid} more on the receipt, ${after} in the tank afterwards. ${missing} litres, KES ${grouped(missing * day.pricePerLitre)} at KES ${day.pricePerLitre} a litre, were paid for and are not in the tank.`;
 
-function Bridge({ width }: { width: PlotWidth }) {
+function Bridge({ width }: { width: DrawingWidth }) {
   const step = (width - 48) / bars.length;
   const thick = width === 720 ? 84 : 48;
   const y = scaleLinear([0, before + paid], [232, 40]);
@@ -59,10 +60,4 @@ function Bridge({ width }: { width: PlotWidth }) {
 }
 
 /** Fuel management: from the litres on a receipt to those in the tank. */
-export function ReceiptBridge() {
-  return <Bridge width={720} />;
-}
-
-export function ReceiptBridgeNarrow() {
-  return <Bridge width={360} />;
-}
+export const [ReceiptBridge, ReceiptBridgeNarrow] = forWidths(Bridge);

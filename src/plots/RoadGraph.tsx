@@ -2,9 +2,10 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, type DayVehicle, isAlarm, vehicleAt } from '../../content/day/day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
 import { dayVehicle } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, HourAxis, hourScale, type PlotWidth } from './parts/axes.tsx';
+import { Ground, HourAxis, hourScale } from './parts/axes.tsx';
 
 /** The kilometres of the road from Mombasa to Eldoret: the ways of two vehicles that meet at Athi River. */
 const road = new Map(dayVehicle('KCZ 290D').way);
@@ -69,7 +70,7 @@ const label = `The road from Mombasa up to Eldoret, ${length} km, against the ho
   .map(({ minute, plate, title, place }) => `${clockTime(minute)}, ${place}, ${plate}: ${title}`)
   .join('; ')}.`;
 
-function Graph({ width }: { width: PlotWidth }) {
+function Graph({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const [top, bottom] = [24, isWide ? 460 : 500];
   const x = hourScale(isWide ? 124 : 100, width - 24);
@@ -130,10 +131,4 @@ function Graph({ width }: { width: PlotWidth }) {
 }
 
 /** GPS tracking: the trunk road against the hours of the day, with a line for each vehicle on it. */
-export function RoadGraph() {
-  return <Graph width={720} />;
-}
-
-export function RoadGraphNarrow() {
-  return <Graph width={360} />;
-}
+export const [RoadGraph, RoadGraphNarrow] = forWidths(Graph);

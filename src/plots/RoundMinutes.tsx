@@ -1,7 +1,8 @@
 import { clockTime } from '../../content/day/day.ts';
-import { dayVehicle } from '../pictures/parts/of-the-day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
+import { dayVehicle, hoursAndMinutes } from '../pictures/parts/of-the-day.ts';
 import { WayPoints, Words } from '../pictures/parts/parts.tsx';
-import { Ground, type PlotWidth } from './parts/axes.tsx';
+import { Ground } from './parts/axes.tsx';
 
 const vehicle = dayVehicle('KDC 118M');
 const { readings, way } = vehicle;
@@ -16,15 +17,13 @@ const stops = readings.flatMap(([arrives, km], at) => {
 });
 const stood = stops.reduce((sum, { arrives, departs }) => sum + departs - arrives, 0);
 const driven = home - leaves - stood;
-/** A length of time as 4 h 05. */
-const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 const longest = Math.max(...stops.map(({ arrives, departs }) => departs - arrives));
 
 const label = `The round of ${vehicle.plate} from ${clockTime(leaves)} to ${clockTime(home)}: ${stops
   .map(({ place, arrives, departs }) => `${place} at ${clockTime(arrives)}, ${departs - arrives} minutes`)
-  .join('; ')}. ${hours(driven)} of driving and ${hours(stood)} at its stops.`;
+  .join('; ')}. ${hoursAndMinutes(driven)} of driving and ${hoursAndMinutes(stood)} at its stops.`;
 
-function Round({ width }: { width: PlotWidth }) {
+function Round({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const left = isWide ? 288 : 24;
   const room = (isWide ? width - 24 - left : 200) - 72;
@@ -83,10 +82,4 @@ function Round({ width }: { width: PlotWidth }) {
 }
 
 /** Route planning: a round, with the minutes at each stop. */
-export function RoundMinutes() {
-  return <Round width={720} />;
-}
-
-export function RoundMinutesNarrow() {
-  return <Round width={360} />;
-}
+export const [RoundMinutes, RoundMinutesNarrow] = forWidths(Round);

@@ -2,9 +2,10 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, type DayEvent, type DayReading } from '../../content/day/day.ts';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
 import { dayVehicle } from '../pictures/parts/of-the-day.ts';
 import { Words } from '../pictures/parts/parts.tsx';
-import { Ground, HourAxis, hourScale, type PlotWidth } from './parts/axes.tsx';
+import { Ground, HourAxis, hourScale } from './parts/axes.tsx';
 
 const vehicles = ['KCZ 204P', 'KDA 412T', 'KDG 205L'].map(dayVehicle);
 const most = Math.max(...vehicles.map(({ tank }) => tank));
@@ -76,7 +77,7 @@ function Tank({ at, left, right, top }: { at: number; left: number; right: numbe
   );
 }
 
-function Tanks({ width }: { width: PlotWidth }) {
+function Tanks({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
   const room = isWide ? (width - 2 * 24 - 2 * 28) / 3 : width - 2 * 24;
   return (
@@ -90,10 +91,4 @@ function Tanks({ width }: { width: PlotWidth }) {
 }
 
 /** Fuel management: three tanks on one scale, with what was filled and what left them. */
-export function TankLevels() {
-  return <Tanks width={720} />;
-}
-
-export function TankLevelsNarrow() {
-  return <Tanks width={360} />;
-}
+export const [TankLevels, TankLevelsNarrow] = forWidths(Tanks);

@@ -1,13 +1,13 @@
-import { vehicleAnswer } from '../../content/day/answer.ts';
-import { day } from '../../content/day/day.gen.ts';
-import { Ground, type PlotWidth } from './parts/axes.tsx';
+import { type DrawingWidth, forWidths } from '../pictures/parts/forWidths.tsx';
+import { vehicleAnswer } from '../pictures/parts/of-the-day.ts';
+import { Ground } from './parts/axes.tsx';
 
-const answer = vehicleAnswer(day, 'KCZ 204P');
+const answer = vehicleAnswer('KCZ 204P');
 const lines = JSON.stringify(answer, null, 2).split('\n');
 const { plate, at, status, place, km_today: km, tank_litres: litres, last_alert: alert } = answer;
 const label = `An answer of the API for ${plate} at ${at}: ${status} at ${place} after ${km} km, ${litres} litres in the tank, a fuel drop of ${alert.litres} litres.`;
 
-function Answer({ width }: { width: PlotWidth }) {
+function Answer({ width }: { width: DrawingWidth }) {
   return (
     <Ground width={width} height={lines.length * 24 + 40} label={label}>
       <g fontFamily="ui-monospace, Menlo, Consolas, monospace">
@@ -22,10 +22,4 @@ function Answer({ width }: { width: PlotWidth }) {
 }
 
 /** Platform overview: what another system is told of one vehicle. */
-export function VehicleJson() {
-  return <Answer width={720} />;
-}
-
-export function VehicleJsonNarrow() {
-  return <Answer width={360} />;
-}
+export const [VehicleJson, VehicleJsonNarrow] = forWidths(Answer);

@@ -1,10 +1,8 @@
 /** A vehicle from the side, drawn in metres: x from its rear end, y up from the ground. */
 import type { ReactNode } from 'react';
 import { Frame } from '../../pictures/Frame.tsx';
+import { type DrawingWidth, forWidths } from '../../pictures/parts/forWidths.tsx';
 import { Words } from '../../pictures/parts/parts.tsx';
-
-/** The width that an elevation is drawn for, in its own units, which are pixels where it has its room. */
-export type ElevationWidth = 720 | 360;
 
 export type Sketch = {
   /** What it is: the drawing's text alternative goes on from here. */
@@ -17,8 +15,11 @@ export type Sketch = {
   children: ReactNode;
 };
 
+/** The side elevations of a sketch, for wide and for narrow screens. */
+export const elevations = (sketch: Sketch) => forWidths(({ width }) => <Elevation width={width} sketch={sketch} />);
+
 /** A numbered side elevation with its length, on the ground that it stands on. */
-export function Elevation({ width, sketch }: { width: ElevationWidth; sketch: Sketch }) {
+function Elevation({ width, sketch }: { width: DrawingWidth; sketch: Sketch }) {
   const { name, length, height, pins, children } = sketch;
   const margin = width === 720 ? 40 : 20;
   const scale = Math.min((width - 2 * margin) / length, 280 / height);

@@ -1,6 +1,7 @@
 /** What pictures show of the example day. */
 import { day } from '../../../content/day/day.gen.ts';
 import {
+  clockTime,
   type DayEvent,
   type DayEventKind,
   type DayReading,
@@ -49,6 +50,25 @@ export function departuresOf({ readings }: DayVehicle, until: number): number[] 
     at <= until && readings[index - 1]?.[1] === km && (readings[index + 1]?.[1] ?? km) > km ? [at] : [],
   );
 }
+
+/** What another system is told of a vehicle at the minute of its fuel drop. Throws if it reports none. */
+export function vehicleAnswer(plate: string) {
+  const drop = dayReport(plate, 'drop');
+  const { status, place, litres, km } = vehicleAt(day, dayVehicle(plate), drop.minute);
+  return {
+    plate,
+    at: clockTime(drop.minute),
+    status,
+    place,
+    km_today: km,
+    tank_litres: litres,
+    last_alert: { kind: 'fuel_drop', litres: Number(/\d+/.exec(drop.title)?.[0]) },
+  };
+}
+
+/** A length of time in minutes as 9 h 49. */
+export const hoursAndMinutes = (minutes: number) =>
+  `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 
 /** A figure as 1,151. */
 export const grouped = (figure: number): string => Math.round(figure).toLocaleString('en');

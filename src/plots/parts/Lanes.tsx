@@ -1,6 +1,7 @@
 import { clockTime } from '../../../content/day/day.ts';
+import type { DrawingWidth } from '../../pictures/parts/forWidths.tsx';
 import { Words } from '../../pictures/parts/parts.tsx';
-import { Ground, HourAxis, hourScale, type PlotWidth } from './axes.tsx';
+import { Ground, HourAxis, hourScale } from './axes.tsx';
 
 /** A moment of the day and whether somebody has to act on it. */
 export type LaneMoment = { minute: number; plate: string; isAlarm: boolean };
@@ -8,7 +9,7 @@ export type LaneMoment = { minute: number; plate: string; isAlarm: boolean };
 /** Moments of one kind, one after another. */
 export type DayLane = { name: string; moments: readonly LaneMoment[] };
 
-type LanesProps = { width: PlotWidth; label: string; lanes: readonly DayLane[] };
+type LanesProps = { width: DrawingWidth; label: string; lanes: readonly DayLane[] };
 
 /** What happened on the day, a lane for each kind; a wide drawing names the vehicles, too. */
 export function Lanes({ width, label, lanes }: LanesProps) {

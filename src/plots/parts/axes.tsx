@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 import { day } from '../../../content/day/day.gen.ts';
 import { clockTime } from '../../../content/day/day.ts';
 import { Frame } from '../../pictures/Frame.tsx';
+import type { DrawingWidth } from '../../pictures/parts/forWidths.tsx';
 import { Words } from '../../pictures/parts/parts.tsx';
 
-/** The width that a plot is drawn for, in its own units, which are pixels where it has its room. */
-export type PlotWidth = 720 | 360;
-
-type GroundProps = { width: PlotWidth; height: number; label: string; children: ReactNode };
+type GroundProps = { width: DrawingWidth; height: number; label: string; children: ReactNode };
 
 /** The sheet of a plot. Its letters stay above 12 px where a wide one has the least room, and a narrow one fills a screen of 320 px. */
 export function Ground({ width, height, label, children }: GroundProps) {
