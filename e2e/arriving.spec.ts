@@ -14,29 +14,30 @@ test('should show the headline of each page at once and in its final place, whil
     // The document's own letters leave with a rule of theirs.
     await expect(page.locator(`#${servedFont}`)).toHaveCount(0);
     const scripts = await holdScripts(page);
-    const rules = await page.evaluate(countRules);
+    const rules = page.evaluate(rulesUntil, headline);
     await link.press('Enter');
 
     const heading = page.getByRole('heading', { level: 1, name: headline, exact: true });
     await expect(heading).toBeInViewport();
     // A new rule would style and lay out the whole document, which delays the heading on a phone.
-    expect(await page.evaluate(countRules), `style rules on the way to ${path}`).toBe(rules);
+    const [before, after] = await rules;
+    expect(after, `style rules on the way to ${path}`).toBe(before);
     await expect(page.locator('footer')).not.toBeInViewport();
     const headingPositions = async () => {
-      const positions = [];
+      const places = [];
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const box = await heading.boundingBox();
-        positions.push([width, box?.x, box?.y]);
+        places.push([width, box?.x, box?.y]);
       }
-      return positions;
+      return places;
     };
-    const before = await headingPositions();
+    const positions = await headingPositions();
 
     await scripts.release();
     await expect(page).toHaveURL(path);
     await expect(heading).toBeFocused();
-    expect(await headingPositions(), `places of the headline of ${path}`).toEqual(before);
+    expect(await headingPositions(), `places of the headline of ${path}`).toEqual(positions);
   }
 });
 
@@ -71,9 +72,20 @@ function watchFrames(): Promise<string[]> {
   });
 }
 
-/** The number of style rules, also within groups of rules; runs in the page. */
-function countRules(): number {
+/**
+ * The number of style rules, also within groups of rules, now and when the headline appears; runs in the page, as what appears
+ * later has rules too: the bar of a slow page.
+ */
+function rulesUntil(headline: string): Promise<number[]> {
   const within = ({ cssRules }: { cssRules: CSSRuleList }): number =>
     [...cssRules].reduce((sum, rule) => sum + ('cssRules' in rule ? within(rule as CSSGroupingRule) : 0) + 1, 0);
-  return [...document.styleSheets].reduce((sum, sheet) => sum + within(sheet), 0);
+  const count = () => [...document.styleSheets].reduce((sum, sheet) => sum + within(sheet), 0);
+  const before = count();
+  return new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (![...document.querySelectorAll('h1')].some(({ textContent }) => textContent === headline)) return;
+      observer.disconnect();
+      resolve([before, count()]);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
 }
