@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { ownerShape } from './contract/owner-settings.ts';
 import { readRetention, readSiteSettings } from './contract/settings.ts';
 import { documentInSrc } from './scripts/dev/document.ts';
+import { inlineScripts } from './scripts/prerender/inline-scripts.ts';
 import { leanCharts } from './scripts/prerender/lean-charts.ts';
 import { lostRoutes } from './scripts/prerender/lost-routes.ts';
 import { menus } from './scripts/prerender/menus.ts';
@@ -49,6 +50,7 @@ const site = defineConfig({
     ownLinks(),
     menus(siteConstants()),
     pictures(),
+    inlineScripts(),
     documentInSrc(),
     react(),
   ],

@@ -3,8 +3,11 @@ import { features, industries } from './menus.gen.ts';
 /** The site's paths, by the names of specification 2. */
 export type SitePath = '/' | `/${string}`;
 
-/** An entry of a header menu: specification 2 (Header) asks for title, description, icon and path. */
-export type MenuEntry = { title: string; description: string; icon: string; path: SitePath };
+/**
+ * An entry of a header menu: specification 2 (Header) asks for title, description, icon and path. Its icon is that of the page
+ * at its path.
+ */
+export type MenuEntry = { title: string; description: string; path: SitePath };
 
 export type PlainLink = { title: string; path: SitePath };
 

@@ -11,7 +11,7 @@ function pathsOf(group: (typeof featureGroups)[number]['group']): SitePath[] {
   return featureGroups.filter((one) => one.group === group).map(({ path }) => path);
 }
 
-/** Pages that no menu links to, as other pages name them. */
+/** Pages that no menu links to, as other pages name them, with the names of their icons. */
 export const otherEntries = [
   {
     title: 'Delivery fleets',
@@ -27,7 +27,7 @@ export const otherEntries = [
     icon: 'fuel',
     path: '/register_fuel_station',
   },
-] as const satisfies readonly MenuEntry[];
+] as const satisfies readonly (MenuEntry & { icon: string })[];
 
 /** The words of /features: the features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {

@@ -13,7 +13,7 @@ import { folderOf, openBuild, publishBuild } from './build/builds.ts';
 import { filesIn, Outputs } from './build/outputs.ts';
 import { writePages } from './build/pages.ts';
 import { writeFlowLists } from './flow-lists/write.ts';
-import type { BuiltScripts } from './prerender/prerender.tsx';
+import type { BuiltAssets } from './prerender/prerender.tsx';
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }>;
 
@@ -28,6 +28,7 @@ const stampFile = 'stamp';
 
 const entry = 'src/main.tsx';
 const offline = 'src/offline/start.ts';
+const otherMedia = 'src/design/other-media.css';
 const routeFolder = 'src/routes';
 
 /**
@@ -111,7 +112,7 @@ async function bundle() {
       minify: 'terser',
       terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false },
       rolldownOptions: {
-        input: [entry, offline],
+        input: [entry, offline, otherMedia],
         checks: { pluginTimings: false },
         // The code of every page is in three chunks, which the loader runs one after the other to avoid long tasks.
         output: {
@@ -121,7 +122,11 @@ async function bundle() {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
               { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
               // What readies the site for a lost network is a script of its own, which comes when the page is still.
-              { name: 'site', tags: ['$initial'], test: (id) => !/\/src\/(offline|trusted-types)/.test(id) },
+              {
+                name: 'site',
+                tags: ['$initial'],
+                test: (id) => !/\/src\/(offline|trusted-types|design\/other-media)/.test(id),
+              },
               // What pages share, in few chunks: small ones compress badly, and each names all that it takes from others.
               ...Object.entries(sharedChunks).map(([name, test]) => ({ name, test })),
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
@@ -136,7 +141,7 @@ async function bundle() {
   await rm(manifestFile);
   await bundle({
     logLevel: 'warn',
-    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)), 'process.env.NODE_ENV': '"production"' },
+    define: { __ASSETS__: JSON.stringify(assetsOf(manifest)), 'process.env.NODE_ENV': '"production"' },
     // The renderer contains its packages, so that a server needs only those that it imports itself.
     ssr: { noExternal: true },
     build: {
@@ -172,14 +177,14 @@ async function bundleOnce(stamp: string) {
 }
 
 /**
- * The scripts that start the site and, for each route, the chunks of its component and those of its parent routes, in the
- * order in which they run: imported chunks first.
+ * What documents name: the scripts that start the site and, for each route, the chunks of its component and those of its parent
+ * routes, in the order in which they run: imported chunks first.
  */
-function scriptsOf(manifest: Manifest): BuiltScripts {
+function assetsOf(manifest: Manifest): BuiltAssets {
   const withImports = (key: string): string[] => [...(manifest[key]?.imports ?? []).flatMap(withImports), key];
   const urlsOf = (keys: string[]) => [...new Set(keys)].map((key) => `/${manifest[key]?.file}`);
   const start = withImports(entry);
-  const routes: BuiltScripts['routes'] = {};
+  const routes: BuiltAssets['routes'] = {};
   for (const file of globSync(`${routeFolder}/*.tsx`)) {
     const segments = basename(file, '.tsx').split('.');
     // A layout route has no path.
@@ -189,7 +194,8 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
       .filter((component) => component in manifest);
     routes[pathOf(segments)] = urlsOf([...components.flatMap(withImports), ...start]);
   }
-  return { start: urlsOf(start), routes, offline: `/${manifest[offline]?.file}` };
+  const [offlineUrl = '', otherMediaUrl = ''] = urlsOf([offline, otherMedia]);
+  return { start: urlsOf(start), routes, offline: offlineUrl, otherMedia: otherMediaUrl };
 }
 
 /**
@@ -232,7 +238,7 @@ function stampsOf(): { scripts: string; code: string; all: string } {
     'package-lock.json',
   ]);
   for (const file of sources.toSorted()) {
-    if (file.endsWith('.gen.ts') || !/\.\w+$/.test(file) || !existsSync(file)) continue;
+    if (/\.gen\.\w+$/.test(file) || !/\.\w+$/.test(file) || !existsSync(file)) continue;
     const source = readFileSync(file);
     const isArticle = file.startsWith(join('content', 'blog/'));
     (isArticle ? articles : code).update(file).update(source);

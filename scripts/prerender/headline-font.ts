@@ -36,18 +36,3 @@ export const builtFont: FontFor = async (letters) => {
   const fonts = await builtFonts;
   return fonts[letters] ?? fonts[anyLetters];
 };
-
-/**
- * Gives the browser the font of the style before it, before anything is laid out: Chromium reads a font in a style only after
- * the first paint, and the page would move. The build puts this function into the head, so it refers to nothing outside
- * itself.
- */
-function addServedFont(style: Element | null | undefined): void {
-  const [, font] = /base64,([^)]*)/.exec(style?.textContent ?? '') ?? [];
-  if (!style || !font) return;
-  const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
-  document.fonts.add(new FontFace(style.id, bytes, { weight: '500 800' }));
-}
-
-/** The script that stands after the style. */
-export const headlineScript = `(${addServedFont})(document.currentScript.previousElementSibling)`;

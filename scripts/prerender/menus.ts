@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type InlineConfig, type Plugin, runnerImport } from 'vite';
 import type { Feature, Industry } from '../../content/subject.ts';
+import { type IconName, outlineOf } from '../../src/pictures/outlines.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -46,7 +47,10 @@ export async function writeMenus(define: InlineConfig['define']): Promise<void> 
     if (readFileSync(join(root, file), 'utf8') !== source) writeFileSync(join(root, file), source);
 }
 
-/** The generated files by their paths: the entries of the menus, which every page loads, and the groups of `/features`. */
+/**
+ * The generated files by their paths: the entries of the menus, which every page loads, the groups of `/features`, and the icons,
+ * each an outline with the last part of its page's path as its id.
+ */
 export function menuSources({ features, industries }: ListedSubjects): Record<string, string> {
   const listed = <Listed extends Feature | Industry>(
     folder: keyof typeof addresses,
@@ -55,10 +59,9 @@ export function menuSources({ features, industries }: ListedSubjects): Record<st
     [...subjects]
       .sort(([, one], [, other]) => one.entry.place - other.entry.place)
       .map(([slug, subject]) => ({ ...subject, path: `${addresses[folder]}/${slug}` }));
-  const entry = ({ name, entry: { description, icon }, path }: (Feature | Industry) & { path: string }) => ({
+  const entry = ({ name, entry: { description }, path }: (Feature | Industry) & { path: string }) => ({
     title: name,
     description,
-    icon,
     path,
   });
   const inMenus = { features: listed('features', features), industries: listed('industries', industries) };
@@ -68,7 +71,15 @@ export function menuSources({ features, industries }: ListedSubjects): Record<st
       generated + arrayOf('features', inMenus.features, entry) + arrayOf('industries', inMenus.industries, entry),
     'content/groups.gen.ts':
       generated + arrayOf('featureGroups', inMenus.features, ({ group, path }) => ({ group, path })),
+    'src/design/subject-icons.gen.svg': drawingOf([...inMenus.features, ...inMenus.industries]),
   };
+}
+
+function drawingOf(subjects: readonly ((Feature | Industry) & { path: string })[]): string {
+  const outlines = subjects.map(
+    ({ entry, path }) => `  <path id="${basename(path)}" d="${outlineOf(entry.icon as IconName)}"/>\n`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${outlines.join('')}</svg>\n`;
 }
 
 /** The source of a constant array of objects, one a line. */

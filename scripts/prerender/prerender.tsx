@@ -4,28 +4,31 @@ import { prerender } from 'react-dom/static';
 import { dayIn } from '../../contract/appointment.ts';
 import { type ArticleSummary, listPage, publishedBy, recentArticles } from '../../contract/blog.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import otherMediaSource from '../../src/design/other-media.css?raw';
+import addServedFont from '../../src/design/add-served-font.ts?inline-script';
 import { servedFont } from '../../src/design/palette.ts';
 import { getCssText, reset } from '../../src/design/theme.ts';
 import type { Articles } from '../../src/http/articles.ts';
-import { loadScripts } from '../../src/loader.ts';
+import loadScripts from '../../src/loader.ts?inline-script';
 import { createSiteRouter } from '../../src/router.tsx';
 import { settings } from '../../src/settings.ts';
 import type { ArticleFiles } from './articles.ts';
 import { attributeText } from './attribute.ts';
-import { builtFont, type FontFor, headlineScript, headlineStyle } from './headline-font.ts';
+import { builtFont, type FontFor, headlineStyle } from './headline-font.ts';
 import { createOfflineRouter } from './offline-router.tsx';
 
 /**
  * The built scripts in the order in which they run: those that start the site, and all that each route needs. The one that
- * readies the site for a lost network comes when the page is still.
+ * readies the site for a lost network comes when the page is still. And the style sheet of paper and forced colours.
  */
-export type BuiltScripts = { start: string[]; routes: Record<string, string[]>; offline: string };
+export type BuiltAssets = { start: string[]; routes: Record<string, string[]>; offline: string; otherMedia: string };
 
-declare const __SCRIPTS__: BuiltScripts;
+declare const __ASSETS__: BuiltAssets;
+
+/** The script that stands after the style with a document's letters. */
+const headlineScript = `${addServedFont}(document.currentScript.previousElementSibling)`;
 
 /** The inline script at the end of every document. */
-const loader = `(${loadScripts})(document.currentScript)`;
+const loader = `${loadScripts}(document.currentScript)`;
 
 /**
  * A document, its Content-Security-Policy, and its entry for the sitemap, if it is indexed.
@@ -93,9 +96,6 @@ function articlePage(path: string): PrerenderedPage | undefined {
   return { path, address: path, route: list ? '/blog/page/$page' : '/blog/$slug' };
 }
 
-/** The style of paper and forced colours, without what only its readers need. */
-const otherMedia = otherMediaSource.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
-
 /** An address without a route, which renders the 404 page. */
 export const unknownPath = '/page-that-is-not-there';
 
@@ -124,11 +124,11 @@ export async function renderPage(
   if (page && router.state.matches.some(isMissing))
     throw new Error(`${path} has a route, and nothing that it could show.`);
   const data = router.state.matches.at(-1)?.loaderData;
-  const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
+  const modules = (page && __ASSETS__.routes[page.route]) ?? __ASSETS__.start;
   const scripts =
     (answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : '') +
     (data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`) +
-    `<script data-modules="${modules.join(' ')}" data-offline="${__SCRIPTS__.offline}">${loader}</script>\n`;
+    `<script data-modules="${modules.join(' ')}" data-offline="${__ASSETS__.offline}">${loader}</script>\n`;
   return documentOf(router, scripts, fontFor);
 }
 
@@ -160,14 +160,14 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 ${headings && `<style id="${servedFont}">${headings}</style>\n<script>${headlineScript}</script>\n`}<style id="stitches">${css}</style>
-<style>${otherMedia}</style>
+<link rel="stylesheet" href="${__ASSETS__.otherMedia}" media="print, (forced-colors: active)">
 </head>
 <body>
 <div id="root">${body}</div>
 ${scripts}</body>
 </html>
 `;
-  const policy = policyOf([...(headings ? [headings] : []), css, otherMedia]);
+  const policy = policyOf([...(headings ? [headings] : []), css]);
   return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head, body) }) };
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
       __SETTINGS__: JSON.stringify(settings),
       __RETENTION__: JSON.stringify(settings),
       __OWNER__: JSON.stringify(settings),
-      __SCRIPTS__: JSON.stringify({ start: [], routes: {} }),
+      __ASSETS__: JSON.stringify({ start: [], routes: {} }),
     },
     logLevel: 'error',
   });

@@ -97,7 +97,7 @@ describe('a site built on an article’s publication day', () => {
         __SETTINGS__: JSON.stringify(settings),
         __RETENTION__: JSON.stringify(settings),
         __OWNER__: JSON.stringify(settings),
-        __SCRIPTS__: JSON.stringify({ start: [], routes: {} }),
+        __ASSETS__: JSON.stringify({ start: [], routes: {} }),
       },
       logLevel: 'error',
     });

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { MenuEntry } from '../../../content/navigation.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
+import { SubjectIcon } from '../../design/SubjectIcon.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon, type IconName } from '../../pictures/icons.tsx';
 import { popoverReset, type useDisclosure } from './useDisclosure.ts';
 
 type EntriesProps = { entries: readonly MenuEntry[]; here: string | undefined; onChoose: () => void };
@@ -20,10 +20,10 @@ export function MenuPanel({ attributes, ...rest }: MenuPanelProps) {
 
 const Entries = memo(({ entries, here, onChoose }: EntriesProps) => (
   <ul role="list">
-    {entries.map(({ title, description, icon, path }) => (
+    {entries.map(({ title, description, path }) => (
       <li key={path}>
         <Entry path={path} aria-current={path === here ? 'page' : undefined} onClick={onChoose}>
-          <Icon name={icon as IconName} />
+          <SubjectIcon path={path} />
           <span>
             <strong>{title}</strong>
             <small>{description}</small>

@@ -1,11 +1,12 @@
-import { type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { publishedOn } from '../../../contract/blog.ts';
 import { Screen } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import type { CardArticle } from './articles.ts';
 
 type ArticleCardProps = {
-  article: ArticleSummary;
+  article: CardArticle;
   /** The one that the list begins with has its picture beside it, and is on the first screen. */
   featured?: boolean;
   /** The level of its heading. */
@@ -35,7 +36,7 @@ export function ArticleCard({ article, featured = false, heading: Heading }: Art
 }
 
 /** The picture of an article. Beside the article's own title it says nothing new, so there `alt` is empty. */
-export function pictureOf(article: ArticleSummary, alt = article.main_image_alt) {
+export function pictureOf(article: CardArticle, alt: string) {
   const { main_image: src, main_image_width: width, main_image_height: height } = article;
   return { src, alt, width, height };
 }

@@ -1,4 +1,4 @@
-import { type Article, type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { type Article, publishedOn } from '../../../contract/blog.ts';
 import { ShareLinks } from '../../components/share/ShareLinks.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
@@ -11,10 +11,11 @@ import { Prose } from '../../design/Prose.tsx';
 import { styled } from '../../design/theme.ts';
 import { nightOf } from '../../pictures/night.ts';
 import { ArticleCard, pictureBeside, pictureOf } from './ArticleCard.tsx';
+import type { CardArticle } from './articles.ts';
 
 type ArticleScreenProps = {
   article: Article;
-  recent: readonly ArticleSummary[];
+  recent: readonly CardArticle[];
   /** The page's own address, to be handed on. */
   address: string;
 };
@@ -43,7 +44,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
             </Byline>
           </Head>
           <Screen css={{ maxWidth: '$prose' }}>
-            <Picture image={pictureOf(article)} first />
+            <Picture image={pictureOf(article, article.main_image_alt)} first />
           </Screen>
           <Prose key={slug} html={content} />
           {/* The next article is shared anew: what was copied was this one's link. */}
@@ -60,7 +61,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
             <Recent aria-labelledby="recent">
               <h2 id="recent">Recent Articles</h2>
               {recent.map((other) => (
-                <ArticleCard key={other.id} article={other} heading="h3" />
+                <ArticleCard key={other.slug} article={other} heading="h3" />
               ))}
             </Recent>
           )}

@@ -1,16 +1,15 @@
 import { blogLead } from '../../../content/blog-list.ts';
 import { headlines } from '../../../content/headlines.ts';
-import type { ListPage } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { SubscriptionBox } from '../../flows/subscription/SubscriptionBox.tsx';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 import { ArticleCard, pictureBeside } from './ArticleCard.tsx';
+import type { CardPage } from './articles.ts';
 import { ListPages } from './ListPages.tsx';
 
 type BlogScreenProps = {
-  /** Newest first. */
-  list: ListPage;
+  list: CardPage;
 };
 
 /** A page of the list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
@@ -41,7 +40,7 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
               <Columns>
                 <ul role="list">
                   {rest.map((article) => (
-                    <li key={article.id}>
+                    <li key={article.slug}>
                       <ArticleCard article={article} heading="h3" />
                     </li>
                   ))}

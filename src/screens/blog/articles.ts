@@ -2,19 +2,29 @@ import { notFound } from '@tanstack/react-router';
 import type { Article, ArticleSummary, ListPage } from '../../../contract/blog.ts';
 import { type Articles, articlesOfApi } from '../../http/articles.ts';
 
+/** What a card shows of an article. Documents carry it a second time, for the scripts, so it has nothing else. */
+export type CardArticle = Omit<ArticleSummary, 'id' | 'summary' | 'main_image_alt'>;
+
+/** What a page of the list shows: articles, newest first, and which page of how many it is. */
+export type CardPage = Omit<ListPage, 'articles'> & { articles: CardArticle[] };
+
 /** What the page of an article shows: the article, and what is recommended beside it. */
-export type ArticlePage = { article: Article; recent: ArticleSummary[] };
+export type ArticlePage = { article: Article; recent: CardArticle[] };
 
 /** A page of the list of articles, of those of the API unless others are given. An unknown page is not found. */
-export async function loadBlog(page: string, articles: Articles = articlesOfApi): Promise<ListPage> {
+export async function loadBlog(page: string, articles: Articles = articlesOfApi): Promise<CardPage> {
   const list = /^[1-9]\d{0,8}$/.test(page) ? await articles.page(Number(page)) : undefined;
   if (!list) throw notFound();
-  return list;
+  return { ...list, articles: list.articles.map(onCard) };
 }
 
 /** What an article's page shows. An unknown article is not found. */
 export async function loadArticle(slug: string, articles: Articles = articlesOfApi): Promise<ArticlePage> {
   const [article, recent] = await Promise.all([articles.one(slug), articles.recent(slug)]);
   if (!article) throw notFound();
-  return { article, recent };
+  return { article, recent: recent.map(onCard) };
+}
+
+function onCard({ id, summary, main_image_alt, ...card }: ArticleSummary): CardArticle {
+  return card;
 }

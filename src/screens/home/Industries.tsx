@@ -2,8 +2,8 @@ import { audience } from '../../../content/home-answers.ts';
 import { industries } from '../../../content/menus.gen.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
+import { SubjectIcon } from '../../design/SubjectIcon.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
 
 /** For whom it is: the kinds of business of specification 1, each with its page. */
 export default function Industries() {
@@ -13,10 +13,10 @@ export default function Industries() {
         <Kinds>
           <h2 id="industries">{audience.headline}</h2>
           <ul role="list">
-            {industries.map(({ title, icon, path }) => (
+            {industries.map(({ title, path }) => (
               <li key={path}>
                 <SiteLink path={path}>
-                  <Icon name={icon} /> {title}
+                  <SubjectIcon path={path} /> {title}
                 </SiteLink>
               </li>
             ))}

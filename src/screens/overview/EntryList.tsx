@@ -3,6 +3,7 @@ import type { MenuEntry, SitePath } from '../../../content/navigation.ts';
 import { otherEntries } from '../../../content/overviews.ts';
 import { pressedCard } from '../../design/card.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
+import { SubjectIcon } from '../../design/SubjectIcon.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
 
@@ -13,7 +14,7 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
       {paths.map(entryOf).map(({ path, title, description, icon }) => (
         <li key={path}>
           <SiteLink path={path}>
-            <Icon name={icon as IconName} />
+            {icon ? <Icon name={icon} /> : <SubjectIcon path={path} />}
             <span>
               <strong>{title}</strong>
               <small>{description}</small>
@@ -25,9 +26,12 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
   );
 }
 
-const entries: readonly MenuEntry[] = [...features, ...industries, ...otherEntries];
+/** A page that is not of a feature or an industry names its icon. */
+type Entry = MenuEntry & { icon?: IconName };
 
-function entryOf(path: SitePath): MenuEntry {
+const entries: readonly Entry[] = [...features, ...industries, ...otherEntries];
+
+function entryOf(path: SitePath): Entry {
   const entry = entries.find((entry) => entry.path === path);
   if (!entry) throw new Error(`No menu leads to ${path}, and content/overviews.ts has no entry for it.`);
   return entry;
