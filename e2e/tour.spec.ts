@@ -70,6 +70,22 @@ test('should not change slides by itself', { tag: '@9.carousel' }, async ({ page
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
 });
 
+test('should show the vehicle that another page links to, in its list and in an address for people', {
+  tag: ['@2.day-address', '@2.day-vehicle'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/features/safety');
+  await page.getByRole('link', { name: 'See KDB 528H at 14:28 in the tour' }).click();
+  await expect(page).toHaveURL('/tour?at=14:28&vehicle=KDB528H');
+  const list = page.getByRole('list', { name: 'Vehicles' });
+  const row = list.getByRole('button', { name: 'KDB 528H', pressed: true });
+  const inView = async () => {
+    const [room, box] = [await list.boundingBox(), await row.boundingBox()];
+    return room && box && box.y >= room.y - 1 && box.y + box.height <= room.y + room.height + 1;
+  };
+  await expect.poll(inView).toBe(true);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
