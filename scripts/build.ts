@@ -149,7 +149,7 @@ async function bundle() {
       outDir: join(bundleFolder, 'render'),
       copyPublicDir: false,
       emitAssets: false,
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'render.js' } },
     },
   });
   await bundle({

@@ -259,7 +259,7 @@ it.each(databaseKinds)(
     const refused = await propose(openHour);
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('That hour cannot be proposed any more. Choose another.'),
+      expect.stringContaining('That hour can’t be proposed any more. Choose another.'),
     ]);
     expect((await propose(`${day}T20`)).status).toBe(200);
   },

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
     const news = await pollUntil(() =>
       server.inbox.to(own.email).find(({ subject }) => subject === 'Your company is back'),
     );
-    expect(news.text).toContain(`Team that you have left: ${linkless(other.team.name)}`);
+    expect(news.text).toContain(`Team that you left: ${linkless(other.team.name)}`);
   });
 
   it('should come back once, however often the button is pressed', { tags: ['6.restoration'] }, async () => {

@@ -132,7 +132,7 @@ test.each([
   (kind, what, lifetime) => {
     const text = emails.find(({ message }) => message.kind === kind)?.mail.text ?? '';
     expect(text).toMatch(new RegExp(`${what} works [^.]*${durationInWords(lifetime)}`));
-    expect(text).toMatch(/If you (?:did|do) not [^.]+, ignore this email\./);
+    expect(text).toMatch(/If you (?:did|do)n’t [^.]+, ignore this email\./);
   },
 );
 

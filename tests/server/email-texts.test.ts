@@ -126,7 +126,7 @@ describe('who gets an email, and who is answered', () => {
     const without = emailOf('contact-message', (one) => 'message' in one && one.message.full_name === '');
     expect(without.subject).toBe('New message from the website');
     expect(without.replyTo).toBeUndefined();
-    expect(without.text).toContain('a reply to this email would not reach them');
+    expect(without.text).toContain('a reply to this email wouldn’t reach them');
     expect(without.text).toContain('Full name: not given');
     expect(without.text).toContain('Email: none');
   });
@@ -166,12 +166,12 @@ describe('what an email says', () => {
       const [example] = exampleMessages.filter((message) => message.kind === kind);
       const textOf = (message: object) => renderMessage(message as MailMessage, settings).text.replaceAll(/\s+/g, ' ');
       const { secret: _, ...linkless } = example as MailMessage & { secret: string };
-      const another = 'If you cannot make it or would like another time,';
+      const another = 'If you can’t make it or would like another time,';
       expect(textOf(example ?? {})).toContain(`${another} follow the link above, or call ${settings.PHONE}.`);
       expect(textOf(linkless)).toContain(`${another} call ${settings.PHONE}.`);
       expect(textOf(linkless)).not.toContain('link above');
       for (const text of [textOf(example ?? {}), textOf(linkless)]) {
-        expect(text).toContain('If you did not book this demo, call the same number and we will cancel it.');
+        expect(text).toContain('If you didn’t book this demo, call the same number and we’ll cancel it.');
         expect(text).not.toMatch(/To change the time/);
       }
     },

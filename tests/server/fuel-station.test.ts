@@ -292,7 +292,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(text).toContain(answers[0]?.logins.manager.username);
       expect(html).toContain(answers[0]?.logins.fuel_attendant.username);
     }
-    expect(mails.map(({ html }) => html).join('')).toContain('We do not email passwords');
+    expect(mails.map(({ html }) => html).join('')).toContain('We don’t email passwords');
   });
 });
 

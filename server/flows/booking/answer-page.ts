@@ -74,7 +74,7 @@ function partsOf(
     default:
       return {
         title: outcome.booking.status === 'proposed' ? 'Confirm the proposed hour' : 'Answer a request for a demo',
-        content: html`${outcome.kind === 'closed' ? html`<p role="alert"><strong>That hour cannot be proposed any more. Choose another.</strong></p>` : html``}
+        content: html`${outcome.kind === 'closed' ? html`<p role="alert"><strong>That hour can’t be proposed any more. Choose another.</strong></p>` : html``}
 ${detailsOf(outcome.booking, settings)}
 ${formsOf(outcome.booking, settings, now)}`,
         status: outcome.kind === 'closed' ? 422 : 200,

@@ -56,7 +56,7 @@ function cancellation(booking: CancellationMessage['booking'], settings: Setting
       link: { words: 'Book another demo', url: absolute(bookingPage, settings) },
       closing: [
         'Open the attached calendar file to remove the appointment from your calendar.',
-        `If you did not cancel it, call ${settings.PHONE}.`,
+        `If you didn’t cancel it, call ${settings.PHONE}.`,
       ],
       reason: visitorReason,
     },

@@ -154,8 +154,8 @@ export function ownLink(token: string | undefined, settings: Settings): MailLine
 export function otherTime(token: string | undefined, { PHONE }: Settings): string[] {
   const way = token === undefined ? `call ${PHONE}` : `follow the link above, or call ${PHONE}`;
   return [
-    `If you cannot make it or would like another time, ${way}.`,
-    'If you did not book this demo, call the same number and we will cancel it.',
+    `If you can’t make it or would like another time, ${way}.`,
+    'If you didn’t book this demo, call the same number and we’ll cancel it.',
   ];
 }
 
@@ -168,7 +168,7 @@ function wordsOf(
   if (booking.status === 'proposed') {
     return {
       heading: 'We propose another hour for your demo',
-      opening: `We cannot give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
+      opening: `We can’t give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
       asked: 'We propose',
     };
   }

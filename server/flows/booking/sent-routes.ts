@@ -75,7 +75,7 @@ export function addSentRoutes(app: FastifyInstance, services: Services): void {
 
 /** What a browser that keeps no cookies is told: the form would look as if nothing had been sent. */
 const withoutCookies = ({ PHONE }: Settings) =>
-  `Your browser keeps no cookies, so this page cannot repeat what you have booked. If you gave an email address, we write to it. Or call ${PHONE}.`;
+  `Your browser keeps no cookies, so this page can’t repeat what you have booked. If you gave an email address, we write to it. Or call ${PHONE}.`;
 
 /** The token in the cookie, if it belongs to the page. */
 function tokenOf({ headers, params }: FastifyRequest<{ Params: { page: string } }>): string | undefined {

@@ -61,8 +61,8 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
     greeting: greeting(station.first_name),
     opening: [
       corrected
-        ? 'You have updated your fuel station. Its two logins have new passwords, which were shown once on the page. We do not email passwords.'
-        : 'Your fuel station now has two logins. Their passwords were shown once, on the page where you registered. We do not email passwords.',
+        ? 'You’ve updated your fuel station. Its two logins have new passwords, which were shown once on the page. We don’t email passwords.'
+        : 'Your fuel station now has two logins. Their passwords were shown once, on the page where you registered. We don’t email passwords.',
     ],
     lines: [
       { term: 'Station name', value: linkless(station.fuel_station_name) },
@@ -72,7 +72,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
       { term: 'Android app', value: settings.STORE_URL, isLink: true },
     ],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
-    closing: [`If you have lost a password, or did not register this station, call ${settings.PHONE}.`],
+    closing: [`If you have lost a password, or didn’t register this station, call ${settings.PHONE}.`],
     reason: 'You are receiving this email because a fuel station was registered with this address on our website.',
   };
   return mailOf(station.email, body, settings);

@@ -46,7 +46,7 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
     link: { words: 'Set a new password', url: absolute(`${passwordResetPage}/${secret}`, settings) },
     closing: [
       `This link works for ${durationInWords(resetLinkLifetime)} and can be used once.`,
-      'If you did not ask for it, ignore this email. Your password stays the same.',
+      'If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
     reason: 'You are receiving this email because a new password was requested for this account.',
   };
@@ -56,14 +56,14 @@ function changed({ to }: ChangedMessage, settings: Settings): MailBody {
   return {
     heading: 'Your password was changed',
     opening: [
-      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If it was you, there is nothing you need to do.`,
+      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If it was you, there’s nothing you need to do.`,
     ],
     lines: [
       { term: 'Username', value: to },
       { term: 'Sign in', value: settings.SIGN_IN_URL, isLink: true },
     ],
     link: { words: 'Set a new password', url: absolute(passwordResetPage, settings) },
-    closing: [`If it was not you, set a new password now and call ${settings.PHONE}.`],
+    closing: [`If it wasn’t you, set a new password now and call ${settings.PHONE}.`],
     reason: 'You are receiving this email because it concerns the security of your account.',
   };
 }

@@ -117,7 +117,7 @@ function code({ secret, link, invitation }: CodeMessage, settings: Settings): Ma
     ...(link && { link: { words: 'Continue without the code', url: registrationLink(link, invitation, settings) } }),
     closing: [
       `This code works for ${durationInWords(codeLifetime)}, even if you ask for another. So does the link, in any browser.`,
-      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for either. If you did not ask for a code, ignore this email.`,
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for either. If you didn’t ask for a code, ignore this email.`,
     ],
     reason: addressEntered,
   };
@@ -132,7 +132,7 @@ function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBo
       { term: 'Forgotten password', value: absolute(passwordResetPage, settings), isLink: true },
     ],
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
-    closing: ['If you did not try to register, ignore this email. Nothing has changed.'],
+    closing: ['If you didn’t try to register, ignore this email. Nothing has changed.'],
     reason: addressEntered,
   };
 }
@@ -157,7 +157,7 @@ function welcome({ to, first_name, team, role, registered }: WelcomeMessage, set
     closing: [
       ...(registered && trialEnd ? stepsAfter(registered.invited, trialEnd) : []),
       ...closingForGuests(role),
-      `If you have a question, or did not create this account, call ${settings.PHONE}.`,
+      `If you have a question, or didn’t create this account, call ${settings.PHONE}.`,
     ],
     reason: hasAccount,
   };
@@ -178,7 +178,7 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
     closing: [
       ...closingForGuests(role),
-      `If you have a question, or did not accept an invitation, call ${settings.PHONE}.`,
+      `If you have a question, or didn’t accept an invitation, call ${settings.PHONE}.`,
     ],
     reason: hasAccount,
   };
@@ -200,7 +200,7 @@ function stepsAfter(waiting: number, trialEnd: string): string[] {
 /** Specification 6. */
 function closingForGuests(role: string): string[] {
   if (role !== 'Guest') return [];
-  return ['As a guest, you cannot see much yet. An admin of your team can change your role and add you to projects.'];
+  return ['As a guest, you can’t see much yet. An admin of your team can change your role and add you to projects.'];
 }
 
 function notice(message: CompanyNotice, settings: Settings): Mail {

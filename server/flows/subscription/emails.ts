@@ -70,7 +70,7 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
     link: { words: 'Confirm my subscription', url: absolute(`${subscriptionLinkPages.confirm}/${secret}`, settings) },
     closing: [
       `On the page that opens, press the button to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
-      'If you did not ask for this, ignore this email. We will not email you again.',
+      'If you didn’t ask for this, ignore this email. We won’t email you again.',
     ],
     reason: addressEntered,
   };
@@ -84,7 +84,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
         heading: 'You are already subscribed',
         opening: [requestWords(settings)],
         link: readArticles,
-        closing: ['There is nothing you need to do. If it was not you who asked, ignore this email.'],
+        closing: ['There’s nothing you need to do. If it wasn’t you who asked, ignore this email.'],
         reason: addressEntered,
       };
     case 'subscribed':

@@ -51,7 +51,7 @@ function invitation({ to, inviter, team, role, secret }: InvitationMessage, sett
       link: { words: 'Join the team', url: invitationLink(secret, settings) },
       closing: [
         `This link works for ${durationInWords(invitationLifetime)} and can be used once, with this email address only.`,
-        `If you do not know ${name ?? inviter.email}, ignore this email.`,
+        `If you don’t know ${name ?? inviter.email}, ignore this email.`,
       ],
       reason: `You are receiving this email because ${inviter.email} entered this address.`,
     },

@@ -65,7 +65,7 @@ function deleted({ to, first_name, team, secret }: DeletionMessage, settings: Se
       link: { words: 'Bring it back', url: absolute(`${restorationPage}/${secret}`, settings) },
       closing: [
         `After ${durationInWords(deletedCompanyLifetime)} we erase it. Until then nobody else can use its name.`,
-        `If you did not do this, bring it back and call ${settings.PHONE}.`,
+        `If you didn’t do this, bring it back and call ${settings.PHONE}.`,
       ],
       reason: owned,
     },
@@ -83,10 +83,10 @@ function restored({ to, first_name, team, left }: RestorationMessage, settings: 
       lines: [
         { term: 'Username', value: to },
         { term: 'Company', value: linkless(team) },
-        { term: 'Team that you have left', value: linkless(left) },
+        { term: 'Team that you left', value: linkless(left) },
       ],
       link: { words: 'Sign in', url: settings.SIGN_IN_URL },
-      closing: [`If you did not do this, call ${settings.PHONE}.`],
+      closing: [`If you didn’t do this, call ${settings.PHONE}.`],
       reason: owned,
     },
     settings,
