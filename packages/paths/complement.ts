@@ -24,15 +24,20 @@ const longest = 50;
  * which they are all false: one of them if that is enough, or all; undefined if it is not so.
  */
 export function complementBefore(graph: Graph<AnyStateMachine>, transition: NamedTransition): string[] | undefined {
-  const siblings = [...coverageItemsOf(graph.machine).transitions.values()].filter(
+  const before = candidatesBefore(graph.machine, transition);
+  const found = [...before.map((one) => [one]), before].find((others) => isComplement(graph, transition, others));
+  return found?.map(({ definition }) => guardName(definition) ?? '');
+}
+
+/** The transitions of the same state for the same event that are asked before another one. */
+export function candidatesBefore(machine: AnyStateMachine, transition: NamedTransition): NamedTransition[] {
+  const siblings = [...coverageItemsOf(machine).transitions.values()].filter(
     ({ source, descriptor }) => source === transition.source && descriptor === transition.descriptor,
   );
-  const before = siblings.slice(
+  return siblings.slice(
     0,
     siblings.findIndex(({ definition }) => definition === transition.definition),
   );
-  const found = [...before.map((one) => [one]), before].find((others) => isComplement(graph, transition, others));
-  return found?.map(({ definition }) => guardName(definition) ?? '');
 }
 
 function isComplement(graph: Graph<AnyStateMachine>, one: NamedTransition, others: readonly NamedTransition[]) {
@@ -80,7 +85,7 @@ function* situationsAround(
   const hints = hintsOf(machine);
   const parts = paths.map((path) => {
     const values = distinctOf(known.filter((one) => (path[0] ?? '') in one).map((one) => valueAt(one, path)));
-    return { path, values: distinctOf(values.slice(0, mostKnown).flatMap((value) => near(value, hints))) };
+    return { path, values: distinctOf(values.slice(0, mostKnown).flatMap((value) => nearValues(value, hints))) };
   });
   // Of a part that is never there it is not known what it may be.
   if (parts.some(({ values }) => values.every((value) => value === undefined || value === null))) return;
@@ -109,7 +114,7 @@ function distinctOf(values: readonly unknown[]): unknown[] {
 }
 
 /** A value with others of its kind. */
-function near(value: unknown, hints: Hints): unknown[] {
+export function nearValues(value: unknown, hints: Hints): unknown[] {
   if (typeof value === 'number') return [value, value + 1, value - 1, ...numbers, ...hints.numbers.flatMap(around)];
   if (typeof value === 'string') return [value, '', 'a', ...hints.texts];
   if (typeof value === 'boolean') return [true, false];

@@ -17,6 +17,7 @@ import { startIn, startThatSets } from './missing-start.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import { changerOf, isEmptyAt, type SetterOptions, setterOf } from './setters.ts';
 import { statesIn } from './transitions.ts';
+import { isTriedInVain } from './tried-payloads.ts';
 
 /** An event case that would make a goal reachable. */
 export type MissingEventCase = {
@@ -123,7 +124,8 @@ function sampleForGuard(
   const reads = guardReadsOf(graph, transition);
   const wanted = `${guard} is ${never}`;
   const read = fieldPathsOf(reads.event);
-  if (descriptor !== '' && read.length > 0) {
+  const isInVain = (event: AnyEventObject, use: Usage) => isTriedInVain(graph, transition, { never }, { event, use });
+  if (descriptor !== '' && read.length > 0 && !isInVain(known ?? { type: descriptor }, reads.event)) {
     const purpose = `choose ${namesOf(read)} so that '${guard}' is ${never}`;
     return {
       event: descriptor,
@@ -136,7 +138,7 @@ function sampleForGuard(
     setterOf(graph, reads.context, { guard: definition.guard, lasts }) ??
     changerOf(graph, reads.context, { lasts }) ??
     startThatSets(graph, reads.context, definition.guard);
-  if (setter === undefined) return undefined;
+  if (setter === undefined || isInVain(setter.event, setter.use)) return undefined;
   const keys = namesOf([...reads.context.fields.keys()].map((key) => ['context', key]));
   const purpose = `choose ${namesOf(fieldPathsOf(setter.use))} so that ${keys} makes '${guard}' ${never}`;
   const given = stub(setter.event, setter.use);

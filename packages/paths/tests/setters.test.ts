@@ -296,3 +296,37 @@ test('should not name the parts of an event that are copied only beside what the
   expect(sample?.purpose).toContain('changes.from.decimals, changes.amount so that context.parsed');
   expect(sample?.purpose).not.toContain('changes.to');
 });
+
+test('should advise no payload of an event whose known ones turn the guard, only never where it is asked', () => {
+  const isFull = ({ context }: { context: { board: number[] } }) => context.board.every((player) => player !== 0);
+  const pick = (player: number, target: string) => ({
+    guard: ({ context, event }: { context: { board: number[] }; event: { cell: number } }) =>
+      context.board[event.cell] === 0,
+    target,
+    actions: assign({
+      board: ({ context, event }) => context.board.map((one: number, at: number) => (at === event.cell ? player : one)),
+    }),
+  });
+  const game = setup({
+    types: { context: {} as { board: number[] }, events: {} as { type: 'pick'; cell: number } },
+  }).createMachine({
+    id: 'game',
+    context: { board: [0, 0, 0] },
+    initial: 'first',
+    states: {
+      // The last of three cells is the first player's, so the board is never full when it is the first player's turn.
+      first: { always: { guard: isFull, target: 'full' }, on: { pick: pick(1, 'second') } as object },
+      second: { always: { guard: isFull, target: 'full' }, on: { pick: pick(2, 'first') } as object },
+      full: { on: { pick: pick(3, 'first') } as object },
+    },
+  });
+  const impossible = ['transition game.first|(always)|0', 'transition game.full|pick|0'];
+  const advised = (cells: number[]) => {
+    const eventCases = cells.map((cell) => ({ name: `${cell}`, event: { type: 'pick' as const, cell } }));
+    const graph = explore(game, { eventCases });
+    return impossible.map((goal) => missingEventCasesFor(graph, [goal]).map(({ purpose }) => purpose));
+  };
+  expect(advised([0, 1, 2])).toEqual([[], []]);
+  const [first] = advised([0, 1]);
+  expect(first?.[0]).toMatch(/^choose cell so that context.board makes .* true$/);
+});
