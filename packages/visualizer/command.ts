@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 /** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
+import { refuseOtherXState } from '@msafara/command/xstate';
 import { createServer } from 'vite';
-import { exportCommand } from './export-command.ts';
-import { home, visualizer } from './plugin.ts';
 
 const usage = `Usage: visualizer [FILE …] [options]
        visualizer export FILE[#export] … --format FORMAT [--out PATH]
@@ -20,6 +19,11 @@ pictures, diagrams or data: see visualizer export --help.
 
 Example: visualizer src/door.ts 'src/machines/*.ts'`;
 
+refuseOtherXState(import.meta.url);
+const [{ exportCommand }, { home, visualizer }] = await Promise.all([
+  import('./export-command.ts'),
+  import('./plugin.ts'),
+]);
 const [command, ...rest] = process.argv.slice(2);
 try {
   await (command === 'export' ? exportCommand(rest) : serve(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -161,6 +161,29 @@ describe('the packed packages in a project with nothing but XState', () => {
       });
     }
   });
+
+  // XState 6 has `createAsyncLogic` and typed `schemas`, and lacks names that the packages import.
+  test.each(['paths/dist/command/main.js', 'visualizer/dist/command.js'])(
+    'should refuse another XState in one sentence: %s',
+    async (file) => {
+      const xstate = join(project, 'node_modules/xstate');
+      await rename(xstate, `${xstate}-5`);
+      try {
+        await mkdir(xstate);
+        await writeFile(join(xstate, 'package.json'), '{ "name": "xstate", "version": "6.0.0", "main": "none.js" }');
+        const refusal =
+          'This needs XState 5.20 or a newer version of XState 5, and finds 6.0.0. Install xstate@5 beside it.\n';
+        await expect(node(`node_modules/@msafara/${file}`, 'list', 'loader.ts')).rejects.toMatchObject({
+          code: 1,
+          stdout: '',
+          stderr: refusal,
+        });
+      } finally {
+        await rm(xstate, { recursive: true });
+        await rename(`${xstate}-5`, xstate);
+      }
+    },
+  );
 });
 
 test('should say why it does not export in a format', async () => {
