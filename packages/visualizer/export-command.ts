@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
-import { InputError, oneOf } from '@msafara/command';
+import { counted, InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
-import { loadMachines, reportLateFailures } from '@msafara/paths/command';
+import { filesIn, loadMachines, reportLateFailures } from '@msafara/paths/command';
 import {
   type ExportFormat,
   exportedFiles,
@@ -43,11 +42,10 @@ export async function exportCommand(args: readonly string[]): Promise<void> {
 
 async function exportAll(files: readonly string[], format: ExportFormat, out: string | undefined): Promise<void> {
   const found = [];
-  for (const file of files.flatMap(expanded)) found.push(...(await loadMachines(file)));
+  for (const file of filesIn(files)) found.push(...(await loadMachines(file)));
   const machines = [...new Map(found.map((one) => [one.machine, one])).values()];
-  const [first] = machines;
-  if (first === undefined) throw new InputError(`No file matches ${files.join(' ')}.`);
-  if (machines.length === 1) {
+  const [first, ...others] = machines;
+  if (first !== undefined && others.length === 0) {
     if (out !== undefined) return console.log(`Wrote ${await writeExported(first, format, out)}.`);
     const [content = ''] = (await exportedFiles([first], format)).values();
     process.stdout.write(content);
@@ -59,10 +57,5 @@ async function exportAll(files: readonly string[], format: ExportFormat, out: st
   }
   const exported = await exportedFiles(machines, format);
   await writeFiles(exported, out);
-  console.log(`Wrote ${exported.size} files to ${out}.`);
-}
-
-/** The files of a pattern that the shell left as it is. */
-function expanded(file: string): string[] {
-  return file.includes('*') ? globSync(file).toSorted() : [file];
+  console.log(`Wrote ${counted(exported.size, 'file')} to ${out}.`);
 }

@@ -14,7 +14,7 @@ import { checkProperties } from './check.ts';
 import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
-import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
+import { filesIn, type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import type { PartialSamples } from './partial-samples.ts';
@@ -27,7 +27,8 @@ import { typedSchemas } from './typed-schemas.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
-list FILE …           Lists the machines that files export, with their states, transitions and event cases.
+list FILE …           Lists the machines that files export, with their states, transitions and event cases. A file may be a
+                      pattern, such as 'src/*.ts'.
 
 online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
                       Hands out one random step after the other to a driver in any language, by lines of JSON on stdin and
@@ -94,7 +95,7 @@ async function list(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new InputError('No file given, such as paths list src/door.ts.');
   const loaded: LoadedMachine[] = [];
   const refusals: string[] = [];
-  for (const file of positionals) {
+  for (const file of filesIn(positionals)) {
     try {
       loaded.push(...(await loadMachines(file)));
     } catch (error) {

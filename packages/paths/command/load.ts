@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { isMachine, machinesIn } from '../machine.ts';
@@ -9,6 +9,16 @@ import type { PartialSamples } from './partial-samples.ts';
 
 /** A machine with where it is from. */
 export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };
+
+/** Files, with those of a pattern that the shell left as it is. Throws an InputError if a pattern has none. */
+export function filesIn(given: readonly string[]): string[] {
+  return given.flatMap((file) => {
+    if (!file.includes('*')) return [file];
+    const found = globSync(file, { withFileTypes: true }).filter((entry) => entry.isFile());
+    if (found.length === 0) throw new InputError(`No file matches ${file}.`);
+    return found.map(({ parentPath, name }) => relative('.', join(parentPath, name))).toSorted();
+  });
+}
 
 /** The machines of `FILE` or the one of `FILE#export`. Throws an InputError if there are none. */
 export async function loadMachines(target: string): Promise<LoadedMachine[]> {

@@ -1,4 +1,4 @@
-import { InputError } from '@msafara/command';
+import { counted, InputError } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import type { AnyStateMachine } from 'xstate';
 import { guardsGone } from '../suite/guards.ts';
@@ -24,7 +24,9 @@ export async function replaySuite(
   for (const difference of differences) process.stdout.write(`${inWords(difference)}\n`);
   for (const gone of guardsGone(suite.guards ?? {}, machine)) process.stdout.write(`${gone}\n`);
   const held = suite.cases.length - differences.length;
-  process.stderr.write(`${suite.machine}: ${held} of ${suite.cases.length} cases lead where the suite says\n`);
+  process.stderr.write(
+    `${suite.machine}: ${held} of ${counted(suite.cases.length, 'case')} led where the suite says\n`,
+  );
   return differences.length === 0 ? 0 : 1;
 }
 

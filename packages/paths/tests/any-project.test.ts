@@ -127,12 +127,18 @@ test('should list the machines of all files that can be read, and say of each ot
     'lost.ts': "import 'absent';",
     'none.ts': 'export const door = 1;',
   });
-  const { code, stdout, stderr } = await paths(project, 'list', 'lost.ts', 'door.ts', 'none.ts').catch(
-    (error) => error,
-  );
-  expect(code).toBe(1);
-  expect(stdout).toMatch(listed);
-  expect(stderr).toMatch(/^lost\.ts could not be imported: .*absent.*\nnone\.ts exports no machine of XState 5: .*\n$/);
+  // A pattern in quotes reaches the command as it is.
+  for (const files of [['lost.ts', 'door.ts', 'none.ts'], ['*.ts']]) {
+    const { code, stdout, stderr } = await paths(project, 'list', ...files).catch((error) => error);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(listed);
+    expect(stderr).toMatch(
+      /^lost\.ts could not be imported: .*absent.*\nnone\.ts exports no machine of XState 5: .*\n$/,
+    );
+  }
+  await expect(paths(project, 'list', '*.tsx')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^No file matches \*\.tsx\.$/m),
+  });
 });
 
 test('should fail if the suite misses something, and print no ratio, unless that is allowed', async () => {
@@ -205,7 +211,7 @@ export const dieMachine = createMachine({
   writeFileSync(join(project, 'suite.json'), suite.stdout);
   const { cases } = JSON.parse(suite.stdout);
   expect((await paths(project, 'replay', 'suite.json', 'die.js')).stderr).toContain(
-    `${cases.length} of ${cases.length} cases lead where the suite says`,
+    `${cases.length} of ${cases.length} cases led where the suite says`,
   );
   const { stdout } = await paths(project, 'diff', 'die.js', 'other.js', ...samples);
   expect(stdout).toContain('throw with random 0.9999');
