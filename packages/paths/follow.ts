@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 
@@ -37,7 +38,10 @@ export function completedPath<Machine extends AnyStateMachine, Given extends Eve
   walk: Edge<Machine, Given>[],
 ): Path<Machine, Given> {
   const path = pathOf(graph, [...walk, ...restOfOpening(graph, walk)]);
-  return { ...path, name: `${path.steps.length} steps to ${placeOf(path.steps.at(-1)?.after ?? path.start)}` };
+  return {
+    ...path,
+    name: `${counted(path.steps.length, 'step')} to ${placeOf(path.steps.at(-1)?.after ?? path.start)}`,
+  };
 }
 
 function impossibleStep<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(

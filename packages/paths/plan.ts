@@ -1,4 +1,4 @@
-import { InputError } from '@msafara/command';
+import { counted, InputError } from '@msafara/command';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { adviceFor } from './advice.ts';
 import { expectDeterministic } from './determinism.ts';
@@ -86,7 +86,11 @@ function named<Machine extends AnyStateMachine, Given extends EventCase<Machine>
   steps: PathStep<Machine, Given>[],
   at: number,
 ): Path<Machine, Given> {
-  return { name: `path ${at + 1}, ${steps.length} steps to ${placeOf(steps.at(-1)?.after ?? start)}`, start, steps };
+  return {
+    name: `path ${at + 1}, ${counted(steps.length, 'step')} to ${placeOf(steps.at(-1)?.after ?? start)}`,
+    start,
+    steps,
+  };
 }
 
 /** A walk with the steps that its edges became. */

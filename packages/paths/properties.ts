@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex } from './graph.ts';
@@ -74,7 +75,7 @@ export function describeViolation<Machine extends AnyStateMachine>({
   const headline = `${property.requirement}: '${property.says}'`;
   if (how === 'unmet') return `${headline} says nothing: no path comes to where it would apply.`;
   const end = how === 'broken' ? '' : `, and then the machine ${how} without it`;
-  return `${headline} does not hold after ${path.steps.length} steps${end}:\n${describePath(path)}`;
+  return `${headline} does not hold after ${counted(path.steps.length, 'step')}${end}:\n${describePath(path)}`;
 }
 
 /** Says which property a running machine contradicts. */

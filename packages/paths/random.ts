@@ -1,4 +1,4 @@
-import { InputError, oneOf } from '@msafara/command';
+import { counted, InputError, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Goals } from './goals.ts';
@@ -59,7 +59,7 @@ function rejectLongOpening<Machine extends AnyStateMachine, Given extends EventC
   const opening = restOfOpening(graph, []).length;
   if (opening <= longest) return;
   throw new InputError(
-    `Paths of '${graph.machine.id}' have an opening of ${opening} steps, so allow at least that many.`,
+    `Paths of '${graph.machine.id}' have an opening of ${counted(opening, 'step')}, so allow at least that many.`,
   );
 }
 
@@ -115,7 +115,7 @@ function walksToAll<Machine extends AnyStateMachine, Given extends EventCase<Mac
     idle = open.size < missing ? 0 : idle + walk.length;
     if (idle < patience) continue;
     throw new InputError(
-      `Random walks through '${graph.machine.id}' have met nothing new for ${patience} steps, and ${open.size} goals are left, ` +
+      `Random walks through '${graph.machine.id}' have met nothing new for ${patience} steps, with ${counted(open.size, 'goal')} left, ` +
         `such as '${[...open][0]}'. Make the steps on the way there more frequent with weights, give a stop condition, or ` +
         `use a tour.`,
     );

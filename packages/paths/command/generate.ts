@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { InputError } from '@msafara/command';
+import { counted, InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
@@ -120,7 +120,7 @@ function baselineIn({ machine, cases }: Suite, subject: SampledMachine, file: st
 function baselineSummary({ kept, dropped, added }: Kept): string {
   const all = kept.length + dropped.length;
   const lost = dropped.map((one) => `\n  dropped, because it leads elsewhere: ${(one as Suite['cases'][number]).id}`);
-  return `Baseline: kept ${kept.length} of ${all} cases, added ${added}${lost.join('')}`;
+  return `Baseline: kept ${kept.length} of ${counted(all, 'case')}, added ${added}${lost.join('')}`;
 }
 
 function costSummary({ steps, bound }: TourCost): string {
@@ -130,5 +130,5 @@ function costSummary({ steps, bound }: TourCost): string {
 
 function summary({ machine, cases }: Suite): string {
   const steps = cases.reduce((sum, one) => sum + one.steps.length, 0);
-  return `${machine}: ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${steps} ${steps === 1 ? 'step' : 'steps'}`;
+  return `${machine}: ${counted(cases.length, 'case')}, ${counted(steps, 'step')}`;
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { oneOf } from '@msafara/command';
+import { counted, oneOf } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { OnlineStep, OnlineWalk } from '../online.ts';
@@ -56,6 +56,6 @@ export async function serveOnline<Machine extends AnyStateMachine, Given extends
     }
   }
   for (const failure of failures) report(failure);
-  report(`${passed} steps passed, ${failures.length} failed.`);
+  report(`${counted(passed, 'step')} passed, ${failures.length} failed.`);
   return failures.length > 0 ? 1 : 0;
 }

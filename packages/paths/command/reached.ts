@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { adviceFor } from '../advice.ts';
 import type { EventCase } from '../event-case.ts';
@@ -91,7 +92,7 @@ function describeMissingOf(graph: AnyGraph, goals: readonly string[]): string {
   const { all } = allGoals(graph);
   const unreached = unreachedBy(graph, goals);
   return (
-    `Not reached: ${goals.length} of ${all.length} goals of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
+    `Not reached: ${goals.length} of ${counted(all.length, 'goal')} of '${graph.machine.id}'${describeUnreached(unreached)}\n` +
     samplesOf(['derive: true,', ...adviceFor(graph, goals, unreached)]).trimEnd() +
     (unreached.behind.length === 0 ? '' : '\nThen run the command again: what lies behind may need further samples.')
   );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InputError, oneOf } from '@msafara/command';
+import { counted, InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
 import { coverageByResultsAsText, coveredByResults } from '../results/covered.ts';
 import { decodedText } from '../results/import/decoded.ts';
@@ -87,7 +87,7 @@ async function importFiles(paths: readonly string[], files: Files): Promise<numb
     const text = decodedText(bytes, file);
     const { imported, fresh } = await aloneWith(files.results, () => importText(text, file, files));
     const known = imported.results.length - fresh.length;
-    const count = `${imported.results.length} ${imported.results.length === 1 ? 'result' : 'results'}`;
+    const count = counted(imported.results.length, 'result');
     process.stdout.write(`${file}: ${count}${known > 0 ? `, ${known} of them recorded before` : ''}\n`);
     unknown = [...unknown, ...imported.unknown];
   }

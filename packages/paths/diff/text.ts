@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import { type NamedTransition, statesOf, transitionsOf } from '../transitions.ts';
 import type { BehaviourDifference, MachineOutcome } from './behaviour.ts';
@@ -21,7 +22,7 @@ export function differenceAsText(
     '',
     behaviour.length === 0
       ? 'Behaviour: the same after every sequence of event cases.'
-      : `Behaviour: ${behaviour.length} ${behaviour.length === 1 ? 'difference' : 'differences'}, each after the shortest steps that lead to it.`,
+      : `Behaviour: ${counted(behaviour.length, 'difference')}, each after the shortest steps that lead to it.`,
     ...behaviour.map(behaviourInWords),
     '',
   ].join('\n');
@@ -31,7 +32,7 @@ function countOf({ states, transitions, implementations }: ChartDifference): str
   const counts = Object.entries({ state: states, transition: transitions }).flatMap(([name, parts]) =>
     (['added', 'removed', 'changed'] as const).flatMap((kind) => {
       const count = parts[kind].length;
-      return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'} ${kind}`];
+      return count === 0 ? [] : [`${counted(count, name)} ${kind}`];
     }),
   );
   const others = implementations.length > 0 ? [`${implementations.length} implementations changed`] : [];

@@ -1,4 +1,4 @@
-import { InputError } from '@msafara/command';
+import { counted, InputError } from '@msafara/command';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Goals } from '../goals.ts';
@@ -18,8 +18,8 @@ export function rejectTooFar<Machine extends AnyStateMachine, Given extends Even
   const needed = Math.max(...distances.values());
   const which = others.length === 0 ? `meet '${first}'` : `meet ${others.length + 1} goals, such as '${first}'`;
   throw new InputError(
-    `Paths of '${graph.machine.id}' with at most ${longest} steps cannot ${which}, which takes ${least}. Allow at least ` +
-      `${needed} steps, or choose other goals.`,
+    `Paths of '${graph.machine.id}' with at most ${counted(longest, 'step')} cannot ${which}, which takes ${least}. Allow at least ` +
+      `${counted(needed, 'step')}, or choose other goals.`,
   );
 }
 

@@ -131,7 +131,7 @@ test('should describe a violation by its requirement, its words and its steps', 
   const property: Property<Parcel> = { requirement: '1.parcel', says: 'stays', always: is('stored') };
   const [violation] = violationsOf(graph, [property]);
   expect(violation && describeViolation(violation)).toBe(
-    "1.parcel: 'stays' does not hold after 1 steps:\n  0. starts → stored\n  1. it is loaded → carried",
+    "1.parcel: 'stays' does not hold after 1 step:\n  0. starts → stored\n  1. it is loaded → carried",
   );
 });
 

@@ -124,7 +124,7 @@ test('should limit the steps of walks', () => {
   const lengths = first(200, randomWalks(endless, { seed: 10, longest: 3 })).map((walk) => walk.length);
   expect(Math.max(...lengths)).toBe(3);
   expect(() => randomPaths({ seed: 1, longest: 1 })(graph, allGoals(graph))).toThrow(
-    "Paths of 'fetcher' with at most 1 steps cannot meet",
+    "Paths of 'fetcher' with at most 1 step cannot meet",
   );
 });
 
@@ -140,7 +140,7 @@ test('should reject a limit that is shorter than the opening', () => {
   );
   expect(randomWalks(begun, { seed: 1, longest: 1 }).next().done).toBe(false);
   expect(() => randomWalks(begun, { seed: 1, longest: 0.5 }).next()).toThrow(
-    "Paths of 'm' have an opening of 1 steps, so allow at least that many.",
+    "Paths of 'm' have an opening of 1 step, so allow at least that many.",
   );
 });
 

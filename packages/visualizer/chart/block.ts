@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '@msafara/command';
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import { type TextStyle, widthOf, wrapped } from './text.ts';
 

@@ -1,5 +1,5 @@
+import { counted } from '@msafara/command';
 import { conditionOf, type TextBlock, type TextLine } from './block.ts';
-import { counted } from './counted.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point } from './placed.ts';
 import { arrowPath, routePath, short } from './route.ts';

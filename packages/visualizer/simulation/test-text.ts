@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import { placeOf } from '@msafara/paths/charts';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { exportOf, sourceFileOf } from '../source.ts';
@@ -50,7 +51,7 @@ export function testText({ machine, input, now, start, steps, at }: PressedPath)
 }
 
 function titleOf({ id }: AnyStateMachine, steps: number, place: string): string {
-  return `${id} should be in ${place} ${steps === 0 ? 'at first' : `after ${steps} ${steps === 1 ? 'step' : 'steps'}`}`;
+  return `${id} should be in ${place} ${steps === 0 ? 'at first' : `after ${counted(steps, 'step')}`}`;
 }
 
 /** A value as the source code of an expression. */

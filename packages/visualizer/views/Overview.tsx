@@ -1,7 +1,7 @@
+import { counted } from '@msafara/command';
 import { placeOf } from '@msafara/paths/charts';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { counted } from '../chart/counted.ts';
 import type { liveMachine } from '../live/machine.ts';
 import type { VisualizerActor } from '../machine.ts';
 import { absenceAt, charted } from '../registry.ts';

@@ -1,3 +1,4 @@
+import { counted } from '@msafara/command';
 import { type RefObject, useLayoutEffect } from 'react';
 import { otherTargets } from '../chart/join.ts';
 import type { PlacedChart, PlacedState, PlacedTransition } from '../chart/placed.ts';
@@ -110,7 +111,7 @@ function addToggle(svg: Element, { node, block, at }: PlacedState): void {
     'aria-expanded': String(isOpen),
     'aria-label': isOpen
       ? `${node.key}: close`
-      : `${node.key}: open, ${node.holds?.states} states, ${node.holds?.transitions} transitions`,
+      : `${node.key}: open, ${counted(node.holds?.states ?? 0, 'state')}, ${counted(node.holds?.transitions ?? 0, 'transition')}`,
   });
   control.append(elementOf('rect', { x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}`, rx: '5' }));
   if (isOpen) {
