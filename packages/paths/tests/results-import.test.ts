@@ -97,6 +97,36 @@ test('should take the results of Xray, and remember its keys', () => {
   expect(second.unknown).toEqual(['SHOP-2']);
 });
 
+// The forms are those of the examples in the documentation of Xray's REST API, and of the types of its GraphQL API.
+test('should take what the APIs of Xray answer, and say what a query lacks', () => {
+  const { numbers: known } = imported('"Issue key","Summary"\n"SHOP-1","LAMP-2: Presses"\n"SHOP-2","LAMP-3: Starts"');
+  const resultsOf = (answer: unknown) => byNumber(imported(JSON.stringify(answer), known).results);
+  const failed = { 'LAMP-2': 'failed: It is dark.' };
+  const run = {
+    id: 371,
+    status: 'FAIL',
+    testKey: 'SHOP-1',
+    testExecKey: 'SHOP-13',
+    defects: [],
+    comment: 'It is dark.',
+  };
+  expect(resultsOf(run)).toEqual(failed);
+  expect(resultsOf([run, { testKey: 'SHOP-2', status: 'TODO' }])).toEqual(failed);
+  expect(resultsOf([{ id: 204, key: 'SHOP-1', rank: 1, status: 'PASS' }])).toEqual({ 'LAMP-2': 'passed' });
+  const runOf = (jira: object) => ({
+    status: { name: 'FAILED' },
+    comment: 'It is dark.',
+    test: { issueId: '7', jira },
+  });
+  const executionWith = (jira: object) => ({
+    data: { getTestExecution: { issueId: '9', testRuns: { total: 1, results: [runOf(jira)] } } },
+  });
+  expect(resultsOf(executionWith({ key: 'SHOP-1' }))).toEqual(failed);
+  expect(() => resultsOf(executionWith({}))).toThrow(
+    'run could not be read: a test run does not say which test it is of.',
+  );
+});
+
 test('should take the keys of issues from Jira, so that another import into Xray doubles none', () => {
   const rows = [
     '"Issue Type","Issue key","Summary","Labels","Labels","Status"',
