@@ -121,6 +121,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('Date').fill(dayIn(timeZone, now, -2));
     await page.getByRole('button', { name: 'Move my demo' }).click();
     await expect(page.getByRole('alert')).toContainText('Choose today or a later date');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page.goBack();
+    await expect(page.getByRole('alert')).toContainText('Choose today or a later date');
     await isAt(page, '10');
     await page.getByRole('button', { name: 'Cancel my demo' }).click();
     await expect(heading(page, 'Your demo is cancelled')).toBeVisible();

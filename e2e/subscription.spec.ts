@@ -118,6 +118,9 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
     await expect(page).toHaveTitle(/^You are subscribed/);
+    await page.getByRole('main').getByRole('link', { name: 'Read our articles' }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
     expect(storedSubscribers({ email: stored })).toHaveLength(1);
 
     await page.goto(await unsubscribeLinkEmailedTo(folder, 'You are subscribed to the'));
@@ -128,6 +131,8 @@ test.describe('without scripts', () => {
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing was changed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Enter your address' }).click();
+    await page.goBack();
     await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   });
 });

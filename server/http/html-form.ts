@@ -89,7 +89,7 @@ async function sendError<Field extends string>(
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail + reference }];
   const fields = request.formFields as Record<Field, string> | null;
   const messages = fieldErrors.map(({ message }) => message);
-  reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': cachingOf(form) });
+  reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': keptByBrowser });
   // Refused before its fields were read, and before the rate limit: as little work as possible.
   if (!fields) return sendUnreadForm(reply, messages, isOfLink(form) ? '' : form.page);
   if (unrendered.includes(problemDetails.status) || dependencies.pages.isBusy())
@@ -102,10 +102,8 @@ function isOfLink({ page }: { page: string }): boolean {
   return page.includes('$');
 }
 
-/** A browser keeps the answer to its form, so that Back shows it and what was typed; but none of an address that holds a token. */
-function cachingOf(form: { page: string }): string {
-  return isOfLink(form) ? 'no-store' : 'private, no-cache';
-}
+/** How the answer to a form is cached: by the browser alone, so that Back shows it and what was typed. */
+export const keptByBrowser = 'private, no-cache';
 
 /** Answers to more requests than the server can take: rendering a page for each would make it worse. */
 const unrendered = [429, 503];
@@ -121,7 +119,7 @@ export async function sendFormPage(
   answer: FormAnswer,
   plainText: string,
 ): Promise<FastifyReply> {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cachingOf({ page }));
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', keptByBrowser);
   try {
     const { html, policy } = await pages.render(page, answer);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);

@@ -37,7 +37,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       'get /msafara/blogs': '200 304 404 422 500 503',
       'get /readyz': '200 503',
       // Nothing keeps readers from leaving, so that route has no limit.
-      'post /subscribe/leave/{token}': '200 400 403 413 415 422 500 503',
+      'post /subscribe/leave/{token}': '200 303 400 403 413 415 422 500 503',
     });
   });
 

@@ -485,8 +485,8 @@ describe('a subscription from an HTML form', () => {
     server = { ...running, inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
-  const post = (path: string, fields: Record<string, string> = {}) =>
-    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields) });
+  const post = (path: string, fields: Record<string, string> = {}, redirect?: RequestInit['redirect']) =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields), ...(redirect && { redirect }) });
 
   it('should be answered with its page and what was typed', async () => {
     const email = freshEmail();
@@ -505,19 +505,32 @@ describe('a subscription from an HTML form', () => {
     });
   });
 
-  it('should be confirmed and ended with the buttons of the pages', async () => {
+  it('should be confirmed and ended with the buttons of the pages, which say so as long as it is true', {
+    tags: ['2.subscribe-links'],
+  }, async () => {
     const email = freshEmail();
-    const link = await receiveConfirmationLink(server, email);
-    const answer = await post(link);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(rendered.at(-1)).toEqual({
-      path: '/subscribe/confirm/$token',
+    /** Posts the form without following where it leads, and then gets the page. */
+    const press = async (link: string) => {
+      const { status, headers } = await post(link, {}, 'manual');
+      expect([status, headers.get('location')]).toEqual([303, link]);
+      return fetch(server.url + link);
+    };
+    const shown = (purpose: string) => ({
+      path: `/subscribe/${purpose}/$token`,
       answer: { flow: 'subscriptionLink', kind: 'accepted', form: {} },
     });
+    const link = await receiveConfirmationLink(server, email);
+    const answer = await press(link);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(rendered.at(-1)).toEqual(shown('confirm'));
     const leave = linkIn(await server.inbox.newest(email, 2), 'leave');
-    expect((await post(leave)).status).toBe(200);
-    expect(rendered.at(-1)).toMatchObject({ path: '/subscribe/leave/$token', answer: { kind: 'accepted' } });
-    expect((await post(link)).status).toBe(422);
+    await press(leave);
+    expect(rendered.at(-1)).toEqual(shown('leave'));
+    const count = rendered.length;
+    await fetch(server.url + link);
+    expect(rendered).toHaveLength(count);
+    const refused = await post(link);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-cache']);
     expect(rendered.at(-1)).toMatchObject({
       answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: 'This link has already been used' }] },
     });

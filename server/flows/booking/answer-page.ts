@@ -68,7 +68,8 @@ function partsOf(
     case 'answered':
       return {
         title: outcome.booking.status === 'booked' ? 'The demo is confirmed' : 'The other hour is proposed',
-        content: html`${detailsOf(outcome.booking, settings)}<p>${told(outcome.booking)}</p>`,
+        content: html`${detailsOf(outcome.booking, settings)}<p>${told(outcome.booking)}</p>
+${outcome.booking.status === 'booked' ? html`` : formsOf(outcome.booking, settings, now)}`,
         status: 200,
       };
     default:

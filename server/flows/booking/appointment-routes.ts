@@ -94,8 +94,8 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
       const outcome = await (body.change === 'cancel'
         ? appointments.cancel(token, now())
         : appointments.move(token, hourAlone(body), now(), request.formFields?.[pointedOutField]));
-      reply.headers(secretHeaders);
       if (outcome.kind === 'done') {
+        reply.headers(secretHeaders);
         wakeOutbox();
         // The page itself, which a reload or Back does not post again.
         if (request.formFields) return reply.redirect(`${linkPath(token)}?${changed}`, 303);

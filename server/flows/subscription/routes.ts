@@ -24,8 +24,9 @@ import {
   type HtmlForm,
   sendFormPage,
 } from '../../http/html-form.ts';
+import { addLinkPage, redirectToLinkPage } from '../../http/link-page.ts';
 import { invalidFields, problemResponses } from '../../http/problem.ts';
-import { tooManyEmails } from '../../http/rate-limit.ts';
+import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
 import { siteOf, sourceOf } from '../../http/source.ts';
 import { idempotencyKeyHeader } from '../../http/submission.ts';
 import type { Services } from '../../services.ts';
@@ -50,6 +51,9 @@ const linkMessages: Record<SubscriptionLinkProblem, string> = {
   used: 'This link has already been used',
   expired: 'This link has expired',
 };
+
+/** The field of the one-click request of RFC 8058, whose answer must not redirect. */
+const oneClick = 'List-Unsubscribe';
 
 const requestForm: HtmlForm<SubscriptionField> = {
   page: subscriptionPage,
@@ -88,7 +92,10 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
         headers: z.looseObject(idempotencyKeyHeader),
         body: subscriptionRequest,
         response: {
-          202: detailResponse('The same for every address'),
+          202: {
+            description: 'The same for every address',
+            content: { 'application/json': { schema: subscriptionResponse }, 'text/html': { schema: z.string() } },
+          },
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
@@ -119,17 +126,24 @@ function addLinkRoute(
   dependencies: SubscriptionDependencies,
   purpose: SubscriptionLinkPurpose,
 ): void {
-  const { subscriptions, now, wakeOutbox } = dependencies;
+  const { settings, subscriptions, now, wakeOutbox } = dependencies;
   // Email services unsubscribe many readers from a few addresses, and nothing may keep anyone from leaving.
   const isLimited = purpose !== 'leave';
   const path = subscriptionLinkPages[purpose];
-  const form: HtmlForm<never> = {
+  const detail = linkDetails[purpose];
+  const form: HtmlForm<typeof oneClick> = {
     page: `${path}/$token`,
-    fields: [],
+    fields: [oneClick],
     failureMessage: `following a link to ${purpose} a subscription failed`,
     bodyOf: () => ({}),
     rejected: (_fields, fieldErrors) => ({ flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors }),
   };
+  const rateLimit = isLimited ? submissionRateLimit(settings) : false;
+  addLinkPage(app, dependencies, form.page, { rateLimit }, async (token) => {
+    const answer = { flow: 'subscriptionLink', kind: 'accepted', form: {} } as const;
+    return (await subscriptions.isDone(purpose, token)) ? { answer, words: detail } : undefined;
+  });
+
   app.withTypeProvider<ZodTypeProvider>().post(
     `${path}/:token`,
     {
@@ -140,7 +154,8 @@ function addLinkRoute(
         consumes: [...formMediaTypes, 'multipart/form-data'],
         params: z.object({ token: z.string() }),
         response: {
-          200: detailResponse('It is done'),
+          200: { description: 'It is done', content: { 'application/json': { schema: subscriptionResponse } } },
+          303: z.null().check(z.describe('The same; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 500, 503),
           ...(isLimited && problemResponses(429)),
         },
@@ -149,14 +164,14 @@ function addLinkRoute(
       ...(!isLimited && { config: { rateLimit: false as const } }),
     },
     async (request, reply) => {
-      const outcome = await subscriptions[purpose](tokenIn(request.params.token), now());
+      const token = tokenIn(request.params.token);
+      const outcome = await subscriptions[purpose](token, now());
       if (outcome !== 'done') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       wakeOutbox();
       reply.header('cache-control', 'no-store');
-      const detail = linkDetails[purpose];
-      if (!request.formFields) return reply.type('application/json; charset=utf-8').send({ detail });
-      const answer = { flow: 'subscriptionLink', kind: 'accepted', form: {} } as const;
-      return sendFormPage(reply, dependencies, form.page, answer, detail);
+      const { formFields } = request;
+      if (formFields && formFields[oneClick] === '') return redirectToLinkPage(reply, form.page, token);
+      return reply.type('application/json; charset=utf-8').send({ detail });
     },
   );
 }
@@ -167,14 +182,7 @@ Idempotency-Key sends nothing.`;
 
 const linkDescriptions: Record<SubscriptionLinkPurpose, string> = {
   confirm: `Subscribes the address that the link was emailed to, and confirms it by email. Repeating a request repeats the
-answer. A GET of the same URL shows the page and changes nothing.`,
+answer. A GET of the same URL shows the page, which says so once it is done, and changes nothing.`,
   leave: `Ends the subscription that the link belongs to. Every email to a subscriber names this URL in List-Unsubscribe, and it
-takes the one-click request of RFC 8058. A GET of the same URL shows the page and changes nothing.`,
+takes the one-click request of RFC 8058. A GET of the same URL shows the page, which says so once it is done, and changes nothing.`,
 };
-
-function detailResponse(description: string) {
-  return {
-    description,
-    content: { 'application/json': { schema: subscriptionResponse }, 'text/html': { schema: z.string() } },
-  };
-}

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../../contract/limits.ts';
+import type { SubscriptionLinkPurpose } from '../../../contract/subscription.ts';
 import type { Database, DatabaseKind } from '../../database/database.ts';
 import {
   countsOf,
@@ -50,6 +51,8 @@ export interface SubscriptionStore {
   confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
   /** Ends the subscription that a link belongs to. */
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
+  /** Whether a link has done what it is for, and nothing has undone it since. Changes nothing. */
+  isDone(purpose: SubscriptionLinkPurpose, token: string): Promise<boolean>;
   /**
    * Emails new and recent articles to all who subscribed before, each once, however many instances start, end or crash
    * meanwhile. Returns `false` if some of the emails are still to be queued: call it again later. `mayContinue` is asked
@@ -61,6 +64,8 @@ export interface SubscriptionStore {
 export function createSubscriptionStore(database: Database, publish: Publish, pace = defaultPace): SubscriptionStore {
   const { queries, kind } = database;
   const leaveKeys = createLeaveKeys(queries);
+  const subscriberOf = async (token: string) =>
+    (await leaveKeys.subscriberOf(token)) ?? (await storedSubscriberOf(queries, token));
   return {
     request: (request) =>
       storeEmailRequest(database, 'subscription_requests', request, (transaction) =>
@@ -77,10 +82,20 @@ export function createSubscriptionStore(database: Database, publish: Publish, pa
     },
 
     async leave(token, now) {
-      const subscriberId = (await leaveKeys.subscriberOf(token)) ?? (await storedSubscriberOf(queries, token));
+      const subscriberId = await subscriberOf(token);
       if (subscriberId === undefined) return 'unknown';
       await queries.transaction().execute((transaction) => leave(transaction, publish, subscriberId, now));
       return 'done';
+    },
+
+    async isDone(purpose, token) {
+      if (purpose === 'leave') return hasLeft(queries, await subscriberOf(token));
+      const request = await findRequest(queries, token);
+      return (
+        request !== undefined &&
+        request.used_at !== null &&
+        (await findSubscriber(queries, request.email)) !== undefined
+      );
     },
 
     async announce(articles, now, mayContinue = async () => true) {
@@ -208,6 +223,15 @@ async function leave(
     .returning(['id', 'email'])
     .executeTakeFirst();
   if (left) await publish(transaction, [{ type: 'subscription.ended', instant: left_at, data: left }]);
+}
+
+async function hasLeft(queries: Kysely<Schema>, subscriberId = ''): Promise<boolean> {
+  const subscriber = await queries
+    .selectFrom('subscribers')
+    .select('left_at')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst();
+  return typeof subscriber?.left_at === 'string';
 }
 
 /** Stores which articles are to be emailed. The unique slug decides a race. Older articles are never emailed. */

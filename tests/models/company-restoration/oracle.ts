@@ -49,7 +49,8 @@ export const companyRestorationOracle: Oracle<RestorationFacts> = {
   },
   after: {
     'the link is followed': from('unhydrated', at('form.ready')),
-    'the button was pressed without scripts': from('unhydrated', at('done', { company })),
+    /** As whenever the page is loaded again, it does not name the team that was left: the email does. */
+    'the button was pressed without scripts': from('unhydrated', at('done', { company: { ...company, left: '' } })),
     'the button was pressed without scripts by the only manager of another team': from('unhydrated', needed),
     'the button was pressed without scripts and the link was unknown': from('unhydrated', rejected),
     'the button is pressed': pressed,

@@ -17,7 +17,7 @@ export const companyRestorationWire: Wire = {
     {
       method: 'POST',
       path: '/registration/restore/:token',
-      statuses: '200 400 403 413 415 422 429 500 503',
+      statuses: '200 303 400 403 413 415 422 429 500 503',
       schema: z.object({}),
       accepted: () => ({ status: 200, body: restored }),
       rejections: [

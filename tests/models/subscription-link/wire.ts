@@ -18,7 +18,7 @@ export const subscriptionLinkWire: Wire = {
     {
       method: 'POST',
       path: '/subscribe/confirm/:token',
-      statuses: '200 400 403 413 415 422 429 500 503',
+      statuses: '200 303 400 403 413 415 422 429 500 503',
       schema: z.object({}),
       accepted: () => ({ status: 200, body: { detail: 'The address is subscribed.' } }),
       rejections: [{ fieldError: rejectedLink, change: { path: '/subscribe/confirm/unknown' } }],

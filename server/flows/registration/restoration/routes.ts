@@ -1,27 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import {
-  type RestoredCompany,
-  restorationPage,
-  restorationResponse,
-} from '../../../../contract/company-restoration.ts';
+import { restorationPage, restorationResponse } from '../../../../contract/company-restoration.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
 import type { FieldError } from '../../../../contract/field-error.ts';
 import { deletedCompanyLifetime } from '../../../../contract/limits.ts';
 import { tokenIn } from '../../../../contract/token.ts';
-import {
-  type FormDependencies,
-  formMediaTypes,
-  formRouteOptions,
-  type HtmlForm,
-  sendFormPage,
-} from '../../../http/html-form.ts';
+import { type FormDependencies, formMediaTypes, formRouteOptions, type HtmlForm } from '../../../http/html-form.ts';
+import { addLinkPage, redirectToLinkPage } from '../../../http/link-page.ts';
 import { invalidFields, problemResponses } from '../../../http/problem.ts';
 import { submissionRateLimit } from '../../../http/rate-limit.ts';
-import { secretHeaders } from '../../../http/secret-headers.ts';
 import type { Services } from '../../../services.ts';
-import { sendBuiltPage } from '../../../site/pages.ts';
 import type { RestorationOutcome, RestorationStore } from './store.ts';
 
 const usedAlready =
@@ -42,22 +31,13 @@ export function addRestorationRoute(
   app: FastifyInstance,
   dependencies: FormDependencies & Pick<Services, 'site'> & { restorations: RestorationStore },
 ): void {
-  const { restorations, settings, site, now, wakeOutbox } = dependencies;
-  const send = (reply: FastifyReply, company: RestoredCompany) => {
+  const { restorations, settings, now, wakeOutbox } = dependencies;
+  addLinkPage(app, dependencies, form.page, { rateLimit: submissionRateLimit(settings) }, async (token) => {
+    const company = await restorations.restored(token, now());
+    if (!company) return undefined;
     const answer = { flow: 'companyRestoration', kind: 'accepted', form: {}, company } as const;
-    return sendFormPage(reply, dependencies, form.page, answer, `${company.team} is back.`);
-  };
-  app.get<{ Params: { token: string } }>(
-    `${restorationPage}/:token`,
-    { schema: { hide: true }, config: { rateLimit: submissionRateLimit(settings) } },
-    async ({ params }, reply) => {
-      const company = await restorations.restored(tokenIn(params.token), now());
-      reply.headers(secretHeaders);
-      if (company) return send(reply, company);
-      // Whatever the link is worth: the page says so once its button is pressed.
-      return site ? sendBuiltPage(reply, site, form.page) : reply.callNotFound();
-    },
-  );
+    return { answer, words: `${company.team} is back.` };
+  });
 
   app.withTypeProvider<ZodTypeProvider>().post(
     `${restorationPage}/:token`,
@@ -71,21 +51,22 @@ export function addRestorationRoute(
         response: {
           200: {
             description: 'The company is back',
-            content: { 'application/json': { schema: restorationResponse }, 'text/html': { schema: z.string() } },
+            content: { 'application/json': { schema: restorationResponse } },
           },
+          303: z.null().check(z.describe('The same; an HTML form is led to the page that says so')),
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
-      const outcome = await restorations.restore(tokenIn(request.params.token), now());
+      const token = tokenIn(request.params.token);
+      const outcome = await restorations.restore(token, now());
       if (outcome.kind !== 'restored') throw invalidFields(fieldErrorOf(outcome));
       wakeOutbox();
       reply.header('cache-control', 'no-store');
-      const { company } = outcome;
-      if (!request.formFields) return reply.type('application/json; charset=utf-8').send(company);
-      return send(reply, company);
+      if (request.formFields) return redirectToLinkPage(reply, form.page, token);
+      return reply.type('application/json; charset=utf-8').send(outcome.company);
     },
   );
 }
