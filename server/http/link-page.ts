@@ -37,7 +37,10 @@ export function addLinkPage(
   );
 }
 
-/** Leads a form that was posted to the page of a link to its `GET`, so that neither Back nor a reload posts it again. */
+/**
+ * Leads a form that was posted to the page of a link to its `GET`, so that neither Back nor a reload posts it again. The query makes it
+ * a page of its own in the browser's history.
+ */
 export function redirectToLinkPage(reply: FastifyReply, page: string, token: string): FastifyReply {
-  return reply.redirect(page.replace('$token', token), 303);
+  return reply.redirect(`${page.replace('$token', token)}?done`, 303);
 }

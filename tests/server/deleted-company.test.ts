@@ -222,7 +222,7 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
     const path = `/registration/restore/${token}`;
     const form = { method: 'POST', body: new URLSearchParams(), redirect: 'manual' } as const;
     const { status, headers } = await fetch(server.url + path, form);
-    expect([status, headers.get('location')]).toEqual([303, path]);
+    expect([status, headers.get('location')]).toEqual([303, `${path}?done`]);
     expect(await findUser(server, own.email)).toEqual(before);
   });
 });

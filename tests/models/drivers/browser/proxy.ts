@@ -91,6 +91,8 @@ export class SiteProxy {
       const { postData = received.body } = isPosted ? uniqueForm(received.body, this.words) : {};
       if (isPosted && method === 'POST') this.log.add(pageRequest(received));
       const answer = await forward({ ...received, body: postData });
+      // A form that is accepted may lead on (303).
+      if (isPosted && method === 'POST' && answer.status < 400) this.log.markAccepted();
       send(response, this.script ? withScript(answer) : answer);
     } catch {
       response.destroy();
