@@ -171,7 +171,7 @@ describe('what an email says', () => {
       expect(textOf(linkless)).toContain(`${another} call ${settings.PHONE}.`);
       expect(textOf(linkless)).not.toContain('link above');
       for (const text of [textOf(example ?? {}), textOf(linkless)]) {
-        expect(text).toContain('If you didn’t book this demo, call the same number and we’ll cancel it.');
+        expect(text).toContain('If you didn’t ask for this demo, call the same number and we’ll cancel it.');
         expect(text).not.toMatch(/To change the time/);
       }
     },

@@ -71,7 +71,7 @@ export function messageBooking(booking: Booking): BookingMessage['booking'] {
 }
 
 /** Why a visitor gets an email about a demo. */
-export const visitorReason = 'You are receiving this email because a demo was booked with this address on our website.';
+export const visitorReason = 'You are receiving this email because a demo was asked for with this address on our website.';
 
 /** A booking, as the examples of emails about it say it. */
 export const exampleBooking: BookingMessage['booking'] = {
@@ -155,7 +155,7 @@ export function otherTime(token: string | undefined, { PHONE }: Settings): strin
   const way = token === undefined ? `call ${PHONE}` : `follow the link above, or call ${PHONE}`;
   return [
     `If you can’t make it or would like another time, ${way}.`,
-    'If you didn’t book this demo, call the same number and we’ll cancel it.',
+    'If you didn’t ask for this demo, call the same number and we’ll cancel it.',
   ];
 }
 
