@@ -27,34 +27,40 @@ const likeFirst = [...sharedScreens, ...modelled].map((template) => {
 });
 const isLikeAnother = (route: string) => likeFirst.some(({ others }) => others.includes(route));
 
-const tag = [
-  '@2.routes',
-  '@2.route-home',
-  '@2.route-customer',
-  '@2.route-overviews',
-  '@2.feature-pages',
-  '@2.industry-pages',
-  '@2.privacy',
-  '@2.reflow',
-  '@2.targets',
-  '@2.footer-targets',
-];
+const proved = {
+  tag: [
+    '@2.routes',
+    '@2.route-home',
+    '@2.route-customer',
+    '@2.route-overviews',
+    '@2.feature-pages',
+    '@2.industry-pages',
+    '@2.privacy',
+    '@2.reflow',
+    '@2.targets',
+    '@2.footer-targets',
+  ],
+};
 
 for (const route of routes.filter((route) => !isLikeAnother(route))) {
-  test(`${route} should show its content before scripts run, keep it, store nothing, be accessible, and fit every screen`, {
-    tag,
-  }, async ({ page }) => {
-    await visit(page, route, true);
-  });
+  test(
+    `${route} should show its content before scripts run, keep it, store nothing, be accessible, and fit every screen`,
+    proved,
+    async ({ page }) => {
+      await visit(page, route, true);
+    },
+  );
 }
 
 for (const { first, others } of likeFirst) {
-  test(`pages like ${first} should show their content before scripts run, keep it, store nothing, and fit every screen`, {
-    tag,
-  }, async ({ page }) => {
-    // A tab that stays on the site keeps its process, and with it the compiled scripts: half of what a visit costs.
-    for (const route of others) await test.step(route, () => visit(page, route, false));
-  });
+  test(
+    `pages like ${first} should show their content before scripts run, keep it, store nothing, and fit every screen`,
+    proved,
+    async ({ page }) => {
+      // A tab that stays on the site keeps its process, and with it the compiled scripts: half of what a visit costs.
+      for (const route of others) await test.step(route, () => visit(page, route, false));
+    },
+  );
 }
 
 /** Visits a page and checks what depends on its content. With `isFirst`, also what depends on its code and styles. */

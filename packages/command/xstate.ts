@@ -10,7 +10,7 @@ const firstMinor = 20;
  *
  * @param from The address of the module, `import.meta.url`.
  */
-export function refuseOtherXState(from: string): void {
+export function requireXState5(from: string): void {
   const { version } = JSON.parse(readFileSync(createRequire(from).resolve('xstate/package.json'), 'utf8'));
   const [major, minor] = String(version).split('.').map(Number);
   if (major === 5 && (minor ?? 0) >= firstMinor) return;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 /** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
-import { refuseOtherXState } from '@msafara/command/xstate';
+import { requireXState5 } from '@msafara/command/xstate';
 import { createServer } from 'vite';
 
 const usage = `Usage: visualizer [FILE …] [options]
@@ -19,7 +19,7 @@ pictures, diagrams or data: see visualizer export --help.
 
 Example: visualizer src/door.ts 'src/machines/*.ts'`;
 
-refuseOtherXState(import.meta.url);
+requireXState5(import.meta.url);
 const [{ exportCommand }, { home, visualizer }] = await Promise.all([
   import('./export-command.ts'),
   import('./plugin.ts'),

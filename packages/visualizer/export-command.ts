@@ -1,6 +1,6 @@
 import { counted, InputError, oneOf } from '@msafara/command';
 import { parseArguments } from '@msafara/command/arguments';
-import { filesIn, loadMachines, reportLateFailures } from '@msafara/paths/command';
+import { filesMatching, loadMachines, reportLateFailures } from '@msafara/paths/command';
 import {
   type ExportFormat,
   exportedFiles,
@@ -42,7 +42,7 @@ export async function exportCommand(args: readonly string[]): Promise<void> {
 
 async function exportAll(files: readonly string[], format: ExportFormat, out: string | undefined): Promise<void> {
   const found = [];
-  for (const file of filesIn(files)) found.push(...(await loadMachines(file)));
+  for (const file of filesMatching(files)) found.push(...(await loadMachines(file)));
   const machines = [...new Map(found.map((one) => [one.machine, one])).values()];
   const [first, ...others] = machines;
   if (first !== undefined && others.length === 0) {

@@ -14,7 +14,7 @@ import { checkProperties } from './check.ts';
 import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
-import { filesIn, type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
+import { filesMatching, type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
 import { type GenerateRequest, generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import type { PartialSamples } from './partial-samples.ts';
@@ -95,7 +95,7 @@ async function list(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new InputError('No file given, such as paths list src/door.ts.');
   const loaded: LoadedMachine[] = [];
   const refusals: string[] = [];
-  for (const file of filesIn(positionals)) {
+  for (const file of filesMatching(positionals)) {
     try {
       loaded.push(...(await loadMachines(file)));
     } catch (error) {

@@ -5,7 +5,7 @@ export { differenceBetween } from './diff.ts';
 export { generateSuite, type PlannedPaths, type SuiteOptions, suiteFor } from './generate.ts';
 export { reportLateFailures } from './late-failures.ts';
 export { type ListedMachine, listOf } from './list.ts';
-export { filesIn, type LoadedMachine, loadMachines } from './load.ts';
+export { filesMatching, type LoadedMachine, loadMachines } from './load.ts';
 export {
   formatsForTesters,
   type GenerateRequest,

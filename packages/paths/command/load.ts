@@ -11,7 +11,7 @@ import type { PartialSamples } from './partial-samples.ts';
 export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };
 
 /** Files, with those of a pattern that the shell left as it is. Throws an InputError if a pattern has none. */
-export function filesIn(given: readonly string[]): string[] {
+export function filesMatching(given: readonly string[]): string[] {
   return given.flatMap((file) => {
     if (!file.includes('*')) return [file];
     const found = globSync(file, { withFileTypes: true }).filter((entry) => entry.isFile());

@@ -2,10 +2,10 @@
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { refuseOtherXState } from '@msafara/command/xstate';
+import { requireXState5 } from '@msafara/command/xstate';
 import { reportLateFailures } from './late-failures.ts';
 
-refuseOtherXState(import.meta.url);
+requireXState5(import.meta.url);
 const [{ dispatch }, { runCommand }] = await Promise.all([import('./dispatch.ts'), import('./run-command.ts')]);
 const given = process.argv.slice(2).filter((argument) => argument !== '--verbose');
 // What the user's modules print, also from guards and from actors that they start, is no part of the report and would bury it.
