@@ -71,7 +71,8 @@ export function messageBooking(booking: Booking): BookingMessage['booking'] {
 }
 
 /** Why a visitor gets an email about a demo. */
-export const visitorReason = 'You are receiving this email because a demo was asked for with this address on our website.';
+export const visitorReason =
+  'You are receiving this email because a demo was asked for with this address on our website.';
 
 /** A booking, as the examples of emails about it say it. */
 export const exampleBooking: BookingMessage['booking'] = {
