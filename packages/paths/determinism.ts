@@ -123,15 +123,17 @@ function describeDifference<Machine extends AnyStateMachine>(
     const text = `${what}: the guard '${guard}' is not always the same.${read} ${remedy}, or provide a fixed guard.`;
     return { text, sample };
   }
-  const parts = differingParts(first.snapshot, second.snapshot);
+  const snapshots = [...atEitherEnd(again), first, second].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
+  const parts = differingParts(snapshots);
   if (parts.length === 0)
     return { text: `${what}: ${placeOf(first.snapshot)} or ${placeOf(second.snapshot)}.${read} ${remedy}.`, sample };
   const names = parts.map(contextPart).join(' and ');
   const from = first.transitions.length === 0 ? '' : ` by the actions of ${first.transitions.join(', ')}`;
-  const readers = guardsThatRead(machine, first.snapshot as AnyMachineSnapshot, parts);
-  const differs = `${what}: ${names} is set to another value each time${from}`;
+  const readers = [...new Set(snapshots.flatMap((snapshot) => guardsThatRead(machine, snapshot, parts)))];
+  const [are, them] = parts.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const differs = `${what}: ${names} ${are} set to another value each time${from}`;
   // Paths that hold today would lead elsewhere tomorrow.
-  if (readers.length > 0) return { text: `${differs}, and ${reading(readers)} it.${read} ${remedy}.`, sample };
+  if (readers.length > 0) return { text: `${differs}, and ${reading(readers)} ${them}.${read} ${remedy}.`, sample };
   const without = serialiseWithout(parts);
   return {
     text: `${differs}. ${arriving}, or leave them out of what distinguishes configurations: ${without}.`,
@@ -152,10 +154,33 @@ function differingGuard(
   return transition && guardName(transition.definition);
 }
 
-/** The entries of the context that differ, or those within them. */
-function differingParts(first: object, second: object): string[][] {
-  const [one, other] = [first, second].map((snapshot) => (snapshot as AnyMachineSnapshot).context ?? {});
-  return differingIn(one, other, mostWithin);
+/** What happens where all random numbers are close to one end: two that are drawn by chance may be the same in part. */
+function atEitherEnd<Result>(run: () => Result): Result[] {
+  return [least, greatest].flatMap((number) => {
+    try {
+      return [fixing({ random: [number] }, run)];
+    } catch {
+      // Code that draws until it likes a number may never like this one.
+      return [];
+    }
+  });
+}
+
+/** The entries of the context that differ between any two of some snapshots, or those within them. */
+function differingParts(snapshots: readonly AnyMachineSnapshot[]): string[][] {
+  const contexts = snapshots.map(({ context }): Record<string, unknown> => context ?? {});
+  const parts = contexts.flatMap((one, at) =>
+    contexts.slice(at + 1).flatMap((other) => differingIn(one, other, mostWithin)),
+  );
+  return withoutThoseWithin(parts);
+}
+
+/** Parts, each once, without those that are within another one of them. */
+function withoutThoseWithin(parts: readonly string[][]): string[][] {
+  const byKey = new Map(parts.map((part) => [JSON.stringify(part), part]));
+  const isWithinAnother = (part: readonly string[]) =>
+    part.some((_, length) => length > 0 && byKey.has(JSON.stringify(part.slice(0, length))));
+  return [...byKey.values()].filter((part) => !isWithinAnother(part));
 }
 
 /** How deep a part that is named may be: a context may contain itself. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type AnyStateMachine, assign, createMachine } from 'xstate';
 import { DeterminismError, explore, plan } from '../index.ts';
 
@@ -173,3 +173,42 @@ test('should name the entries within an object that are random, and only guards 
   );
   expect(() => explore(machine(true), go)).toThrow('and the guard');
 });
+
+// A snake's fruit: that two places have a coordinate in common by chance changes no advice.
+test.each([
+  ['neither', [0.1, 0.2]],
+  ['x', [1e-9, 0.2]],
+  ['y', [0.1, 0.2, 0.7, 0.2]],
+] as const)(
+  'should advise random numbers for a place that a guard compares, where two have %s in common',
+  (_, drawn) => {
+    type Place = { x: number; y: number };
+    const place = (): Place => ({ x: Math.floor(Math.random() * 9), y: Math.floor(Math.random() * 9) });
+    const snake = createMachine({
+      id: 'm',
+      context: { head: { x: 4, y: 4 }, fruit: { x: 3, y: 3 } },
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            go: { actions: assign({ fruit: place }) },
+            eat: {
+              guard: ({ context: { head, fruit } }) => head.x === fruit.x && head.y === fruit.y,
+              target: 'b',
+            },
+          },
+        },
+        b: {},
+      },
+    });
+    const { random } = Math;
+    const numbers: number[] = [...drawn];
+    Math.random = () => numbers.shift() ?? random();
+    onTestFinished(() => {
+      Math.random = random;
+    });
+    expect(() => explore(snake, go)).toThrow(
+      /: context\.fruit\.x and context\.fruit\.y are set .* and the guard 'guard of m\.a\|eat\|0' reads them\. Fix the random numbers in the samples, random: \[0, 0\.9999\],/,
+    );
+  },
+);
