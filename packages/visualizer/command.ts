@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 /** The command `visualizer`: shows the machines of any XState 5 project in a browser. */
 import { InputError } from '@msafara/command';
 import { parseArguments, wholeNumber } from '@msafara/command/arguments';
-import { requireXState5 } from '@msafara/command/xstate';
-import { createServer } from 'vite';
+import { requirePeers, vite, xstate } from '@msafara/command/peers';
 
 const usage = `Usage: visualizer [FILE …] [options]
        visualizer export FILE[#export] … --format FORMAT [--out PATH]
@@ -19,8 +18,9 @@ pictures, diagrams or data: see visualizer export --help.
 
 Example: visualizer src/door.ts 'src/machines/*.ts'`;
 
-requireXState5(import.meta.url);
-const [{ exportCommand }, { home, visualizer }] = await Promise.all([
+requirePeers(import.meta.url, [xstate, vite]);
+const [{ createServer }, { exportCommand }, { home, visualizer }] = await Promise.all([
+  import('vite'),
   import('./export-command.ts'),
   import('./plugin.ts'),
 ]);
@@ -48,13 +48,13 @@ async function serve(args: readonly string[]): Promise<void> {
     if (!file.includes('*') && !existsSync(file)) throw new InputError(`There is no file ${file}.`);
   }
   const port = wholeNumber('port', values.port ?? '3000', 0);
-  const vite = await createServer({
+  const server = await createServer({
     plugins: [visualizer({ machines: positionals, samples: values.samples })],
     server: { port, open: values.open === true ? home : false },
   });
-  await vite.listen();
-  console.log(`The machines: ${new URL(home, vite.resolvedUrls?.local[0])}`);
+  await server.listen();
+  console.log(`The machines: ${new URL(home, server.resolvedUrls?.local[0])}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void vite.close().then(() => process.exit(0)));
+    process.on(signal, () => void server.close().then(() => process.exit(0)));
   }
 }

@@ -162,25 +162,30 @@ describe('the packed packages in a project with nothing but XState', () => {
     }
   });
 
-  // XState 6 has `createAsyncLogic` and typed `schemas`, and lacks names that the packages import.
-  test.each(['paths/dist/command/main.js', 'visualizer/dist/command.js'])(
-    'should refuse another XState in one sentence: %s',
-    async (file) => {
-      const xstate = join(project, 'node_modules/xstate');
-      await rename(xstate, `${xstate}-5`);
+  // XState 6 has `createAsyncLogic` and typed `schemas`, and lacks names that the packages import. Not every installer adds a peer.
+  test.each([
+    ['paths/dist/command/main.js', 'xstate', '6.0.0', 'XState 5.20 or a newer version of XState 5', 5],
+    ['paths/dist/command/main.js', 'xstate', 'none', 'XState 5.20 or a newer version of XState 5', 5],
+    ['visualizer/dist/command.js', 'xstate', '6.0.0', 'XState 5.20 or a newer version of XState 5', 5],
+    ['visualizer/dist/command.js', 'vite', 'none', 'Vite 8.0 or a newer version of Vite 8', 8],
+  ] as const)(
+    'should say in one sentence what it needs beside it: %s, %s %s',
+    async (file, peer, version, needed, major) => {
+      const folder = join(project, 'node_modules', peer);
+      await rename(folder, `${folder}-before`);
       try {
-        await mkdir(xstate);
-        await writeFile(join(xstate, 'package.json'), '{ "name": "xstate", "version": "6.0.0", "main": "none.js" }');
-        const refusal =
-          'This needs XState 5.20 or a newer version of XState 5, and finds 6.0.0. Install xstate@5 beside it.\n';
+        if (version !== 'none') {
+          await mkdir(folder);
+          await writeFile(join(folder, 'package.json'), JSON.stringify({ name: peer, version, main: 'none.js' }));
+        }
         await expect(node(`node_modules/@msafara/${file}`, 'list', 'loader.ts')).rejects.toMatchObject({
           code: 1,
           stdout: '',
-          stderr: refusal,
+          stderr: `This needs ${needed}, and finds ${version}. Install ${peer}@${major} beside it.\n`,
         });
       } finally {
-        await rm(xstate, { recursive: true });
-        await rename(`${xstate}-5`, xstate);
+        await rm(folder, { recursive: true, force: true });
+        await rename(`${folder}-before`, folder);
       }
     },
   );

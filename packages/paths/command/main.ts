@@ -2,10 +2,10 @@
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { requireXState5 } from '@msafara/command/xstate';
+import { requirePeers, xstate } from '@msafara/command/peers';
 import { reportLateFailures } from './late-failures.ts';
 
-requireXState5(import.meta.url);
+requirePeers(import.meta.url, [xstate]);
 const [{ dispatch }, { runCommand }] = await Promise.all([import('./dispatch.ts'), import('./run-command.ts')]);
 const given = process.argv.slice(2).filter((argument) => argument !== '--verbose');
 // What the user's modules print, also from guards and from actors that they start, is no part of the report and would bury it.
