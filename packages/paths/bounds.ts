@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { guardFunctionsOf, plainGuardOf } from './derive/guard-functions.ts';
 import { readsOf, valueAt, withAt } from './derive/reads.ts';
+import { fieldPathsOf } from './derive/use.ts';
 import type { NamedTransition } from './transitions.ts';
 
 /** How far below and above zero numbers are tried, and how long lists are. */
@@ -25,13 +26,41 @@ export function limitedSource(
     ? (['list', `${source}.length`] as const)
     : (['number', source] as const);
   const some = snapshots.filter((_, at) => at % Math.ceil(snapshots.length / mostTried) === 0);
-  const turns = some.flatMap((snapshot) => turnsOf(readers, snapshot, part, kind));
+  const turnsIn = (tried: readonly AnyMachineSnapshot[]) =>
+    tried.flatMap((snapshot) => turnsOf(readers, snapshot, part, kind));
+  const known = turnsIn(some);
+  const turns = known.length > 0 ? known : turnsIn(whereOthersTurn(readers, some, part));
   const [least, greatest] = [Math.min(...turns), Math.max(...turns)];
   const [lowest, highest] = farthest[kind];
   if (turns.length === 0 || least < lowest / 2 || greatest > highest / 2) return undefined;
   const [first = 0] = sizes;
   const atMost = sizes.some((one) => one > first) ? `Math.min(${size}, ${greatest})` : size;
   return sizes.some((one) => one < first) ? `Math.max(${atMost}, ${least - 1})` : atMost;
+}
+
+/**
+ * Configurations in which another number that the guards read is where they change: a guard that also asks for what only a long path
+ * reaches is false in all of those that were tried.
+ */
+function whereOthersTurn(
+  readers: readonly NamedTransition[],
+  snapshots: readonly AnyMachineSnapshot[],
+  part: readonly string[],
+): AnyMachineSnapshot[] {
+  const others = snapshots.flatMap((snapshot) => {
+    const read = readers.flatMap(({ definition: { guard }, descriptor }) =>
+      fieldPathsOf(readsOf(snapshot.machine, guard, snapshot, { type: descriptor }).context),
+    );
+    const numbers = read.filter(
+      (path) => !part.every((key, at) => path[at] === key) && typeof valueAt(snapshot.context, path) === 'number',
+    );
+    return numbers.flatMap((path) =>
+      turnsOf(readers, snapshot, path, 'number').map(
+        (turn) => ({ ...snapshot, context: withAt(snapshot.context, path, turn) }) as AnyMachineSnapshot,
+      ),
+    );
+  });
+  return others.slice(0, mostTried);
 }
 
 /** The whole numbers at which a guard says something else than at the one before; without an end if it also depends on the event. */
