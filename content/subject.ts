@@ -1,7 +1,8 @@
+import type { DayEventKind } from './day/day.ts';
 import type { SitePath } from './navigation.ts';
 
-/** A minute and a vehicle of the example day (see `day/day.gen.ts`), at which the tour can be opened. */
-export type DayMoment = { at: string; vehicle: string };
+/** A minute and a vehicle of the example day (see `day/day.gen.ts`), and what was reported then, at which the tour can be opened. */
+export type DayMoment = { at: string; vehicle: string; event?: DayEventKind };
 
 /** A plot of the example day. */
 export type SubjectPlot = {
@@ -32,6 +33,8 @@ export type SubjectSection = {
   points?: readonly string[];
   /** What a day of the fleet shows of it. */
   plot?: SubjectPlot;
+  /** When the day shows it, if no plot says so: the console beside the section goes there. */
+  moment?: DayMoment;
   /** A file to download: one of `samples`. */
   sample?: { path: SitePath; label: string };
   /** Whether the owner's facts about tank and tracker stand below the text. */

@@ -14,11 +14,13 @@ export default {
     {
       title: 'Reminders',
       text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle and every vehicle in it follows. Because the tracker counts the distance, the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and it stays in the calendar until someone closes it.',
+      moment: { at: '12:00', vehicle: 'KDC 118M', event: 'service' },
       points: ['By distance or by date', 'One interval for a whole class', 'Ahead of time, not on the day'],
     },
     {
       title: 'Issues',
       text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver sees what happens next. The workshop gets a list with the urgent ones on top. A fault found in the morning’s inspection lands on the same list without being copied.',
+      moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
     },
     {
       title: 'Service jobs',
@@ -37,7 +39,7 @@ export default {
         name: 'FleetStrips',
         caption:
           'The same Thursday for all 23 vehicles. One was on the road for 9\u00a0h\u00a049, one for 0\u00a0h\u00a050, and one stood with its engine on for 1\u00a0h\u00a056.',
-        moment: { at: '13:50', vehicle: 'KDG 881C' },
+        moment: { at: '13:50', vehicle: 'KDG 881C', event: 'idling' },
       },
     },
   ],

@@ -16,11 +16,13 @@ export default {
     {
       title: 'This minute',
       text: 'Every vehicle stands on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Press one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
+      moment: { at: '13:40', vehicle: 'KDB 528H' },
       points: ['Moving, idle, stopped, alert', 'Driver and speed beside the plate', 'Every vehicle on one map'],
     },
     {
       title: 'An hour ago',
       text: 'Zones watch the places that matter, so you don’t have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is all a night guard with a basic phone needs in order to act.',
+      moment: { at: '12:51', vehicle: 'KDD 514K', event: 'zone' },
       points: ['Zones of any shape', 'Entry, exit and overstay', 'SMS to the person who has to act'],
     },
     {
@@ -31,12 +33,13 @@ export default {
         name: 'RoadGraph',
         caption:
           'A day on the road from Mombasa to Eldoret, every vehicle a line: level while it stands, steep while it’s fast. Red dots are alerts.',
-        moment: { at: '14:10', vehicle: 'KCZ 204P' },
+        moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
       },
     },
     {
       title: 'Over a month',
       text: 'Side by side, trips show habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand idle. Distance, hours and idling add up per vehicle and per driver, and the same figures feed service reminders and the cost per kilometre, so nobody copies an odometer into a book.',
+      moment: { at: '13:50', vehicle: 'KDG 881C', event: 'idling' },
     },
     {
       title: 'Before the first trip',

@@ -14,6 +14,7 @@ export default {
     {
       title: 'Bring the form you have',
       text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Place its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark those that must be filled in before the form can be sent. Nobody needs to write a program, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
+      moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'Photo, signature and place as fields',
         'Required fields that can’t be skipped',
@@ -23,6 +24,7 @@ export default {
     {
       title: 'Say who gets it next',
       text: 'Paper moves because someone carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness don’t stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it has got, without walking down the corridor.',
+      moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
@@ -38,6 +40,7 @@ export default {
     {
       title: 'Find it in a year',
       text: 'The auditor asks for one customer’s delivery notes for March. There’s no box in the container behind the workshop to dig out: you search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },
   ],

@@ -16,16 +16,19 @@ export default {
     {
       title: 'What comes in',
       text: 'The account is fed from three sources. The tracker in the vehicle sends position, speed and ignition, and the litres in the tank if a sensor measures them. The phones of drivers, mechanics and crews send forms, photos and signatures. The office adds what only the office knows: a lease, an insurance policy, the price of a set of tyres. Each record carries its vehicle, its person and its time from the start, so nobody has to sort papers at the end of the month. If you only have trackers, start with those; forms can follow when people are ready for them.',
+      moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Positions from trackers', 'Forms and photos from phones', 'Documents and costs from the office'],
       tracker: true,
     },
     {
       title: 'What happens to it',
       text: 'A record rarely stays where it was made. A failed inspection opens an issue for the workshop. A request for diesel goes to the supervisor who approves diesel. A van that leaves its zone at night turns into an SMS. You set up these steps yourself, in the order your company already follows, and change them when it does. The same list of vehicles serves the map, the route planner and the workshop: a lorry bought on Monday is entered once, not four times.',
+      moment: { at: '12:51', vehicle: 'KDD 514K', event: 'zone' },
     },
     {
       title: 'Who sees which part',
       text: 'Vehicles, forms and people are sorted into projects, say Mombasa Road and the western region. An admin adds people to the projects that concern them. Managers see and change everything, operators work with tracking and workflows, and anyone who joins by a shared link is a guest until an admin changes that. When a dispatcher leaves, you close one login, and the record of what they did stays where it is.',
+      moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Projects by site or region', 'Manager, operator and guest', 'Roles that an admin can change'],
     },
     {
@@ -35,7 +38,7 @@ export default {
       plot: {
         name: 'VehicleJson',
         caption: 'What another system reads about one lorry: the same minute, and the same 38 litres, as in the SMS.',
-        moment: { at: '14:10', vehicle: 'KCZ 204P' },
+        moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
       },
       sample: samples.json,
     },

@@ -15,6 +15,7 @@ export default {
     {
       title: 'For the person who signs the budget',
       text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what changed since the month before. If you want to know more, you sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you don’t, you can put the page away after a minute.',
+      moment: { at: '18:00', vehicle: 'KCZ 204P' },
       points: ['Cost per kilometre', 'Vehicles in use and idle', 'Change since last month'],
     },
     {
@@ -30,12 +31,14 @@ export default {
     {
       title: 'For the accountant',
       text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two presses away.',
+      moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
       sample: samples.csv,
     },
     {
       title: 'For the customer who pays for it',
       text: 'Contracts name service levels, and arguments about them are won by the side that counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
+      moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {
       title: 'For the curious',

@@ -14,6 +14,7 @@ export default {
     {
       title: 'The planner asks what a dispatcher would ask',
       text: 'Where are the stops, and when can each take a delivery? How much fits on the vehicle, and where does its day begin and end? Type the list, import it from a spreadsheet, or let your order system send it through the API. Add what a stranger to the region would get wrong: no lorries in the town centre before nine, a supermarket that only takes deliveries in the rear lane, a driver who has to be back in Machakos by six.',
+      moment: { at: '06:00', vehicle: 'KDC 118M' },
       points: ['Time windows for each stop', 'Weight and volume for each vehicle', 'Drivers’ working hours'],
     },
     {
@@ -23,6 +24,7 @@ export default {
     {
       title: 'In the cab, a list with the next stop on top',
       text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The customer hears about it while it’s still a delay and not yet a complaint.',
+      moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
     {

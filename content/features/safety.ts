@@ -15,6 +15,7 @@ export default {
     {
       title: 'At the gate',
       text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so a tick can’t be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and can go.',
+      moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'A sheet for each kind of vehicle',
         'Photos where a tick isn’t enough',
@@ -24,6 +25,7 @@ export default {
     {
       title: 'At the roadblock',
       text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, then again when time is short, to the person whose job it is. The driver has copies on the phone and doesn’t need to ring the office from the roadside.',
+      moment: { at: '16:05', vehicle: 'KCZ 290D', event: 'inspection' },
       points: ['Vehicle and driver documents', 'Reminders that repeat until renewed', 'Copies at hand in the app'],
     },
     {
@@ -34,7 +36,7 @@ export default {
         name: 'BrakingSpeed',
         caption:
           'One drive from Westlands home to Naivasha. At 14:28, on the way down to Mai Mahiu, the lorry braked from 61 to 22 km/h.',
-        moment: { at: '14:28', vehicle: 'KDB 528H' },
+        moment: { at: '14:28', vehicle: 'KDB 528H', event: 'braking' },
       },
     },
     {

@@ -33,5 +33,4 @@ const Figure = styled('figure', {
     maxWidth: '$measure',
   },
   '& figcaption > a': loneLink,
-  '@desktop': { marginInlineStart: 0, '& figcaption': { paddingInlineStart: 0 } },
 });

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { card } from '../../design/card.ts';
 import { Columns } from '../../design/columns.ts';
 import { loneLink, Text } from '../../design/layout.ts';
@@ -7,12 +8,18 @@ import { Plot } from './Plot.tsx';
 import type { SubjectPage } from './subject.ts';
 import { TrackerFacts } from './TrackerFacts.tsx';
 
+type SubjectSectionsProps = Pick<SubjectPage, 'sections'> & {
+  /** Whether something stands beside them, so that they have part of the page's width. */
+  isBeside?: boolean;
+  ref?: Ref<HTMLOListElement>;
+};
+
 /** The sections of a page about one subject, as way-points on the route line: headline, text, and what is seen or counted. */
-export function SubjectSections({ sections }: Pick<SubjectPage, 'sections'>) {
+export function SubjectSections({ sections, isBeside = false, ref }: SubjectSectionsProps) {
   return (
-    <Line role="list">
+    <Line ref={ref} role="list" isBeside={isBeside}>
       {sections.map(({ title, text, points, plot, sample, tracker }) => (
-        <Stop key={title} split="4-8">
+        <Stop key={title} split={isBeside ? 'none' : '4-8'}>
           <h2>{title}</h2>
           <Body>
             <Text>{text}</Text>
@@ -59,13 +66,31 @@ const Line = styled('ol', {
     borderRadius: '$round',
     background: '$tint',
   },
-  // The line stands in the first column, so the second one keeps to the page's grid.
   '@desktop': {
-    '& > li': { paddingInlineStart: 0 },
     '& > li::after': { top: 'calc(0.625 * $fontSizes$h2 - 8px)' },
-    '& h2': { paddingInlineStart: '$6' },
+    '& figure': { marginInlineStart: 0 },
+    '& figcaption': { paddingInlineStart: 0 },
   },
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+  variants: {
+    isBeside: {
+      true: {},
+      // The line stands in the first column, so the second one keeps to the page's grid.
+      false: {
+        '@desktop': {
+          '& > li': { paddingInlineStart: 0 },
+          '& h2': { paddingInlineStart: '$6' },
+          '& > li > div': {
+            gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+            '& > p': { gridColumn: 'span 8' },
+            '& > p:has(+ ul)': { gridColumn: 'span 5' },
+            '& > ul': { gridColumn: 'span 3' },
+            '& > :is(dl, figure, a)': { gridColumn: '1 / -1' },
+          },
+        },
+      },
+    },
+  },
 });
 
 const Stop = styled('li', Columns);
@@ -74,13 +99,6 @@ const Body = styled('div', {
   display: 'grid',
   gap: '$4 $6',
   alignItems: 'start',
-  '@desktop': {
-    gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
-    '& > p': { gridColumn: 'span 8' },
-    '& > p:has(+ ul)': { gridColumn: 'span 5' },
-    '& > ul': { gridColumn: 'span 3' },
-    '& > :is(dl, figure, a)': { gridColumn: '1 / -1' },
-  },
   '& > ul': card,
   '& > a': { ...loneLink, justifySelf: 'start' },
 });

@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
-import { firstIntent } from '../../design/intent.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { styled } from '../../design/theme.ts';
 import fleetDay from '../../pictures/FleetDay.tsx?picture';
+import { useOnIntent } from './useOnIntent.ts';
 
 /** Whether an address names a moment of the day. */
 const namesMoment = () => /[?&](at|vehicle|event)=/.test(location.search);
@@ -14,18 +14,14 @@ const namesMoment = () => /[?&](at|vehicle|event)=/.test(location.search);
  * if the address names a moment, which then comes into view. If the console cannot be loaded, the still stays.
  */
 export function DaySection() {
-  const [Console, setConsole] = useState<ComponentType>();
   const section = useRef<HTMLElement>(null);
+  const Console = useOnIntent(
+    () => import('./DayConsole.tsx'),
+    () => (namesMoment() ? 'at once' : 'on intent'),
+  );
   useEffect(() => {
-    const isWanted = namesMoment();
-    void (isWanted ? Promise.resolve() : firstIntent())
-      .then(() => import('./DayConsole.tsx'))
-      .then(({ default: loaded }) => {
-        setConsole(() => loaded);
-        if (isWanted) section.current?.scrollIntoView();
-      })
-      .catch(() => {});
-  }, []);
+    if (Console && namesMoment()) section.current?.scrollIntoView();
+  }, [Console]);
   return (
     <Section ref={section} ground="tint" id="day" aria-labelledby="day-headline">
       <Container>

@@ -9,7 +9,7 @@ import { queryWith } from '../query.ts';
 /** The page with the console. */
 const page = '/tour';
 
-type Moment = {
+export type Moment = {
   minute: number;
   vehicle: string;
   /** The report that is open: its place among the day's events, or -1. */
@@ -35,7 +35,7 @@ export function followDayAddress(actor: ActorRefFrom<typeof fleetDayMachine>, hi
   });
 }
 
-function momentOf({ context: { minute, vehicle, opened } }: SnapshotFrom<typeof fleetDayMachine>): Moment {
+export function momentOf({ context: { minute, vehicle, opened } }: SnapshotFrom<typeof fleetDayMachine>): Moment {
   return { minute, vehicle, place: opened };
 }
 
@@ -43,7 +43,7 @@ function momentOf({ context: { minute, vehicle, opened } }: SnapshotFrom<typeof 
  * The moment that an address names; what it does not name, or not rightly, is as the console opens. A time outside the day is the
  * nearest of the day.
  */
-function momentIn(search: string): Moment {
+export function momentIn(search: string): Moment {
   const query = new URLSearchParams(search);
   const [, hour, minutes] = /^(\d\d?):(\d\d)$/.exec(query.get('at') ?? '') ?? [];
   const named = hour === undefined ? openingMinute : Number(hour) * 60 + Number(minutes);
@@ -56,7 +56,7 @@ function momentIn(search: string): Moment {
   return { minute, vehicle: day.events[place]?.plate ?? vehicle, place };
 }
 
-function queryOf({ minute, vehicle, place }: Moment, search: string): string {
+export function queryOf({ minute, vehicle, place }: Moment, search: string): string {
   const event = day.events[place]?.kind;
   const values = {
     // A report is sent with its minute, wherever the console opens one day.

@@ -1,18 +1,34 @@
+import { useMemo, useRef } from 'react';
+import { tourPath } from '../../../content/day/moments.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { Related } from '../../components/subject/Related.tsx';
 import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
 import { SubjectSections } from '../../components/subject/SubjectSections.tsx';
 import type { SubjectPage } from '../../components/subject/subject.ts';
+import { Columns } from '../../design/columns.ts';
 import { Container, Section } from '../../design/layout.ts';
+import { DayBeside } from '../../flows/fleet-day/DayBeside.tsx';
+
+/** Where the tour shows the moment of a section. */
+function momentPath({ moment, plot }: SubjectPage['sections'][number]) {
+  const named = moment ?? plot?.moment;
+  return named && tourPath(named);
+}
 
 /** A page about a feature of the platform, or about customers of one kind. */
 export function FeatureScreen({ subject }: { subject: SubjectPage }) {
+  const line = useRef<HTMLOListElement>(null);
+  const paths = useMemo(() => subject.sections.map(momentPath), [subject]);
+  const hasDay = paths.some(Boolean);
   return (
     <>
       <SubjectHero subject={subject} />
       <Section ground="tint" aria-label={subject.name}>
         <Container>
-          <SubjectSections sections={subject.sections} />
+          <Columns split={hasDay ? '7-5' : 'none'}>
+            <SubjectSections ref={line} sections={subject.sections} isBeside={hasDay} />
+            {hasDay && <DayBeside sections={line} paths={paths} />}
+          </Columns>
         </Container>
       </Section>
       <Section>
