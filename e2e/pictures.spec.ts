@@ -57,12 +57,13 @@ function letterSizes(page: Page): Promise<number[]> {
       if (matrix) sizes.push(Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b));
     }
     for (const image of main.querySelectorAll<HTMLImageElement>('picture img')) {
-      // An author's portrait is not there to be read.
-      if (image.width < 100) continue;
+      // An author's portrait is not there to be read, nor is what a narrow screen leaves out.
+      const { width } = image.getBoundingClientRect();
+      if (width < 100) continue;
       const drawing = await (await fetch(image.currentSrc || image.src)).text();
       if (!drawing.includes('<text')) continue;
       const units = [...drawing.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
-      const scale = image.getBoundingClientRect().width / Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
+      const scale = width / Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
       sizes.push(Math.min(...units) * scale);
     }
     return sizes;

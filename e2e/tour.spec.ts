@@ -76,7 +76,7 @@ test('should show the vehicle that another page links to, in its list and in an 
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/features/safety');
   await page.getByRole('link', { name: 'See KDB 528H at 14:28 in the tour' }).click();
-  await expect(page).toHaveURL('/tour?at=14:28&vehicle=KDB528H');
+  await expect(page).toHaveURL('/tour?at=14:28&vehicle=KDB528H&event=braking');
   const list = page.getByRole('list', { name: 'Vehicles' });
   const row = list.getByRole('button', { name: 'KDB 528H', pressed: true });
   const inView = async () => {
@@ -84,6 +84,29 @@ test('should show the vehicle that another page links to, in its list and in an 
     return room && box && box.y >= room.y - 1 && box.y + box.height <= room.y + room.height + 1;
   };
   await expect.poll(inView).toBe(true);
+});
+
+test('should go with the sections of a feature’s page, and be played from there', {
+  tag: '@2.day-steps',
+}, async ({ page }) => {
+  await openHydrated(page, '/features/fuel_management');
+  const console = page.getByRole('figure').filter({ hasText: 'Open this minute in the tour' });
+  for (const [section, time, report] of [
+    ['SMS alerts while it can still be put right', '10:42', 'Fuel drop 18 L'],
+    ['What measures the tank', '14:10', 'Fuel drop 38 L'],
+    ['Photo of the dispenser, with timestamp', '06:31', 'Receipt says 214 L, tank rose by 188 L'],
+  ] as const) {
+    await page
+      .getByRole('heading', { level: 2, name: section })
+      .evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - 200));
+    await expect(console.getByRole('heading')).toHaveText(report);
+    await expect(console.getByRole('slider')).toHaveAttribute('aria-valuetext', new RegExp(`^${time}`));
+    await expect(console).toBeInViewport();
+  }
+  const link = console.getByRole('link', { name: 'Open this minute in the tour' });
+  await expect(link).toHaveAttribute('href', '/tour?at=06:31&vehicle=KDG205L&event=mismatch');
+  await console.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => console.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(6 * 60 + 31);
 });
 
 test.describe('by touch', () => {

@@ -21,9 +21,7 @@ export const Columns = styled('div', {
         ...split(6),
         '@vast': { '& > :first-child': span(5), '& > :nth-child(2)': span(7) },
       },
-      /** One below the other. */
-      none: { '@desktop': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-      /** A form and its next steps, or sections and the console that goes with them. */
+      /** A form and its next steps. */
       '7-5': split(7),
       /** A page's content, and a card or the contents beside it. */
       '8-4': split(8),

@@ -181,12 +181,28 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     },
   );
 
+  test('should open reports that the vehicle has at that minute', { tags: '2.day-steps' }, () => {
+    const sections = Object.values(pages).flatMap(({ default: page }) => page.sections);
+    const opened = sections.flatMap(({ moment, plot }) => [moment ?? [], plot?.moment ?? []].flat());
+    expect(opened.length).toBeGreaterThan(20);
+    for (const { at, vehicle, event } of opened) {
+      const reports = day.events.filter(({ plate, minute }) => plate === vehicle && clockTimeShownAt(minute) === at);
+      if (event)
+        expect(
+          reports.map(({ kind }) => kind),
+          `${vehicle} at ${at}`,
+        ).toContain(event);
+    }
+  });
+
   test('should stand at the step of a feature page that they illustrate, drawn for its width, with the way to their minute', async () => {
     await openPage('/features/safety');
     const step = screen.getByRole('heading', { level: 2, name: 'On the descent' }).closest('li');
     const figure = within(step as HTMLElement).getByRole('figure');
     expect(within(figure).getByRole('img').getAttribute('alt')).toContain('brakes from 61 to 22 km/h');
-    expect(linksIn(figure)).toEqual([['See KDB 528H at 14:28 in the tour', '/tour?at=14:28&vehicle=KDB528H']]);
+    expect(linksIn(figure)).toEqual([
+      ['See KDB 528H at 14:28 in the tour', '/tour?at=14:28&vehicle=KDB528H&event=braking'],
+    ]);
     const [, narrow] = figure.querySelectorAll('source');
     expect([narrow?.media, narrow?.getAttribute('width')]).toEqual(['(max-width: 47.49em)', '360']);
   });

@@ -19,7 +19,7 @@ export function SubjectSections({ sections, isBeside = false, ref }: SubjectSect
   return (
     <Line ref={ref} role="list" isBeside={isBeside}>
       {sections.map(({ title, text, points, plot, sample, tracker }) => (
-        <Stop key={title} split={isBeside ? 'none' : '4-8'}>
+        <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
             <Text>{text}</Text>
@@ -37,6 +37,22 @@ export function SubjectSections({ sections, isBeside = false, ref }: SubjectSect
     </Line>
   );
 }
+
+/** The line stands in the first column, so the second one keeps to the page's grid. */
+const inColumns = {
+  '& > li': { paddingInlineStart: 0 },
+  '& h2': { paddingInlineStart: '$6' },
+  '& > li > div': {
+    gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+    '& > p': { gridColumn: 'span 8' },
+    '& > p:has(+ ul)': { gridColumn: 'span 5' },
+    '& > ul': { gridColumn: 'span 3' },
+    '& > :is(dl, figure, a)': { gridColumn: '1 / -1' },
+  },
+} as const;
+
+/** Wide enough for two columns, but not for what stands beside the sections. */
+const betweenDesktopAndBar = '@media (min-width: 60em) and (max-width: 69.99em)';
 
 const Line = styled('ol', {
   display: 'grid',
@@ -69,25 +85,15 @@ const Line = styled('ol', {
   '@desktop': {
     '& > li::after': { top: 'calc(0.625 * $fontSizes$h2 - 8px)' },
     '& figure': { marginInlineStart: 0 },
-    '& figcaption': { paddingInlineStart: 0 },
+    '& figure figcaption': { paddingInlineStart: 0 },
   },
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },
   variants: {
     isBeside: {
-      true: {},
-      // The line stands in the first column, so the second one keeps to the page's grid.
-      false: {
-        '@desktop': {
-          '& > li': { paddingInlineStart: 0 },
-          '& h2': { paddingInlineStart: '$6' },
-          '& > li > div': {
-            gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
-            '& > p': { gridColumn: 'span 8' },
-            '& > p:has(+ ul)': { gridColumn: 'span 5' },
-            '& > ul': { gridColumn: 'span 3' },
-            '& > :is(dl, figure, a)': { gridColumn: '1 / -1' },
-          },
-        },
+      false: { '@desktop': inColumns },
+      true: {
+        [betweenDesktopAndBar]: inColumns,
+        '@bar': { '&& > li': { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } } },
       },
     },
   },

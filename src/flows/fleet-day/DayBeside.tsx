@@ -6,8 +6,8 @@ import fleetDay from '../../pictures/FleetDay.tsx?picture';
 import type { DayPanelProps } from './DayPanel.tsx';
 import { useOnIntent } from './useOnIntent.ts';
 
-/** From here on there is room beside the sections of a page: the theme's `desktop`. */
-const hasRoom = () => window.matchMedia('(min-width: 60em)').matches;
+/** From here on there is room beside the sections of a page: the theme's `bar`. */
+const hasRoom = () => window.matchMedia('(min-width: 70em)').matches;
 
 /**
  * The example day beside the sections of a page, on screens that have room for it. As served it is a still of 14:10; the console takes
@@ -31,4 +31,4 @@ export function DayBeside(props: DayPanelProps) {
   );
 }
 
-const Beside = styled(Sticky, { display: 'none', '@desktop': { display: 'block' } });
+const Beside = styled(Sticky, { display: 'none', '@bar': { display: 'block' } });

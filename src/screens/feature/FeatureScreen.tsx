@@ -5,8 +5,8 @@ import { Related } from '../../components/subject/Related.tsx';
 import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
 import { SubjectSections } from '../../components/subject/SubjectSections.tsx';
 import type { SubjectPage } from '../../components/subject/subject.ts';
-import { Columns } from '../../design/columns.ts';
 import { Container, Section } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
 import { DayBeside } from '../../flows/fleet-day/DayBeside.tsx';
 
 /** Where the tour shows the moment of a section. */
@@ -25,10 +25,10 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
       <SubjectHero subject={subject} />
       <Section ground="tint" aria-label={subject.name}>
         <Container>
-          <Columns split={hasDay ? '7-5' : 'none'}>
+          <Beside>
             <SubjectSections ref={line} sections={subject.sections} isBeside={hasDay} />
             {hasDay && <DayBeside sections={line} paths={paths} />}
-          </Columns>
+          </Beside>
         </Container>
       </Section>
       <Section>
@@ -40,3 +40,13 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
     </>
   );
 }
+
+/** The sections, and the day where there is room for it beside them. */
+const Beside = styled('div', {
+  '@bar': {
+    display: 'grid',
+    gap: '$6',
+    alignItems: 'start',
+    '&:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
+  },
+});
