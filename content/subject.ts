@@ -1,8 +1,8 @@
 import type { DayEventKind } from './day/day.ts';
 import type { SitePath } from './navigation.ts';
 
-/** A minute and a vehicle of the example day (see `day/day.gen.ts`), and what was reported then, at which the tour can be opened. */
-export type DayMoment = { at: string; vehicle: string; event?: DayEventKind };
+/** A minute of the example day (see `day/day.gen.ts`), a vehicle, and what it reported then, at which the tour can be opened. */
+export type DayMoment = { at: string; vehicle?: string; event?: DayEventKind };
 
 /** A plot of the example day. */
 export type SubjectPlot = {

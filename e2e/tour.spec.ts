@@ -86,6 +86,17 @@ test('should show the vehicle that another page links to, in its list and in an 
   await expect.poll(inView).toBe(true);
 });
 
+test('should open each slide’s moment of the day, which Back leaves', { tag: '@2.tour-day' }, async ({ page }) => {
+  await openHydrated(page, '/tour');
+  await page.getByRole('button', { name: 'Business workflows and automation' }).click();
+  await page.getByRole('link', { name: 'See KCS 233H at 12:14 on the example day below' }).click();
+  const day = page.getByRole('region', { name: 'Now drive it yourself' });
+  await expect(day.getByRole('heading', { name: 'Fuel request approved, 120 L' })).toBeInViewport();
+  await expect(day.getByRole('slider')).toHaveAttribute('aria-valuetext', /^12:14/);
+  await page.goBack();
+  await expect(page).toHaveURL('/tour');
+});
+
 test('should go with the sections of a feature’s page, and be played from there', {
   tag: '@2.day-steps',
 }, async ({ page }) => {

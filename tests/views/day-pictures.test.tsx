@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import type { DayVehicle } from '../../content/day/day.ts';
 import { liveMap } from '../../content/day/live-map.gen.ts';
-import type { Feature } from '../../content/subject.ts';
+import type { DayMoment, Feature } from '../../content/subject.ts';
+import { slides } from '../../content/tour.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
@@ -183,7 +184,10 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
 
   test('should open reports that the vehicle has at that minute', { tags: '2.day-steps' }, () => {
     const sections = Object.values(pages).flatMap(({ default: page }) => page.sections);
-    const opened = sections.flatMap(({ moment, plot }) => [moment ?? [], plot?.moment ?? []].flat());
+    const opened: DayMoment[] = [
+      ...sections.flatMap(({ moment, plot }) => moment ?? plot?.moment ?? []),
+      ...slides.map(({ moment }) => moment),
+    ];
     expect(opened.length).toBeGreaterThan(20);
     for (const { at, vehicle, event } of opened) {
       const reports = day.events.filter(({ plate, minute }) => plate === vehicle && clockTimeShownAt(minute) === at);

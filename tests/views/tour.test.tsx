@@ -36,6 +36,7 @@ test('should show six titled pictures in order, announce the current one, and ha
   const ways = ['Previous slide', 'Next slide', 'Previous', 'Next'];
   expect(labels).toEqual([...ways, ...slides.map(({ title }) => title)]);
   expect(linksIn(main())).toEqual([
+    ['See the fleet at 14:10 on the example day below', '/tour?at=14:10#day'],
     ['Book a demo', '/booking'],
     ['See the prices', '/price'],
   ]);

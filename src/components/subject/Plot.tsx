@@ -14,7 +14,7 @@ export function Plot({ caption, moment, image }: SubjectPlot & { image: NamedPic
       </Screen>
       <figcaption>
         <p>{caption}</p>
-        <TourLink {...moment} />
+        <TourLink moment={moment} />
       </figcaption>
     </Figure>
   );

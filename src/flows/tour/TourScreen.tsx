@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { momentInWords, tourPath } from '../../../content/day/moments.ts';
 import { slides, tourCopy } from '../../../content/tour.ts';
 import { type TourEvent, tourMachine } from '../../../machines/tour.ts';
 import { ClosingCall, Links } from '../../components/subject/ClosingCall.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Columns } from '../../design/columns.ts';
-import { Container, Lead, Screen, Text, VisuallyHidden } from '../../design/layout.ts';
+import { Container, Lead, loneLink, Screen, Text, VisuallyHidden } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
-import { ButtonLink } from '../../design/SiteLink.tsx';
+import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useCarousel } from '../../design/useCarousel.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
@@ -40,6 +41,7 @@ const keys: Record<string, TourEvent> = {
 export function TourScreen() {
   const [snapshot, send] = useFlow(tourMachine);
   const { slide: here } = snapshot.context;
+  const moment = slides[here]?.moment;
   const onSwipe = useCallback((slide: number) => send({ type: 'slide.swiped', slide }), [send]);
   const viewport = useCarousel(here, onSwipe);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,6 +113,13 @@ export function TourScreen() {
                 ))}
               </Slides>
             </Viewport>
+            {moment && (
+              <ToTheDay>
+                <SiteLink path={`${tourPath(moment)}#day`}>
+                  See {momentInWords(moment)} on the example day below
+                </SiteLink>
+              </ToTheDay>
+            )}
           </section>
         </Container>
       </Tour>
@@ -224,3 +233,6 @@ const Slide = styled('li', Columns, {
     gridTemplateRows: 'auto 1fr',
   },
 });
+
+/** Without scripts there is only the still. */
+const ToTheDay = styled('p', { '& a': loneLink, '@media (scripting: none)': { display: 'none' } });

@@ -23,7 +23,7 @@ export function FittedVehicle({ fitted: { image, points, moment } }: { fitted: N
                 </li>
               ))}
             </Points>
-            <TourLink {...moment} />
+            <TourLink moment={moment} />
           </div>
         </Part>
       </Container>
