@@ -1,4 +1,4 @@
-/** How a machine starts with text typed before the scripts ran, a draft kept through a reload, or a kept submission. */
+/** Text that was typed before the scripts ran, when there is a draft or a kept submission too: no path has both. */
 import { expect, test } from 'vitest';
 import {
   type AnyStateMachine,
@@ -27,7 +27,6 @@ const flows = [
     typed: { field: 'first_name', value: 'Wanjiru' },
     kept: { form: { ...blankBooking, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', revision: 3 },
     filling: { form: 'filling' },
-    sending: { sending: 'posting' },
   },
   {
     name: 'a message',
@@ -35,7 +34,6 @@ const flows = [
     typed: { field: 'full_name', value: 'Wanjiru' },
     kept: { form: { ...blankContact, full_name: 'Amina', enquiry: 'Trailers?' }, key: 'kept-key' },
     filling: { idle: 'filling' },
-    sending: { idle: { unanswered: 'retrying' } },
   },
   {
     name: 'a fuel station',
@@ -45,23 +43,10 @@ const flows = [
     typed: { field: 'first_name', value: 'Wanjiru' },
     kept: { form: { ...blankFuelStation, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', tries: 3 },
     filling: { input: 'filling' },
-    sending: 'processing',
   },
 ] as const;
 
 const begin = (machine: AnyStateMachine) => createActor(machine, { input: {} }).start();
-
-test.each(flows)(
-  'should send $name that the device kept, unchanged and with its key',
-  { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
-  ({ machine, kept, sending }) => {
-    const actor = begin(machine);
-    actor.send({ type: 'submission.found', submission: { ...kept, postponement: notPostponed } });
-    expect(actor.getSnapshot().matches(sending)).toBe(true);
-    expect(actor.getSnapshot().context).toMatchObject({ form: kept.form, key: 'kept-key' });
-    expect(actor.getSnapshot().hasTag('pending')).toBe(true);
-  },
-);
 
 test.each(flows)(
   'should leave typed text alone when the device kept $name',
@@ -88,22 +73,3 @@ test.each(flows)(
     expect(actor.getSnapshot().context.form).toEqual({ ...kept.form, [typed.field]: 'Wanjiru' });
   },
 );
-
-test('should let a restored date replace the one that the page was served with', {
-  tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'],
-}, () => {
-  const machine = flows[0].machine;
-  const restored = (form: object, input = { date: '2026-11-23' }) => {
-    const actor = createActor(machine, { input }).start();
-    actor.send({ type: 'form.restored', form });
-    return actor.getSnapshot().context;
-  };
-  expect(restored({ appointment_date: '2026-12-24' })).toMatchObject({
-    form: { appointment_date: '2026-12-24' },
-    dateChosen: true,
-  });
-  expect(restored({ first_name: 'Amina' })).toMatchObject({
-    form: { appointment_date: '2026-11-23', first_name: 'Amina' },
-    dateChosen: false,
-  });
-});
