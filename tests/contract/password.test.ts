@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../contract/field-error.ts';
 import { maxLengths, minPasswordLength } from '../../contract/limits.ts';
 import {
   addressPassword,
@@ -11,13 +10,6 @@ import {
   productPassword,
   repeatedPassword,
 } from '../../contract/password.ts';
-import {
-  newPasswordRequest,
-  passwordUpdated,
-  resetCheckAnswer,
-  resetCheckRequest,
-  resetLinkFieldErrors,
-} from '../../contract/password-reset.ts';
 import { ofLength } from '../models/of-length.ts';
 
 const short = [{ field: 'password', message: `Password requires ${minPasswordLength} characters minimum` }];
@@ -85,29 +77,5 @@ describe('a password', () => {
       'This password is our name. Choose one that is harder to guess',
       'This password is your name. Choose one that is harder to guess',
     ]);
-  });
-});
-
-describe('a password reset', () => {
-  const errorsOf = (request: unknown) => fieldErrorsOf(newPasswordRequest.safeParse(request).error?.issues ?? []);
-
-  test('should need the token of a link and a new password', () => {
-    expect(errorsOf({ token: 'a', password: shortest })).toEqual([]);
-    expect(errorsOf({})).toEqual([
-      { field: 'token', message: 'Send the token' },
-      { field: 'password', message: 'Enter a password' },
-    ]);
-    expect(errorsOf({ token: 'a', password: tooShort })).toEqual(short);
-    expect(resetCheckRequest.safeParse({}).success).toBe(false);
-  });
-
-  test('should need an email address for a link', () => {
-    expect(resetLinkFieldErrors({ email: 'amina@example.com' })).toEqual([]);
-    expect(resetLinkFieldErrors({ email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
-  });
-
-  test('should be answered in words', () => {
-    expect(passwordUpdated).toBe('Password Updated');
-    expect(resetCheckAnswer.parse({ detail: 'This link works.' })).toEqual({ detail: 'This link works.' });
   });
 });

@@ -3,23 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../contract/field-error.ts';
 import { codeLength, maxInvites, minPasswordLength } from '../../contract/limits.ts';
 import {
-  accountAnswer,
   accountFieldErrors,
   accountRequest,
   codeFieldErrors,
   codeProof,
-  emailFieldErrors,
   fieldErrorsInRows,
   filledRows,
   invitationRenewed,
   invitationsRequest,
   inviteFieldErrors,
-  isAccountReady,
   isCodeComplete,
   joinRequest,
   normalizeCode,
-  sessionAnswer,
-  teamFieldErrors,
   teamRequest,
 } from '../../contract/registration.ts';
 import { ofLength } from '../models/of-length.ts';
@@ -90,12 +85,6 @@ test('should say that a new link is on its way', { tags: ['6.renewal'] }, () => 
   expect(invitationRenewed.parse(answer)).toEqual(answer);
 });
 
-test('should report the errors of the email step', () => {
-  expect(emailFieldErrors({ email: 'amina@example.com' })).toEqual([]);
-  expect(emailFieldErrors({ email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
-  expect(emailFieldErrors({ email: '' })).toHaveLength(1);
-});
-
 test('should report the errors of the code step', () => {
   const rest = ofLength(codeLength - 2, 'cd23').toLowerCase();
   const incomplete = [{ field: 'code', message: `Enter the ${codeLength}-character code` }];
@@ -136,25 +125,6 @@ describe('the account step', () => {
     expect(accountFieldErrors(form, 'amina@transport.example', { common: true })).toHaveLength(1);
   });
 
-  test('should be ready once the terms are ticked and the passwords match', () => {
-    expect(isAccountReady(form)).toBe(true);
-    expect(isAccountReady({ ...form, terms: '' })).toBe(false);
-    expect(isAccountReady({ ...form, password_again: 'other' })).toBe(false);
-    expect(isAccountReady({ ...form, password: '', password_again: '' })).toBe(false);
-  });
-
-  test('should send the payload of the specification, and the token of an invitation', () => {
-    const payload = { first_name: 'Amina', last_name: 'Otieno', password: shortest };
-    expect(accountRequest.parse(payload)).toEqual(payload);
-    expect(accountRequest.parse({ ...payload, invitation: 't' })).toEqual({ ...payload, invitation: 't' });
-    expect(errorsOf(accountRequest, { ...payload, terms: 'no' })).toEqual([
-      { field: 'terms', message: 'Accept the terms' },
-    ]);
-    expect(errorsOf(accountRequest, { ...payload, first_name: '' })).toEqual([
-      { field: 'first_name', message: 'Enter your first name' },
-    ]);
-  });
-
   test('should join another team only with an invitation', () => {
     expect(joinRequest.parse({ invitation: 't' })).toEqual({ invitation: 't' });
     expect(errorsOf(joinRequest, {})).toEqual([{ field: 'invitation', message: 'Send the invitation' }]);
@@ -162,40 +132,12 @@ describe('the account step', () => {
   });
 });
 
-test('should report the errors of the team step', () => {
-  expect(teamFieldErrors({ name: 'Drivers' })).toEqual([]);
-  expect(teamFieldErrors({ name: ' ' })).toEqual([{ field: 'name', message: 'Enter your team name' }]);
-});
-
-test('should lead through the steps of the specification', () => {
-  const account = { username: 'amina', roles: [] };
-  for (const next of ['team', 'invites', 'welcome'] as const)
-    expect(accountAnswer.parse({ ...account, next })).toEqual({ ...account, next });
-  for (const next of ['account', 'join', 'team', 'invites', 'welcome'] as const)
-    expect(sessionAnswer.parse({ ...account, email: 'a@example.com', next })).toMatchObject({ next });
-});
-
 describe('the invitations step', () => {
   const row = (email: string) => ({ email, role_id: 'manager' });
-  const twice = 'This email address is already in another row';
-
   test('should skip blank rows and keep the numbers of the others', () => {
     expect(filledRows([row(''), row('a@example.com'), row(' \t'), row('b')])).toEqual([
       { row: 1, invite: row('a@example.com') },
       { row: 3, invite: row('b') },
-    ]);
-  });
-
-  test('should need one address, each one valid and only once', () => {
-    expect(inviteFieldErrors([row('a@example.com'), row(''), row('b@example.com')])).toEqual([]);
-    expect(inviteFieldErrors([row(''), row(' ')])).toEqual([
-      { field: '', message: 'Enter an email address, or press Skip' },
-    ]);
-    expect(inviteFieldErrors([row(''), row('a@example.com'), row('b')])).toEqual([
-      { field: 'rows.2.email', message: 'Invalid Email' },
-    ]);
-    expect(inviteFieldErrors([row('a@example.com'), row(''), row('A@Example.com'), row('b@example.com')])).toEqual([
-      { field: 'rows.2.email', message: twice },
     ]);
   });
 
