@@ -80,9 +80,9 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         {appointment && <AppointmentNow appointment={appointment} />}
         <Pair>
           <Field {...field('appointment_date')} label="Date">
-            {(control) => <Input {...control} type="date" {...daysOf(appointment)} />}
+            {(control) => <Input {...control} type="date" readOnly={sending} {...daysOf(appointment)} />}
           </Field>
-          <TimeField {...field('appointment_time')} hour={form.appointment_time} />
+          <TimeField {...field('appointment_time')} hour={form.appointment_time} locked={sending} />
         </Pair>
         <OfficeHint
           {...chosen}

@@ -14,29 +14,38 @@ export type Use = {
   thing: Thing;
   /** Whether the user types or presses, which takes an element that is enabled. */
   needsEnabled: boolean;
+  /** Whether the machine would drop it, so that a field into which the user would type has to be locked, if it is shown. */
+  isDropped?: boolean;
 };
 
 /**
- * What the user would use first to cause each event that the machine answers in a snapshot: found by running the causes of the
- * event cases with a user who does nothing. `own` tells how the page writes the model's words.
+ * What the user would use first to cause each event that the machine answers in a snapshot, and the fields into which they would
+ * type what it drops: found by running the causes of the event cases with a user who does nothing. `own` tells how the page writes
+ * the model's words.
  */
 export async function usesOf<Machine extends AnyStateMachine>(
   { eventCases }: Model<Machine>,
   snapshot: SnapshotFrom<Machine>,
   own: Environment['own'],
 ): Promise<Use[]> {
-  const possible = eventCases.filter((eventCase) => !eventCase.opening && canOccur(eventCase, snapshot));
   const uses = await Promise.all(
-    possible.map(async (eventCase) => {
+    eventCases.map(async (eventCase) => {
+      if (eventCase.opening) return [];
       const isAnswered = canAnswer(snapshot, eventCase.event as EventFrom<Machine>);
       const isOfChild = eventCase.event.type.startsWith('xstate.');
-      if (!isAnswered && !isOfChild) return [];
+      const isPossible = (isAnswered || isOfChild) && canOccur(eventCase, snapshot);
+      if (!isPossible && (isAnswered || !isTyped(eventCase))) return [];
       const used = await firstUse(eventCase, snapshot, own);
-      return used ? [{ ...used, eventCase: eventCase.name }] : [];
+      return used ? [{ ...used, eventCase: eventCase.name, isDropped: !isPossible }] : [];
     }),
   );
-  return uses.flat();
+  const all = uses.flat();
+  const answered = all.filter(({ isDropped }) => !isDropped).map(({ thing }) => JSON.stringify(thing));
+  // Forms that follow each other may have a field of the same name.
+  return all.filter(({ isDropped, thing }) => !isDropped || !answered.includes(JSON.stringify(thing)));
 }
+
+const isTyped = ({ event }: { event: { type: string } }) => ['field.changed', 'code.entered'].includes(event.type);
 
 function canAnswer<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>, event: EventFrom<Machine>) {
   return (snapshot as AnyMachineSnapshot).can(event);
@@ -114,9 +123,13 @@ export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe,
     '[tabindex="0"]',
   ];
 
-  const isMissing = ({ eventCase, thing, needsEnabled }: Use): string[] => {
+  const isMissing = ({ eventCase, thing, needsEnabled, isDropped }: Use): string[] => {
     const what = JSON.stringify(thing);
     const [found] = findShown(thing);
+    if (isDropped) {
+      const isLocked = found === undefined || isDisabled(found) || ('readOnly' in found && found.readOnly === true);
+      return isLocked ? [] : [`${what} can be changed, although '${eventCase}' would be dropped`];
+    }
     if (found === undefined) return [`the page does not show ${what}, by which '${eventCase}'`];
     const isBlocked =
       isDisabled(found) ||
