@@ -14,14 +14,14 @@ export type Use = {
   thing: Thing;
   /** Whether the user types or presses, which takes an element that is enabled. */
   needsEnabled: boolean;
-  /** Whether the machine would drop it, so that a field into which the user would type has to be locked, if it is shown. */
+  /** Whether the machine would drop it, so that the field or button has to be locked, if it is shown. */
   isDropped?: boolean;
 };
 
 /**
- * What the user would use first to cause each event that the machine answers in a snapshot, and the fields into which they would
- * type what it drops: found by running the causes of the event cases with a user who does nothing. `own` tells how the page writes
- * the model's words.
+ * What the user would use first to cause each event that the machine answers in a snapshot, and the fields and buttons with
+ * which they would cause what it drops: found by running the causes of the event cases with a user who does nothing. `own`
+ * tells how the page writes the model's words.
  */
 export async function usesOf<Machine extends AnyStateMachine>(
   { eventCases }: Model<Machine>,
@@ -34,7 +34,7 @@ export async function usesOf<Machine extends AnyStateMachine>(
       const isAnswered = canAnswer(snapshot, eventCase.event as EventFrom<Machine>);
       const isOfChild = eventCase.event.type.startsWith('xstate.');
       const isPossible = (isAnswered || isOfChild) && canOccur(eventCase, snapshot);
-      if (!isPossible && (isAnswered || !isTyped(eventCase))) return [];
+      if (!isPossible && (isAnswered || !lockable.includes(eventCase.event.type))) return [];
       const used = await firstUse(eventCase, snapshot, own);
       return used ? [{ ...used, eventCase: eventCase.name, isDropped: !isPossible }] : [];
     }),
@@ -45,7 +45,8 @@ export async function usesOf<Machine extends AnyStateMachine>(
   return all.filter(({ isDropped, thing }) => !isDropped || !answered.includes(JSON.stringify(thing)));
 }
 
-const isTyped = ({ event }: { event: { type: string } }) => ['field.changed', 'code.entered'].includes(event.type);
+/** What one control is for. Other buttons are for other events too, by the same name. */
+const lockable = ['field.changed', 'code.entered', 'retry.pressed'];
 
 function canAnswer<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>, event: EventFrom<Machine>) {
   return (snapshot as AnyMachineSnapshot).can(event);
@@ -127,8 +128,13 @@ export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe,
     const what = JSON.stringify(thing);
     const [found] = findShown(thing);
     if (isDropped) {
-      const isLocked = found === undefined || isDisabled(found) || ('readOnly' in found && found.readOnly === true);
-      return isLocked ? [] : [`${what} can be changed, although '${eventCase}' would be dropped`];
+      const isLocked =
+        found === undefined ||
+        isDisabled(found) ||
+        ('label' in thing
+          ? 'readOnly' in found && found.readOnly === true
+          : found.getAttribute('aria-disabled') === 'true');
+      return isLocked ? [] : [`${what} can be used, although '${eventCase}' would be dropped`];
     }
     if (found === undefined) return [`the page does not show ${what}, by which '${eventCase}'`];
     const isBlocked =
