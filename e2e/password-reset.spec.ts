@@ -110,8 +110,11 @@ test('should email a link and accept a new password once, by keyboard, and confi
   await openHydrated(page, link);
   await expect(heading(page, 'This link doesn’t work')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(heading(page, 'Reset your password')).toBeFocused();
+  expect(await steps(), 'steps of the history: Back would lead to the old link').toBe(before);
   // The old link is gone from the address: a reload shows the same form.
   await expect(page).toHaveURL(passwordResetPage);
   await page.reload();
