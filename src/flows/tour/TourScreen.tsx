@@ -116,7 +116,7 @@ export function TourScreen() {
             {moment && (
               <ToTheDay>
                 <SiteLink path={`${tourPath(moment)}#day`}>
-                  See {momentInWords(moment)} on the example day below
+                  {`See ${momentInWords(moment)} on the example day below`}
                 </SiteLink>
               </ToTheDay>
             )}
