@@ -84,3 +84,13 @@ test('emails should be accessible by day and by night', { tag: ['@7.email-dark']
     }
   }
 });
+
+test('the report of the example day should be shown as it would be emailed', { tag: '@2.samples' }, async ({
+  page,
+}) => {
+  const response = await page.goto('/samples/day-report.html');
+  expect(response?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your fleet on Thursday, 26 November: 6 things/);
+  // Its own styles are not refused.
+  await expect(page.locator('.card')).toHaveCSS('border-radius', '14px');
+});

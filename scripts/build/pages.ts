@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { samples } from '../../content/samples.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readRetention, type SiteSettings } from '../../contract/settings.ts';
 import { retentionFile } from '../../server/site/promised-retention.ts';
@@ -17,6 +18,7 @@ import { drawShareImage } from '../prerender/share-image.ts';
 import { compress } from './compressed.ts';
 import type { Outputs } from './outputs.ts';
 import { incrementalRenderer } from './rendering.ts';
+import { reportOfDay } from './report-of-day.ts';
 
 type Renderer = typeof import('../prerender/prerender.tsx');
 
@@ -117,7 +119,8 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
   const newest = (await renderer.readPublished()).slice(0, feedLength).map(({ slug }) => one(slug));
   const whole = (await Promise.all(newest)).filter((article) => article !== undefined);
   await outputs.put(join('site', feedPath), feedOf(whole, settings));
-  for (const [path, content] of Object.entries(samplesOfDay())) await outputs.put(join('site', path), content);
+  for (const [path, content] of Object.entries({ ...samplesOfDay(), [samples.report.path]: reportOfDay(settings) }))
+    await outputs.put(join('site', path), content);
   const pages = inOrder([...renderer.pages, ...articlePages], found);
   await writeSearchFiles((file, content) => outputs.put(join('site', file), content), pages, settings);
   const others = outputs.files().filter((file) => outputs.digestOf(`${file}.br`) === undefined);

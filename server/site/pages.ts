@@ -106,11 +106,12 @@ export async function addPageRoutes(
       reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache');
       if (sharedFile.test(path)) reply.headers(shownElsewhere);
       if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy);
+      if (sampleFile.test(path)) reply.headers(sampleHeaders);
     },
     // One route per file, so that other paths are unknown. Pages have routes of their own, and compressed files are served
     // under the names of the originals.
     wildcard: false,
-    globIgnore: ['assets/**', 'share/**', 'blog/!(*.xml)/**', '**/*.{html,br,gz}'],
+    globIgnore: ['assets/**', 'share/**', 'blog/!(*.xml)/**', '*.html', '!(samples)/**/*.html', '**/*.{br,gz}'],
   });
   // There is one for each article: a route for all, instead of one for each.
   await app.register(fastifyStatic, {
@@ -159,6 +160,13 @@ const sharedFile = /\/(favicon\.\w+|icon-\d+\.png|rss\.xml)(\.\w+)?$/;
 
 /** Lets pages of other sites show a file. */
 const shownElsewhere = { 'cross-origin-resource-policy': 'cross-origin' };
+
+/** An email to look at, as samples have it: it has styles in itself, loads nothing, and is no page for search engines. */
+const sampleFile = /\/samples\/[^/]+\.html(\.\w+)?$/;
+const sampleHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+};
 
 /** The service worker's file, compressed or not. */
 const workerFile = /\/service-worker\.js(\.\w+)?$/;

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../../content/day/day.ts';
 import { trip } from '../../content/trip.ts';
+import { readSettings } from '../../contract/settings.ts';
 import { dayAlarms, dayHours } from '../../machines/fleet-day.ts';
+import { reportOfDay } from '../../scripts/build/report-of-day.ts';
 import { dayModule, generatedDay } from '../../scripts/day.ts';
 import { samplesOfDay } from '../../scripts/prerender/samples.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
@@ -145,6 +147,36 @@ describe('the samples', { tags: ['2.samples'] }, () => {
       expect([plate, km]).toEqual([vehicle.plate, vehicle.readings.at(-1)?.[1].toFixed(1)]);
       expect(Number(litres), plate).toBeCloseTo(burned, 1);
     }
+  });
+
+  test('should report to the office what asked for somebody, and the litres of each lorry', () => {
+    const html = reportOfDay(readSettings({}));
+    const rows = [...html.matchAll(/<th[^>]*>([^<]+)<\/th><td[^>]*>([^<]+)<\/td>/g)].map(([, term, value]) => [
+      term,
+      value,
+    ]);
+    expect(rows.slice(0, 6)).toEqual([
+      ['06:31, KDG 205L', 'Receipt says 214 L, tank rose by 188 L, Athi River'],
+      ['10:42, KDA 412T', 'Fuel drop 18 L, Athi River'],
+      ['12:51, KDD 514K', 'Left its zone, Thika to Ruiru'],
+      ['13:50, KDG 881C', 'Idling for 30 minutes, Karen'],
+      ['14:10, KCZ 204P', 'Fuel drop 38 L, Salgaa'],
+      ['14:28, KDB 528H', 'Harsh braking, Limuru to Mai Mahiu'],
+    ]);
+    const lorries = day.vehicles.filter(({ kind }) => kind === 'lorry');
+    const rates = rows.slice(6).map(([plate = '', words = '']) => {
+      const [rate = 0, litres = 0, km = 0] =
+        words
+          .replaceAll(',', '')
+          .match(/[\d.]+(?= L\/| L for| km$)/g)
+          ?.map(Number) ?? [];
+      const { readings } = vehicleOf(plate);
+      expect(km, plate).toBe(Math.round(readings.at(-1)?.[1] ?? 0));
+      expect(Math.abs(rate - (litres / km) * 100), plate).toBeLessThan(0.5);
+      return rate;
+    });
+    expect(rates).toHaveLength(lorries.length);
+    expect(rates).toEqual(rates.toSorted((one, other) => other - one));
   });
 
   test('should say of the fuel drop at Salgaa what was sent, and what another system reads', () => {

@@ -8,8 +8,11 @@ const bodyText = `font:400 17px/1.55 ${bodyFont};color:${ink}`;
 const smallText = `font:400 14px/24px ${bodyFont};color:${inkSoft}`;
 const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 
+/** What an email says of us. */
+type OwnSettings = Pick<Settings, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'PHONE' | 'OFFICE_ADDRESS'>;
+
 /** The HTML part. It loads nothing, so that nothing is blocked and nobody is tracked. */
-export function htmlOf(body: MailBody, settings: Settings): string {
+export function htmlOf(body: MailBody, settings: OwnSettings): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -107,7 +110,7 @@ function ways(all: NonNullable<MailBody['ways']>): Html {
   return html`<div style="margin:0 0 16px">${links}</div>\n`;
 }
 
-function footer({ reason, unsubscribe }: MailBody, settings: Settings): Html {
+function footer({ reason, unsubscribe }: MailBody, settings: OwnSettings): Html {
   const link = (url: string, words: string) =>
     html`<a class="soft" href="${url}" style="display:inline-block;color:${inkSoft}">${words}</a>`;
   return html`<table ${layoutTable} width="100%" style="width:100%;max-width:600px;text-align:left"><tr><td class="pad soft" style="padding:20px 32px;${smallText};${breaking}">
