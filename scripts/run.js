@@ -1,6 +1,6 @@
 // `npm run NAME` runs `node scripts/run.js NAME`: it installs what is missing, then starts the programs of the command, one after
 // the other, with the project's own Node. The arguments go to the last one. Plain JavaScript for the same reason as set-up.js.
-import './set-up.js';
+import { existsSync } from 'node:fs';
 import { tools } from '../lab/tools.js';
 import { commands } from './commands.js';
 import { runProgram } from './program.js';
@@ -10,7 +10,8 @@ process.exitCode = await (name === 'lab' ? runTool(given) : runAll(commands[name
 
 /** @param {string[]} given */
 function runTool([tool, ...rest]) {
-  if (Object.hasOwn(tools, tool ?? '')) return runAll(tools[tool].programs, rest);
+  if (Object.hasOwn(tools, tool ?? ''))
+    return rest.includes('--help') ? help(tools[tool], rest) : runAll(tools[tool].programs, rest);
   const isAsked = tool === undefined || tool === '--help';
   const width = Math.max(...Object.keys(tools).map(({ length }) => length));
   const lines = Object.entries(tools).map(([one, { purpose }]) => `  ${one.padEnd(width)}  ${purpose}`);
@@ -20,11 +21,24 @@ function runTool([tool, ...rest]) {
 }
 
 /**
- * Runs programs one after the other, up to the first that fails, and returns the last exit code.
+ * Prints what a tool is for and its options, without installing or building anything first.
+ * @param {{ purpose: string, programs: readonly string[][] }} tool
+ * @param {string[]} given
+ */
+function help({ purpose, programs }, given) {
+  if (existsSync(new URL('../node_modules/.package-lock.json', import.meta.url)))
+    return runProgram([...programs.at(-1), ...given]);
+  console.log(`${purpose}\nIts options can be printed once npm run setup has installed the packages.`);
+  return 0;
+}
+
+/**
+ * Installs what is missing, then runs programs one after the other, up to the first that fails, and returns the last exit code.
  * @param {readonly string[][]} programs
  * @param {string[]} given
  */
 async function runAll(programs, given) {
+  await import('./set-up.js');
   for (const [at, program] of programs.entries()) {
     const isLast = at === programs.length - 1;
     const code = await runProgram(isLast ? [...program, ...given] : program);
