@@ -32,6 +32,36 @@ test('should load the explainer only when opened, and play it to the end', { tag
   await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('should keep Close where it is when the explainer arrives, so that no press misses it', {
+  tag: ['@2.home-video-own', '@4.video'],
+}, async ({ page }) => {
+  const fetched = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Explainer-/, async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await openHydrated(page, '/');
+  await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
+  const modal = page.getByRole('dialog', { name: 'Explainer video' });
+  const placesOnScreens = async () => {
+    const places = [];
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      places.push(await modal.getByRole('button', { name: 'Close video' }).boundingBox());
+    }
+    return places;
+  };
+  await modal.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  const before = await placesOnScreens();
+  expect(before).not.toContain(null);
+  fetched.resolve();
+  await expect(modal.getByRole('button', { name: 'Next scene' })).toBeVisible();
+  expect(await placesOnScreens()).toEqual(before);
+});
+
 test('should start the explainer paused for people who prefer reduced motion, and fit a phone', {
   tag: '@2.home-video-own',
 }, async ({ page }) => {

@@ -54,9 +54,12 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
 const Dialog = styled('dialog', {
   width: 'min(920px, calc(100vw - 32px))',
   maxWidth: 'none',
-  maxHeight: 'calc(100dvh - 32px)',
+  // Where the explainer is in the middle; in the middle by itself, it would take Close away from a press as it grows.
+  $$top: 'max(16px, min(6dvh, 44px), 50dvh - 434px)',
+  marginTop: '$$top',
+  maxHeight: 'calc(100dvh - $$top - 16px)',
   // On a phone it has the whole width, so that the pictures' letters can be read.
-  '@phone': { width: '100vw', borderRadius: 0 },
+  '@phone': { $$top: 'max(16px, 50dvh - 37.5vw - 145px)', width: '100vw', borderRadius: 0 },
   padding: 0,
   border: 0,
   borderRadius: '$2',
