@@ -17,7 +17,9 @@ export class WebDriverSession {
   static async open(driver: string, capabilities: object): Promise<WebDriverSession> {
     // WebKit measures the time of a script with the page's clock, which a test may put forward by hours.
     const body = { capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: null, pageLoad: 120_000 } } } };
-    const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, body);
+    const start = () => send<{ sessionId: string }>('POST', `${driver}/session`, body, 60_000);
+    // WebKit's driver never answers if the browser has ended before the driver reached it.
+    const { sessionId } = await start().catch(start).catch(start);
     return new WebDriverSession(`${driver}/session/${sessionId}`);
   }
 
@@ -100,13 +102,16 @@ export class WebDriverSession {
   }
 }
 
-async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
+async function send<Value>(method: string, url: string, body?: object, limit = 180_000): Promise<Value> {
+  const command = `${method} ${url.split('/').slice(5).join('/')}`;
   const response = await fetch(url, {
     method,
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(180_000),
+    signal: AbortSignal.timeout(limit),
+  }).catch((cause) => {
+    throw new Error(`WebDriver did not answer: ${command}`, { cause });
   });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
-  if (!response.ok) throw new Error(`WebDriver, ${url.split('/').slice(5).join('/')}: ${value.error} ${value.message}`);
+  if (!response.ok) throw new Error(`WebDriver, ${command}: ${value.error} ${value.message}`);
   return value;
 }
