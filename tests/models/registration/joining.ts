@@ -44,5 +44,6 @@ export const joiningCases: readonly RegistrationEventCase[] = [
   rejected('the company is not deleted: the session has ended', 'deletingCompany', fieldErrors.token),
   rejected('the company is not deleted: it has another name', 'deletingCompany', fieldErrors.company),
   rejected('the company is not deleted: it has changed', 'deletingCompany', fieldErrors.deleting),
-  ...failed('the deletion', 'deletingCompany', 'the server fails', 'the network breaks', 'the answer is lost'),
+  // Once the company is deleted, whether the page knows it or not, the server repeats its answer: tests/server/own-company.test.ts.
+  ...failed('the deletion', 'deletingCompany', 'the server fails', 'the network breaks'),
 ];

@@ -550,7 +550,6 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the company is not deleted: it has changed': companyChanged,
     'the deletion: the server fails': notDeleted,
     'the deletion: the network breaks': notDeleted,
-    'the deletion: the answer is lost': notDeleted,
     'the account is begun': typed({ first_name }),
     'the account is filled in': typed({ first_name, last_name, password, password_again, terms }),
     'Team name is filled in': typed({ name }),
