@@ -162,6 +162,18 @@ test('should keep the focus in the explainer dialog, and return it on closing', 
   await expect(play).toBeFocused();
 });
 
+test('should take a date that is typed over another whose day its month has not', async ({ page }) => {
+  await openHydrated(page, '/booking');
+  const date = page.getByLabel('Date');
+  const days = Array.from({ length: 360 }, (_, index) => dayIn(timeZone, new Date(), index + 2));
+  await date.fill(days.find((day) => day.endsWith('-01-31')) as string);
+  const second = days.find((day) => day.endsWith('-02-02')) as string;
+  await page.getByLabel('First name').focus();
+  await tabTo(page, date);
+  await page.keyboard.type(`0202${second.slice(0, 4)}`);
+  await expect(date).toHaveValue(second);
+});
+
 test('should book a demo by keyboard alone', async ({ page }) => {
   const email = 'keyboard@transport.example';
   await openHydrated(page, '/');

@@ -10,8 +10,9 @@ import type { AppointmentEvent, appointmentMachine } from '../../../machines/app
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
+import { DateInput } from '../../design/DateInput.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { Field, Input } from '../../design/Field.tsx';
+import { Field } from '../../design/Field.tsx';
 import { FormStatus, Pair, Panel } from '../../design/form.ts';
 import { handOver } from '../../design/handOver.ts';
 import { Text } from '../../design/layout.ts';
@@ -80,7 +81,7 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         {appointment && <AppointmentNow appointment={appointment} />}
         <Pair>
           <Field {...field('appointment_date')} label="Date">
-            {(control) => <Input {...control} type="date" readOnly={sending} {...daysOf(appointment)} />}
+            {(control) => <DateInput {...control} readOnly={sending} {...daysOf(appointment)} />}
           </Field>
           <TimeField {...field('appointment_time')} hour={form.appointment_time} locked={sending} />
         </Pair>

@@ -11,6 +11,7 @@ import {
 import type { BookingContext, BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { DateInput } from '../../design/DateInput.tsx';
 import { EmailInput } from '../../design/EmailInput.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus, Pair } from '../../design/form.ts';
@@ -74,12 +75,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       <Pair>
         <Field {...field('appointment_date')} label="Date">
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={today || undefined}
-              max={(today && lastBookableDay(today)) || undefined}
-            />
+            <DateInput {...control} min={today || undefined} max={(today && lastBookableDay(today)) || undefined} />
           )}
         </Field>
         <TimeField {...field('appointment_time')} hour={form.appointment_time} />
