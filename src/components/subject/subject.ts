@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import type { SitePath } from '../../../content/navigation.ts';
-import type { Fitted, Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
+import type { Feature, Fitted, Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
 import { type NamedPicture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
@@ -39,7 +39,8 @@ export async function subjectPage(folder: SubjectFolder, slug: string): Promise<
       ...(plot && { plot: { ...plot, image: await pictureNamed(plot.name) } }),
     })),
   );
-  const { fitted, ...rest } = subject;
+  // What only menus and overviews show of it is no part of its page.
+  const { fitted, entry: _, group: __, ...rest } = subject as Subject & Partial<Feature>;
   return {
     ...rest,
     ...(fitted && { fitted: { ...fitted, image: await pictureNamed(fitted.name) } }),
