@@ -23,7 +23,7 @@ export function DayBeside(props: DayPanelProps) {
       {Panel ? (
         <Panel {...props} />
       ) : (
-        <Screen>
+        <Screen data-as-served="">
           <Picture image={fleetDay} />
         </Screen>
       )}

@@ -36,7 +36,7 @@ export function DaySection() {
           {Console ? (
             <Console />
           ) : (
-            <Screen>
+            <Screen data-as-served="">
               <Picture image={fleetDay} />
             </Screen>
           )}

@@ -55,7 +55,7 @@ export function PaybackSection() {
         {Fields ? (
           <Fields />
         ) : (
-          <PaybackLayout>
+          <PaybackLayout data-as-served="">
             <Blank />
             <PaybackSum billing="annual" rate={kesRate} asServed />
           </PaybackLayout>

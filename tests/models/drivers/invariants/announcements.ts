@@ -9,7 +9,8 @@ import type { FocusWatch } from './focus.ts';
  * - no live region says the same again.
  *
  * Text in a region that says it is silent needs no announcement (`aria-live="off"`: ARIA Authoring Practices, Carousel, while
- * it rotates; `role="timer"`: WAI-ARIA), nor does text in a part of the page that says it is not complete (`aria-busy`).
+ * it rotates; `role="timer"`: WAI-ARIA), nor does text in a part of the page that says it is not complete (`aria-busy`), or that takes the
+ * place of what was served there (`data-as-served`): it comes when its script does, and not because of a step.
  *
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
@@ -58,7 +59,13 @@ export function announcementsWatch(
     else if (before !== undefined || politeness === 'assertive') announced.push(region);
   };
 
+  const isServed = (node: Node) =>
+    node instanceof Element && (node.hasAttribute('data-as-served') || queryAll(['[data-as-served]'], node).length > 0);
+
   const take = (records: readonly MutationRecord[]) => {
+    const completed = new Set(
+      records.filter(({ removedNodes }) => [...removedNodes].some(isServed)).map(({ target }) => target),
+    );
     const changed = new Set<Element>();
     const added = new Set<Element>();
     const removed = new Set<string>();
@@ -67,7 +74,7 @@ export function announcementsWatch(
       if (around) changed.add(around);
       if (type === 'characterData') appeared.push(target as Text);
       for (const node of addedNodes) {
-        appeared.push(...textsIn(node));
+        if (!completed.has(target)) appeared.push(...textsIn(node));
         for (const region of regionsIn(node)) added.add(region);
       }
       for (const node of removedNodes) {
