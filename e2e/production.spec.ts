@@ -42,12 +42,15 @@ async function serve(): Promise<string> {
   });
   server = started;
   let said = '';
-  for await (const chunk of started.stdout) {
-    said += chunk;
-    const url = /http:\/\/\S+/.exec(said)?.[0];
-    if (url) return url;
-  }
-  throw new Error(`The server ended: ${said}`);
+  // It is read on: a server whose log can go nowhere ends.
+  return new Promise((resolve, reject) => {
+    started.stdout.on('data', (chunk) => {
+      said += chunk;
+      const [url] = /http:\/\/\S+/.exec(said) ?? [];
+      if (url) resolve(url);
+    });
+    started.stdout.on('end', () => reject(new Error(`The server ended: ${said}`)));
+  });
 }
 
 test('what the build makes should run with nothing but its own packages', async () => {
