@@ -12,12 +12,12 @@ import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/
 import { subscriptionPath } from '../../contract/subscription.ts';
 import {
   type ApiAnswer,
-  codeInEmail,
   completeRegistration,
   fieldErrorsIn,
   freshEmail,
   inParallel,
   profile,
+  receiveCode,
   sendRequest,
   startTestServerWithInbox,
   submitAccount,
@@ -51,11 +51,7 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
     sendRequest(server, verifyCodePath(email, code), { key, headers: from(source) });
 
   /** Asks for a code from a network, and reads it in the email. */
-  async function receive(email: string, source: string): Promise<string> {
-    const known = server.inbox.to(email).length;
-    expect((await askForCode(email, source)).status).toBe(200);
-    return codeInEmail(await server.inbox.newest(email, known + 1));
-  }
+  const receive = (email: string, source: string) => receiveCode(server, email, from(source));
 
   const rejection = (answer: ApiAnswer) => fieldErrorsIn(answer);
 
