@@ -54,7 +54,8 @@ for (const [name, press] of Object.entries(buttons)) {
 }
 `;
 
-const html = '<!doctype html><title>App</title><script type="module" src="/app.js"></script>';
+const html =
+  '<!doctype html><link rel="icon" href="data:,"><title>App</title><script type="module" src="/app.js"></script>';
 const files = { 'index.html': html, 'app.js': app, 'machines.ts': machines };
 
 test('a crash should be the most visible thing of the visualizer', async ({ page, context }) => {

@@ -7,9 +7,10 @@ import type { BrowserContext } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 
-/** A page that counts presses, whose actor is created while its scripts load. */
+/** A page that counts presses, whose actor is created while its scripts load. A whole Chromium would ask for an icon, which is an error in its console. */
 export const countingPage = {
-  'index.html': '<!doctype html><title>Counter</title><script type="module" src="/page.js"></script>',
+  'index.html':
+    '<!doctype html><link rel="icon" href="data:,"><title>Counter</title><script type="module" src="/page.js"></script>',
   'machine.js': `import { assign, createMachine } from 'xstate';
 
 const count = assign({ count: ({ context }) => context.count + 1 });
