@@ -197,15 +197,15 @@ export const serverShape = {
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes, and how many links of each kind, one mailbox is emailed per hour at once. More are emailed 12 minutes apart.',
+    'How many codes and links of all kinds one mailbox is emailed per hour at once. More are emailed 12 minutes apart, each kind by itself.',
     z._default(countAboveNone(), 5),
   ),
   EMAILS_PER_ADDRESS_PER_HOUR: described(
-    'How many emails of each other kind are sent to one mailbox per hour. Newsletters do not count.',
-    z._default(countAboveNone(), 12),
+    'How many emails of all other kinds that strangers can cause are sent to one mailbox per hour. The first of each kind is always sent. Newsletters do not count.',
+    z._default(countAboveNone(), 9),
   ),
   EMAILS_PER_DOMAIN_PER_HOUR: described(
-    'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
+    'How many of each of these kinds are sent to all addresses of a domain per hour, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
   APPOINTMENTS_AT_ONCE: described(

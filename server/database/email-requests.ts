@@ -8,7 +8,8 @@ import type { RequestCounts } from './request-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** The tables of emails that anyone can request. Each row is a request. */
-type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_requests';
+const requestTables = ['registration_codes', 'password_resets', 'subscription_requests'] as const;
+type RequestTable = (typeof requestTables)[number];
 
 /**
  * Whether to serve a request for an email. A request with a key that was already served is repeated. One that exceeds the
@@ -24,7 +25,8 @@ export interface EmailRequest {
   source: string;
   now: Date;
   /**
-   * How many emails a mailbox is sent within an hour without a pause, and how many each source may always request at a domain.
+   * How many emails of all kinds a mailbox is sent within an hour without a pause, and how many of a kind each source may always
+   * request at a domain.
    */
   maxPerHour: number;
   /** The most requests of one source for all addresses of a domain. Public domains have no such limit. */
@@ -53,15 +55,14 @@ export function storeEmailRequest(
 }
 
 /**
- * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here. Each kind of email has its own table and its own limits: a code does not let anyone
- * in who needs a link for a new password, so one kind must not use up another (docs/decisions/0058).
+ * Decides on a request by the rows stored so far, and the outbox sends whatever is admitted here.
  *
- * All spellings of a mailbox together are sent `maxPerHour` emails of a kind within an hour without a pause, whoever asks. After
- * that the plain spelling is sent another one once the last is `requestPause` old. So a request is rejected only while the link
- * in the last email still works, and strangers keep nobody out.
+ * All spellings of a mailbox together are sent `maxPerHour` emails within an hour without a pause, whoever asks and whatever for.
+ * After that the plain spelling is sent another one of a kind once the last of that kind is `requestPause` old. So a request is
+ * rejected only while the link in the last email of its kind still works, and strangers keep nobody out, neither by asking for
+ * the same nor for something else (docs/decisions/0058, 0092).
  *
- * By default no hour has more than 10 emails of a kind: up to the last one that was sent without a pause there are at most
- * `maxPerHour`, and those after it are a pause apart.
+ * By default no hour has more than 20 emails: 5 without a pause, and after these 5 of each kind, a pause apart.
  */
 export async function admitEmailRequest(
   queries: Kysely<Schema>,
@@ -75,31 +76,43 @@ export async function admitEmailRequest(
     .where('email', '=', email)
     .where('request_key', '=', keyFingerprint(key))
     .executeTakeFirst();
-  const recent = await queries
-    .selectFrom(table)
-    .select(['email', 'created_at'])
-    .where('mailbox', '=', countedBy(email).mailbox)
-    .where('created_at', '>', instantBefore(now, requestWindow))
-    .orderBy('created_at', 'desc')
-    // No more are ever served within the window.
-    .limit(maxPerHour + Math.ceil(requestWindow / requestPause))
-    .execute();
+  const recentIn = (one: RequestTable): Promise<RecentRequest[]> =>
+    queries
+      .selectFrom(one)
+      .select(['email', 'created_at'])
+      .where('mailbox', '=', countedBy(email).mailbox)
+      .where('created_at', '>', instantBefore(now, requestWindow))
+      .orderBy('created_at', 'desc')
+      // No more are ever served within the window.
+      .limit(maxPerHour + Math.ceil(requestWindow / requestPause))
+      .execute();
+  const own = await recentIn(table);
+  const all = [...own];
+  for (const other of requestTables) if (other !== table) all.push(...(await recentIn(other)));
   const domainOpensAt = await domainOpening(queries, table, request);
   if (repeated) return { kind: 'repeated' };
-  const opensAt = Math.max(mailboxOpening(recent, request), domainOpensAt);
+  const opensAt = Math.max(mailboxOpening(own, all, request), domainOpensAt);
   if (opensAt <= now.getTime()) return { kind: 'admitted' };
   // A simultaneous request may have been stored with a slightly later time than this one has.
   const wait = Math.min(opensAt - now.getTime(), requestWindow);
   return { kind: 'rejected', retryAfter: Math.ceil(wait / 1000) };
 }
 
-/** When the limits of a mailbox would let a request through, in milliseconds since the epoch. `recent` is newest first. */
-function mailboxOpening(recent: RecentRequest[], { email, now, maxPerHour }: EmailRequest): number {
-  if (recent.length < maxPerHour) return 0;
-  const opensAt = instantOf(recent[maxPerHour - 1]) + requestWindow;
+/**
+ * When the limits of a mailbox would let a request through, in milliseconds since the epoch. `own` has the requests of its kind,
+ * newest first, and `all` those of every kind.
+ */
+function mailboxOpening(
+  own: readonly RecentRequest[],
+  all: readonly RecentRequest[],
+  { email, now, maxPerHour }: EmailRequest,
+): number {
+  if (all.length < maxPerHour) return 0;
+  const newest = all.map(instantOf).sort((one, other) => other - one);
+  const opensAt = (newest[maxPerHour - 1] ?? 0) + requestWindow;
   // Codes for other spellings do not work for the plain one, so they must not keep its owner waiting.
   if (email !== deliveredTo(email).mailbox) return opensAt;
-  const last = instantOf(recent.find((other) => other.email === email));
+  const last = instantOf(own.find((other) => other.email === email));
   // A simultaneous request may have been stored with a slightly later time than this one has.
   return Math.min(opensAt, last + requestPause, now.getTime() + requestPause);
 }

@@ -1,20 +1,20 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { requestWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { tableOf } from '../database/rows.ts';
 import { countedBy } from './counted-address.ts';
-import { laneOf, type MailMessage, recipientOf } from './emails/message.ts';
+import { exampleMessages, laneOf, type MailMessage, recipientOf } from './emails/message.ts';
 import { lanes } from './lanes.ts';
 import type { OutboxTable } from './rows.ts';
 import type { OutboxMessage } from './stored-message.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
-/** How many emails of a kind an address and a domain may get within an hour. */
+/** How many emails a mailbox, of all kinds that strangers can cause, and a domain, of each kind, may get within an hour. */
 export type Caps = Pick<Settings, 'EMAILS_PER_ADDRESS_PER_HOUR' | 'EMAILS_PER_DOMAIN_PER_HOUR'>;
 
-/** What an email is counted by: apart from other kinds, so that nobody uses up those of an address with others. */
+/** What an email is counted by: apart from other kinds, so that the first of a kind is known. */
 export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'domain'> {
   const address = isCounted(message) ? recipientOf(message) : undefined;
   return address === undefined ? { mailbox: null, domain: null } : countedBy(address, message.kind);
@@ -46,9 +46,23 @@ const causedByOwner: readonly MailMessage['kind'][] = [
   'welcome',
 ];
 
+/** The kinds of email that strangers can have sent to an address, of which a mailbox gets so many an hour together. */
+function kindsOfStrangers(): readonly MailMessage['kind'][] {
+  return exampleMessages
+    .filter(
+      (message) => isCounted(message) && recipientOf(message) !== undefined && !causedByOwner.includes(message.kind),
+    )
+    .map(({ kind }) => kind);
+}
+
+/** What the emails of strangers to an address are counted by, one of each kind. */
+function mailboxesOf(address: string): string[] {
+  return kindsOfStrangers().map((kind) => countedBy(address, kind).mailbox);
+}
+
 /**
- * Returns the addresses that can get no invitation now, because their mailbox or domain has got as many as it may within the
- * hour, or gets them with the addresses before it.
+ * Returns the addresses that can get no invitation now, because their mailbox or domain has got as many emails as it may within
+ * the hour, or gets them with the addresses before it. The first invitation to a mailbox is always sent, as in `overCaps`.
  */
 export async function invitationsOverCaps(
   queries: Database['queries'],
@@ -56,60 +70,77 @@ export async function invitationsOverCaps(
   { addresses, now }: { addresses: readonly string[]; now: Date },
 ): Promise<Set<string>> {
   const since = new Date(now.getTime() - requestWindow).toISOString();
-  const counted = addresses.map((address) => ({ address, ...countedBy(address, 'invitation') }));
-  const takers = async (column: 'mailbox' | 'domain', cap: number) => {
-    const values = [...new Set(counted.flatMap(({ [column]: value }) => value ?? []))];
-    if (values.length === 0) return () => true;
+  const counted = addresses.map((address) => ({
+    address,
+    ...countedBy(address, 'invitation'),
+    mailboxes: mailboxesOf(address),
+  }));
+  const countsOf = async (column: 'mailbox' | 'domain', values: readonly (string | null)[]) => {
+    const known = [...new Set(values.filter((value) => value !== null))];
+    if (known.length === 0) return new Map<string | null, number>();
     const rows = await queries
       .selectFrom('outbox')
       .select(({ fn }) => [column, fn.countAll().as('emails')])
-      .where(column, 'in', values)
+      .where(column, 'in', known)
       .where('created_at', '>', since)
       .groupBy(column)
       .execute();
-    const left = new Map(values.map((value) => [value, cap]));
-    for (const { [column]: value, emails } of rows) if (value !== null) left.set(value, cap - Number(emails));
-    return (value: string | null) => {
-      if (value === null) return true;
-      left.set(value, (left.get(value) ?? 0) - 1);
-      return (left.get(value) ?? 0) >= 0;
-    };
+    return new Map<string | null, number>(rows.map(({ [column]: value, emails }) => [value, Number(emails)]));
   };
-  const takesMailbox = await takers('mailbox', EMAILS_PER_ADDRESS_PER_HOUR);
-  const takesDomain = await takers('domain', EMAILS_PER_DOMAIN_PER_HOUR);
-  const over = counted.filter(({ mailbox, domain }) => !takesMailbox(mailbox) || !takesDomain(domain));
+  const ofMailbox = await countsOf(
+    'mailbox',
+    counted.flatMap(({ mailboxes }) => mailboxes),
+  );
+  const ofDomain = await countsOf(
+    'domain',
+    counted.map(({ domain }) => domain),
+  );
+  const add = (counts: Map<string | null, number>, value: string | null) => {
+    const before = counts.get(value) ?? 0;
+    counts.set(value, before + 1);
+    return before;
+  };
+  const over = counted.filter(({ mailbox, mailboxes, domain }) => {
+    const all = mailboxes.reduce((sum, one) => sum + (ofMailbox.get(one) ?? 0), 0);
+    const isFirst = add(ofMailbox, mailbox) === 0;
+    const isOverDomain = add(ofDomain, domain) >= EMAILS_PER_DOMAIN_PER_HOUR && domain !== null;
+    return isOverDomain || (!isFirst && all >= EMAILS_PER_ADDRESS_PER_HOUR);
+  });
   return new Set(over.map(({ address }) => address));
 }
 
 /** What of an email decides whether it exceeds the caps. */
-type CountedMail = Pick<OutboxRow, 'id' | 'mailbox' | 'domain' | 'created_at'>;
+type CountedMail = Pick<OutboxRow, 'id' | 'mailbox' | 'domain' | 'created_at'> & { message: OutboxMessage };
 
 /**
- * Returns a function that finds the emails that exceed the caps, by their ids and in one statement: in the hour before such an
- * email was queued, its address or domain had as many of its kind queued as it may get. Emails are ordered by their ids, so
- * instances that decide at the same time agree.
+ * Returns a function that finds the emails that exceed the caps, by their ids and in one statement. In the hour before such an
+ * email was queued, its mailbox had as many of all kinds that strangers can cause queued as it may get, one of them of its own
+ * kind: the first of a kind is always sent, so that strangers keep none from its owner by having others sent. Or its domain had
+ * as many of its kind. Emails are ordered by their ids, so instances that decide at the same time agree.
  */
 export function overCaps(
   { queries }: Database,
   { EMAILS_PER_ADDRESS_PER_HOUR, EMAILS_PER_DOMAIN_PER_HOUR }: Caps,
 ): (mails: readonly CountedMail[]) => Promise<Set<string>> {
   return async (mails) => {
-    const counted = mails
-      .filter(({ mailbox }) => mailbox !== null)
-      .map(({ id, mailbox, domain, created_at }) => {
-        const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
-        return { id, mailbox, domain, created_at, since };
-      });
+    const counted = mails.flatMap(({ id, mailbox, domain, created_at, message }) => {
+      const address = isCounted(message) ? recipientOf(message) : undefined;
+      if (mailbox === null || address === undefined) return [];
+      const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
+      const all = Object.fromEntries(mailboxesOf(address).map((one, at) => [allMailboxes(at), one]));
+      return [{ id, mailbox, domain, created_at, since, ...all }];
+    });
     if (counted.length === 0) return new Set();
+    const mailboxes = kindsOfStrangers().map((_, at) => sql.ref(`given.${allMailboxes(at)}`));
     const over = await queries
       .selectFrom(tableOf(queries, counted))
       .select('given.id')
-      .where(({ or, selectFrom }) => {
+      .where(({ or, and, selectFrom }) => {
         // Looks no further than to the email that reaches the cap.
-        const reaching = (column: 'mailbox' | 'domain', cap: number) =>
-          selectFrom('outbox as earlier')
+        const reaching = (isOne: RawBuilder<SqlBool>, cap: number) =>
+          sql<boolean>`${selectFrom('outbox as earlier')
             .select('earlier.id')
-            .whereRef(`earlier.${column}`, '=', `given.${column}`)
+            .where(isOne)
             .whereRef('earlier.created_at', '>', 'given.since')
             .whereRef('earlier.created_at', '<=', 'given.created_at')
             .where(({ or, eb }) =>
@@ -119,13 +150,19 @@ export function overCaps(
               ]),
             )
             .limit(1)
-            .offset(cap - 1);
+            .offset(cap - 1)} is not null`;
         return or([
-          sql<boolean>`${reaching('mailbox', EMAILS_PER_ADDRESS_PER_HOUR)} is not null`,
-          sql<boolean>`${reaching('domain', EMAILS_PER_DOMAIN_PER_HOUR)} is not null`,
+          and([
+            reaching(sql`earlier.mailbox = given.mailbox`, 1),
+            reaching(sql`earlier.mailbox in (${sql.join(mailboxes)})`, EMAILS_PER_ADDRESS_PER_HOUR),
+          ]),
+          reaching(sql`earlier.domain = given.domain`, EMAILS_PER_DOMAIN_PER_HOUR),
         ]);
       })
       .execute();
     return new Set(over.map(({ id }) => id));
   };
 }
+
+/** The column of `given` with the fingerprint of an email's mailbox for one of the kinds that are counted together. */
+const allMailboxes = (at: number) => `mailbox_${at}`;

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
     }
   });
 
-  it('should leave a mailbox the emails of a kind when strangers use up the others, thirty an hour in all', async () => {
+  it('should leave a mailbox the first email of a kind when strangers use up the others, twenty an hour in all', async () => {
     await using limits = await openLimits(5);
     const mails = ['subscription', 'link', 'code'] as const;
     const sent: { minute: number; mail: (typeof mails)[number] }[] = [];
@@ -118,12 +118,10 @@ describe.each(databaseKinds)('the limits of emails on request on %s', { tags: ['
         }
       }
       const inHour = sent.filter((one) => one.minute > minute - requestWindow / oneMinute);
-      expect(inHour.length, `emails in the hour up to minute ${minute}`).toBeLessThanOrEqual(
-        3 * (5 + requestWindow / requestPause),
-      );
+      expect(inHour.length, `emails in the hour up to minute ${minute}`).toBeLessThanOrEqual(20);
     }
     const atOnce = sent.filter(({ minute }) => minute === 0).map(({ mail }) => mail);
-    expect(atOnce).toEqual(mails.flatMap((mail) => Array(5).fill(mail)));
+    expect(atOnce).toEqual([...Array(5).fill('subscription'), 'link', 'code']);
   });
 
   it('should end exactly when the answer said, for a domain', async () => {
@@ -208,12 +206,13 @@ describe.each(databaseKinds)('an email that anyone can ask for on %s', (kind) =>
     {
       tags: ['7.code-email', '2.subscribe'],
     },
-    async ({ accepted, table, ask }) => {
+    async ({ accepted, ask }) => {
       const known = (await completeRegistration(server)).email;
       const reader = { id: uniqueKey(), email: known, subscribed_at: new Date().toISOString() };
       await server.database.queries.insertInto('subscribers').values(reader).execute();
       for (const email of [known, freshEmail()]) {
-        const before = await requestsOf(table, email);
+        const counts = await Promise.all(flows.map(({ table }) => requestsOf(table, email)));
+        const before = counts.reduce((sum, count) => sum + count, 0);
         const key = uniqueKey();
         const answers = [await ask(email, key), ...(await inParallel(11, () => ask(email)))];
         expect(answers.filter(({ status }) => status === accepted)).toHaveLength(5 - before);

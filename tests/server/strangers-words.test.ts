@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Attacks in which a visitor has us email somebody else. */
 import { describe, expect, it } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { requestWindow } from '../../contract/limits.ts';
 import { passwordResetPath } from '../../contract/password-reset.ts';
@@ -12,6 +13,7 @@ import { exampleMessages, laneOf, type MailMessage, renderMessage } from '../../
 import { linkless, plausibleName } from '../../server/mail/mail.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import {
+  completeRegistration,
   createTestInbox,
   inParallel,
   profile,
@@ -98,21 +100,57 @@ describe.each(databaseKinds)(
       expect((await server.inbox.newest(victim, 4)).subject).toBe('Your Msafara code');
     });
 
-    it('should have as many codes and links of each kind emailed as are asked for within the limit, and be told when it is reached', async () => {
+    it('should have as many codes and links emailed as are asked for within the limit, one of each kind beyond it, and be told when it is reached', async () => {
       await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 1 } });
+      const ask = {
+        code: () => sendRequest(server, sendCodePath(victim)),
+        subscription: () => sendRequest(server, subscriptionPath, { body: { email: victim } }),
+        password: () => sendRequest(server, passwordResetPath, { body: { email: victim } }),
+      };
       const statuses = [];
-      for (let requests = 0; requests < 6; requests++) {
-        statuses.push([
-          (await sendRequest(server, sendCodePath(victim))).status,
-          (await sendRequest(server, subscriptionPath, { body: { email: victim } })).status,
-          (await sendRequest(server, passwordResetPath, { body: { email: victim } })).status,
-        ]);
-      }
-      expect(statuses).toEqual([...Array(5).fill([200, 202, 202]), [429, 429, 429]]);
+      for (const one of [...Array(6).fill('code'), 'subscription', 'subscription', 'password', 'password'] as const)
+        statuses.push((await ask[one as keyof typeof ask]()).status);
+      expect(statuses).toEqual([...Array(5).fill(200), 429, 202, 429, 202, 429]);
       await dueEmailsSent(server);
-      // The links to set a password are not sent: the address has no account.
-      expect(server.inbox.to(victim)).toHaveLength(10);
+      // The link to set a password is not sent: the address has no account.
+      expect(server.inbox.to(victim)).toHaveLength(6);
       expect((await statesIn(server)).capped).toBeUndefined();
+    });
+
+    it('should not have a mailbox sent more than twenty emails of all kinds, though from thirty networks, nor keep the owner from one of their own', async () => {
+      const settings = { ...readSettings({}), TRUSTED_PROXIES: 1 };
+      const { CODES_PER_HOUR, EMAILS_PER_ADDRESS_PER_HOUR } = settings;
+      await using server = await startTestServerWithInbox(kind, {
+        settings: { TRUSTED_PROXIES: 1, CODES_PER_HOUR, EMAILS_PER_ADDRESS_PER_HOUR },
+      });
+      const { email } = await completeRegistration(server);
+      const station = { ...profile, franchise: 'shell', mobile: '0711', email, terms: true };
+      // The code and the welcome.
+      const before = 2;
+      const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` });
+      for (let network = 1; network <= 30; network++) {
+        const headers = from(network);
+        const ask = (path: string, body: object) => sendRequest(server, path, { body, key: uniqueKey(), headers });
+        await ask(bookingPath, validBooking({ email }));
+        await ask(sendCodePath(email), {});
+        await ask(subscriptionPath, { email });
+        await ask(passwordResetPath, { email });
+      }
+      await dueEmailsSent(server);
+      const sent = server.inbox.to(email).slice(before);
+      // Nine confirmations, and five codes and links, one of which the owner has had to register.
+      expect(sent.length).toBe(9 + 4);
+      for (const network of [31, 32])
+        await sendRequest(server, fuelStationPath, {
+          body: { ...station, fuel_station_name: `Station ${network}` },
+          key: uniqueKey(),
+          headers: from(network),
+        });
+      await dueEmailsSent(server);
+      // The first of its kind is sent, and it alone.
+      const all = server.inbox.to(email).slice(before);
+      expect(all.slice(sent.length).map(({ subject }) => subject)).toEqual(['Your fuel station is registered']);
+      expect(server.inbox.to(email).length).toBeLessThanOrEqual(20);
     });
 
     it('should not have emails of an earlier hour count', async () => {
