@@ -166,7 +166,9 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       expect(invitations).toHaveLength(1);
     });
 
-    it('should email a link whatever strangers have had emailed to that person', { tags: ['6.renewal'] }, async () => {
+    it('should email a first link whatever strangers have had emailed to that person, and no further one', {
+      tags: ['6.renewal'],
+    }, async () => {
       const settings = { EMAILS_PER_ADDRESS_PER_HOUR: 2, EMAILS_PER_DOMAIN_PER_HOUR: 2 };
       await using own = await startTestServerWithInbox(kind, { settings });
       const email = 'guest@invited.example';
@@ -175,6 +177,10 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       const { key, roles } = await startRegistrationWithTeam(own);
       expect((await submitInvitations(own, key, [{ email, role_id: roles[1]?.id }])).status).toBe(201);
       await own.inbox.newest(email);
+      // A further one is counted with what strangers have had emailed.
+      const spelling = 'guest+4@invited.example';
+      const further = await submitInvitations(own, key, [{ email: spelling, role_id: roles[1]?.id }]);
+      expect(fieldErrorsIn(further)).toEqual([tooOften(spelling)]);
     });
 
     it.each([
