@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSiteSettings } from '../../contract/settings.ts';
+import { readSiteSettings, type Settings } from '../../contract/settings.ts';
 import { operatorCommands, writeProgram } from './program.ts';
 import { builtReleaseName } from './release-name.ts';
 
@@ -35,7 +35,7 @@ export async function completeProductionFolder(folder: string): Promise<number> 
   const own = { name, version, private: true, description, type, engines, scripts: productionScripts, dependencies };
   await Promise.all([
     writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`),
-    writeFile(join(folder, 'site-settings.json'), `${JSON.stringify(readSiteSettings(process.env), null, 2)}\n`),
+    writeFile(join(folder, 'site-settings.json'), `${JSON.stringify(settingsOfBuild(process.env), null, 2)}\n`),
     copyPreload(folder),
     copyFile(join(repository, 'package-lock.json'), join(folder, 'package-lock.json')),
   ]);
@@ -43,6 +43,15 @@ export async function completeProductionFolder(folder: string): Promise<number> 
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   // The first is the folder itself.
   return Object.keys(packages).length - 1;
+}
+
+/** The addresses that emails come from and go to. The server reads them, but an owner may state them with those of the pages. */
+const inboxes = ['MAIL_FROM', 'SALES_INBOX', 'OPERATOR_INBOX'] as const satisfies (keyof Settings)[];
+
+/** What the folder's programs take from its build: the settings that pages show, and the addresses that the build was given. */
+export function settingsOfBuild(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const stated = inboxes.filter((name) => environment[name] !== undefined);
+  return { ...readSiteSettings(environment), ...Object.fromEntries(stated.map((name) => [name, environment[name]])) };
 }
 
 /** Copies what runs before each program of the folder. */

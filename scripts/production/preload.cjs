@@ -31,13 +31,13 @@ if (missing !== undefined) {
   process.exit(1);
 }
 
-// The settings that the pages were built with apply to emails and lists as well, unless the environment has others.
+// The settings of the build apply to emails and lists as well, unless the environment has others.
 for (const name of Object.keys(built)) {
   const given = process.env[name];
   if (given === undefined) process.env[name] = built[name];
   else if (given.trim() !== built[name]) {
     console.error(
-      `${name} is '${given}' here, and '${built[name]}' in the pages. Build with the same, or unset it here.`,
+      `${name} is '${given}' here, and was '${built[name]}' when the site was built. Build with the same, or unset it here.`,
     );
   }
 }
