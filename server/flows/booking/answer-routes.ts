@@ -45,7 +45,7 @@ export function addAnswerRoutes(app: FastifyInstance, services: Services): void 
     wakeOutbox();
     if (outcome.kind === 'closed') return send(reply, outcome, { 'cache-control': keptByBrowser });
     const query = outcome.kind === 'answered' ? `?${answered}` : '';
-    return reply.redirect(`${answerPage}/${encodeURIComponent(params.token)}${query}`, 303);
+    return reply.headers(secretHeaders).redirect(`${answerPage}/${encodeURIComponent(params.token)}${query}`, 303);
   });
 }
 
