@@ -61,7 +61,7 @@ export async function joinAsNewUser(
 }
 
 /**
- * Moves a member from their present account to that of an invitation. Nothing else of the user changes. If nobody else is in the
+ * Moves a member from their present account to that of an invitation. Names and password stay as they are. If nobody else is in the
  * present one, it is deleted, which takes its name and an up-to-date view of it, and can be taken back: ruling on the registration link.
  */
 export async function joinAsMember(
@@ -83,7 +83,12 @@ export async function joinAsMember(
   if (problem) return { kind: 'rejected', problem, team: company.team };
   if (isUnmanaged) return { kind: 'rejected', problem: 'manager' };
   if (emailed && !(await redeemInvitation(transaction, emailed.id, now))) return { kind: 'rejected', problem: 'used' };
-  await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
+  await transaction
+    .updateTable('users')
+    // Keeps a tab in which they once registered from changing their names or password.
+    .set({ account_id, role, registration_key: null })
+    .where('id', '=', user.id)
+    .execute();
   const deletion = await deletionOf(transaction, user, company, now);
   await finishSessionsOf(transaction, email, 'joined');
   const message = { kind: 'joined', to: email, first_name, team, role } as const;
