@@ -77,6 +77,53 @@ test('should not scroll when the header gets the focus, or cover focused content
   expect(moved).toEqual([]);
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 640, height: 320 },
+]) {
+  test(`should show the whole of each field that Tab reaches, at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const cut: string[] = [];
+    let seen = 0;
+    for (const route of ['/booking', '/contacts', '/registration', '/password_reset', '/fuel_station_register']) {
+      await openHydrated(page, route);
+      const fields = await page.getByRole('main').locator('input, select, textarea').filter({ visible: true }).count();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        if (key === 'Tab') await page.getByRole('heading', { level: 1 }).focus();
+        else await page.getByRole('contentinfo').getByRole('link').first().focus();
+        const reached = new Set<string>();
+        // A date is reached in several parts.
+        for (let presses = 0; presses < 60 && reached.size < fields; presses++) {
+          await page.keyboard.press(key);
+          const field = await page.evaluate(placeOfField);
+          if (!field) continue;
+          reached.add(field.name);
+          if (field.isCut) cut.push(`${route}, ${key}: ${field.name}`);
+        }
+        seen += reached.size;
+      }
+    }
+    expect(seen, 'fields that were reached').toBeGreaterThan(30);
+    expect(cut, 'fields that are partly out of sight').toEqual([]);
+  });
+}
+
+/** The field that has the focus, and whether the header or an edge of the screen hides a part of it. */
+async function placeOfField(): Promise<{ name: string; isCut: boolean } | undefined> {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const field = document.activeElement;
+  if (!field?.matches('main :is(input, select, textarea)')) return undefined;
+  const { top, bottom } = field.getBoundingClientRect();
+  const covered = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return {
+    name: field.id || (field.getAttribute('name') ?? ''),
+    isCut: bottom > innerHeight || top < Math.max(covered, 0),
+  };
+}
+
 test('should open and close the menus by keyboard alone', { tag: ['@2.header-menus', '@4.menus'] }, async ({
   page,
 }) => {

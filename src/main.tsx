@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import { showWholeFields } from './design/showWholeFields.ts';
 import { hydrateUndisturbed } from './foreign/held-events.ts';
 import { tolerateMovedNodes } from './foreign/moved-nodes.ts';
 import { pickersClosed } from './foreign/open-pickers.ts';
@@ -16,6 +17,7 @@ else start();
 /** Hydrates the prerendered document, or renders the page in development. */
 async function start() {
   tolerateMovedNodes();
+  showWholeFields();
   const root = document.getElementById('root') as HTMLElement;
   if (!root.firstElementChild) {
     createRoot(root).render(<RouterProvider router={createSiteRouter()} />);

@@ -133,9 +133,11 @@ export const applyGlobalStyles = globalCss({
   'h1:focus': { outline: 'none', boxShadow: 'none' },
   'ul[role=list]': { padding: 0, listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
-  // Keeps elements scrolled into view clear of the sticky header. `scroll-padding` on the page would apply to the header's own
-  // links too, and focusing one would scroll to the top.
-  ':is(main, footer) :is(a, button, input, select, textarea, summary, [id], [tabindex])': { scrollMarginTop: '96px' },
+  // Keeps elements scrolled into view clear of the sticky header and of the screen's end. `scroll-padding` on the page would apply
+  // to the header's own links too, and focusing one would scroll to the top.
+  ':is(main, footer) :is(a, button, input, select, textarea, summary, [id], [tabindex])': {
+    scrollMargin: '96px 0 24px',
+  },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },
   a: { color: 'inherit', textUnderlineOffset: '0.2em' },
