@@ -84,8 +84,8 @@ export const requestWindow = hour;
 export const requestSources = 2;
 
 /**
- * Once a mailbox has been sent the emails of an hour, another one is sent only if the last is this old, in milliseconds. It is
- * less than the lifetime of a code or link, so at any time the mailbox holds one that works or can be sent another.
+ * Once a mailbox has been sent the emails of an hour, another one of a kind is sent only if the last of that kind is this old, in
+ * milliseconds. It is less than the lifetime of a code or link, so at any time the mailbox holds one that works or can be sent another.
  */
 export const requestPause = 12 * minute;
 

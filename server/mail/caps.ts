@@ -16,8 +16,12 @@ export type Caps = Pick<Settings, 'EMAILS_PER_ADDRESS_PER_HOUR' | 'EMAILS_PER_DO
 
 /** What an email is counted by: apart from other kinds, so that the first of a kind is known. */
 export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'domain'> {
-  const address = isCounted(message) ? recipientOf(message) : undefined;
+  const address = countedAddress(message);
   return address === undefined ? { mailbox: null, domain: null } : countedBy(address, message.kind);
+}
+
+function countedAddress(message: OutboxMessage): string | undefined {
+  return isCounted(message) ? recipientOf(message) : undefined;
 }
 
 /**
@@ -30,12 +34,19 @@ function isCounted(message: OutboxMessage): message is MailMessage {
 }
 
 /**
+ * Whether an email is held to the caps: what strangers can cause. What only the owner of an address can, with a code that was sent
+ * there, is held to none: pages say that it was sent.
+ */
+function isCapped(message: OutboxMessage): boolean {
+  return isCounted(message) && !causedByOwner.includes(message.kind);
+}
+
+/**
  * Whether an email is held to the caps when it is sent. An invitation is held to them when it is asked for
  * (`invitationsOverCaps`): whoever was told that one is on its way must get it. So are codes and links, by limits of their own.
- * What only the owner of an address can cause, with a code that was sent there, is held to none: pages say that it was sent.
  */
 export function isCappedWhenSent(message: OutboxMessage): boolean {
-  return isCounted(message) && message.kind !== 'invitation' && !causedByOwner.includes(message.kind);
+  return isCapped(message) && message.kind !== 'invitation';
 }
 
 const causedByOwner: readonly MailMessage['kind'][] = [
@@ -47,17 +58,13 @@ const causedByOwner: readonly MailMessage['kind'][] = [
 ];
 
 /** The kinds of email that strangers can have sent to an address, of which a mailbox gets so many an hour together. */
-function kindsOfStrangers(): readonly MailMessage['kind'][] {
-  return exampleMessages
-    .filter(
-      (message) => isCounted(message) && recipientOf(message) !== undefined && !causedByOwner.includes(message.kind),
-    )
-    .map(({ kind }) => kind);
-}
+const kindsOfStrangers = exampleMessages
+  .filter((message) => isCapped(message) && countedAddress(message) !== undefined)
+  .map(({ kind }) => kind);
 
 /** What the emails of strangers to an address are counted by, one of each kind. */
 function mailboxesOf(address: string): string[] {
-  return kindsOfStrangers().map((kind) => countedBy(address, kind).mailbox);
+  return kindsOfStrangers.map((kind) => countedBy(address, kind).mailbox);
 }
 
 /**
@@ -124,14 +131,14 @@ export function overCaps(
 ): (mails: readonly CountedMail[]) => Promise<Set<string>> {
   return async (mails) => {
     const counted = mails.flatMap(({ id, mailbox, domain, created_at, message }) => {
-      const address = isCounted(message) ? recipientOf(message) : undefined;
+      const address = countedAddress(message);
       if (mailbox === null || address === undefined) return [];
       const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
       const all = Object.fromEntries(mailboxesOf(address).map((one, at) => [allMailboxes(at), one]));
       return [{ id, mailbox, domain, created_at, since, ...all }];
     });
     if (counted.length === 0) return new Set();
-    const mailboxes = kindsOfStrangers().map((_, at) => sql.ref(`given.${allMailboxes(at)}`));
+    const mailboxes = kindsOfStrangers.map((_, at) => sql.ref(`given.${allMailboxes(at)}`));
     const over = await queries
       .selectFrom(tableOf(queries, counted))
       .select('given.id')

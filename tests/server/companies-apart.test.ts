@@ -12,18 +12,19 @@ import {
   ageInvitation,
   completeRegistration,
   deleteSession,
-  deletionOf,
   dumpDatabase,
   fetchInvitation,
   fetchSession,
   freshEmail,
   freshTeamName,
+  joinWithAccount,
   pressLink,
   profile,
   receiveCode,
   receiveResetLink,
   sendRequest,
   startRegistration,
+  startRegistrationWithInvitee,
   startRegistrationWithTeam,
   startTestServerWithInbox,
   submitAccount,
@@ -41,26 +42,16 @@ import { databaseKinds, dueEmailsSent, pollUntil, startTestServer, uniqueKey } f
 
 const rule = 'One company’s act leaves every other company’s rows alone';
 
-/** A company with its manager's session, and somebody whom it has invited. */
-async function companyOf(server: TestServerWithInbox) {
-  const company = await startRegistrationWithTeam(server);
-  const invitee = freshEmail();
-  const role_id = company.roles[1]?.id;
-  const invites = [{ email: invitee, role_id }];
-  expect((await submitInvitations(server, company.key, invites)).status).toBe(201);
-  return { ...company, invitee, role_id, invitation: tokenInEmail(await server.inbox.newest(invitee)) };
-}
-
-/** Confirms an address and joins the company of an invitation, with a new account or the one that it has. */
-async function join(server: TestServerWithInbox, email: string, invitation: string, isNew = true): Promise<Answered> {
+/** Confirms an address and joins the company of an invitation with a new account. */
+async function join(server: TestServerWithInbox, email: string, invitation: string): Promise<Answered> {
   const key = uniqueKey();
   await verifyEmail(server, email, key, { [invitationHeader]: invitation });
-  return submitAccount(server, { ...(isNew ? profile : await deletionOf(server, key)), invitation }, key);
+  return submitAccount(server, { ...profile, invitation }, key);
 }
 
 /** Deletes a company by joining another with its only manager's account, and returns the token that brings it back. */
 async function deleteByJoining(server: TestServerWithInbox, email: string, invitation: string): Promise<string> {
-  expect((await join(server, email, invitation, false)).status).toBe(201);
+  expect((await joinWithAccount(server, email, invitation)).status).toBe(201);
   const told = ({ subject }: { subject: string }) => subject === 'You have deleted your company';
   return tokenInEmail(await pollUntil(() => server.inbox.to(email).find(told)));
 }
@@ -73,11 +64,11 @@ const resend = (server: TestServerWithInbox, key: string, to: string) =>
  * is used before there is another company, so that what ends those of others is noticed by the comparison, and not here.
  */
 async function settleOthers(server: TestServerWithInbox): Promise<void> {
-  const deleted = await companyOf(server);
-  const other = await companyOf(server);
+  const deleted = await startRegistrationWithInvitee(server);
+  const other = await startRegistrationWithInvitee(server);
   await deleteByJoining(server, deleted.email, tokenInTeamLink(other.team));
   expect((await join(server, other.invitee, other.invitation)).status).toBe(201);
-  const company = await companyOf(server);
+  const company = await startRegistrationWithInvitee(server);
   expect((await join(server, freshEmail(), tokenInTeamLink(company.team))).status).toBe(201);
   await resend(server, company.key, company.invitee);
   await receiveCode(server, freshEmail());
@@ -125,7 +116,7 @@ const acts: Act[] = [
     post(registrationPaths.account),
     'is joined',
     async (server) => {
-      const { invitee, invitation } = await companyOf(server);
+      const { invitee, invitation } = await startRegistrationWithInvitee(server);
       return join(server, invitee, invitation);
     },
   ],
@@ -133,7 +124,7 @@ const acts: Act[] = [
     post(registrationPaths.account),
     'gives up its registration to join another',
     async (server) => {
-      const { invitation, invitee } = await companyOf(server);
+      const { invitation, invitee } = await startRegistrationWithInvitee(server);
       const own = await startRegistrationWithTeam(server, invitee);
       return submitAccount(server, { ...profile, invitation }, own.key);
     },
@@ -142,17 +133,17 @@ const acts: Act[] = [
     post(registrationPaths.account),
     'is deleted',
     async (server) => {
-      const { email } = await companyOf(server);
-      return join(server, email, tokenInTeamLink((await companyOf(server)).team), false);
+      const { email } = await startRegistrationWithInvitee(server);
+      return joinWithAccount(server, email, tokenInTeamLink((await startRegistrationWithInvitee(server)).team));
     },
   ],
   [
     post(registrationPaths.account),
     'is left',
     async (server) => {
-      const { invitee, invitation } = await companyOf(server);
+      const { invitee, invitation } = await startRegistrationWithInvitee(server);
       expect((await join(server, invitee, invitation)).status).toBe(201);
-      return join(server, invitee, tokenInTeamLink((await companyOf(server)).team), false);
+      return joinWithAccount(server, invitee, tokenInTeamLink((await startRegistrationWithInvitee(server)).team));
     },
   ],
   [
@@ -177,7 +168,7 @@ const acts: Act[] = [
     post(registrationPaths.invitations),
     'invites more people, and one with another role',
     async (server) => {
-      const { key, invitee, roles } = await companyOf(server);
+      const { key, invitee, roles } = await startRegistrationWithInvitee(server);
       const invites = [invitee, freshEmail()].map((email) => ({ email, role_id: roles[2]?.id }));
       return submitInvitations(server, key, invites);
     },
@@ -186,7 +177,7 @@ const acts: Act[] = [
     post(registrationPaths.resendInvitation),
     'sends an invitation again',
     async (server) => {
-      const { key, invitee } = await companyOf(server);
+      const { key, invitee } = await startRegistrationWithInvitee(server);
       return resend(server, key, invitee);
     },
   ],
@@ -198,13 +189,13 @@ const acts: Act[] = [
   [
     post(registrationPaths.invitation),
     'shows an invitation',
-    async (server) => fetchInvitation(server, (await companyOf(server)).invitation),
+    async (server) => fetchInvitation(server, (await startRegistrationWithInvitee(server)).invitation),
   ],
   [
     post(registrationPaths.renewInvitation),
     'has an invitation renewed',
     async (server) => {
-      const { invitee, invitation } = await companyOf(server);
+      const { invitee, invitation } = await startRegistrationWithInvitee(server);
       await ageInvitation(server, invitee, invitationLifetime);
       return sendRequest(server, registrationPaths.renewInvitation, { body: { invitation }, key: uniqueKey() });
     },
@@ -223,8 +214,12 @@ const acts: Act[] = [
     post(`${restorationPage}/{token}`),
     'comes back',
     async (server) => {
-      const { email } = await companyOf(server);
-      const token = await deleteByJoining(server, email, tokenInTeamLink((await companyOf(server)).team));
+      const { email } = await startRegistrationWithInvitee(server);
+      const token = await deleteByJoining(
+        server,
+        email,
+        tokenInTeamLink((await startRegistrationWithInvitee(server)).team),
+      );
       return sendRequest(server, `${restorationPage}/${token}`, { body: {} });
     },
   ],

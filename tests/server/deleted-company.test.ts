@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestoredCompany } from '../../contract/company-restoration.ts';
 import { deletedCompanyLifetime, invitationLifetime } from '../../contract/limits.ts';
-import { invitationHeader } from '../../contract/registration.ts';
 import { createRestorationStore } from '../../server/flows/registration/restoration/store.ts';
 import { linkless } from '../../server/mail/mail.ts';
 import { forgetPerson } from '../../server/retention/forget.ts';
@@ -11,12 +10,12 @@ import {
   type ApiAnswer,
   ageInvitation,
   completeRegistration,
-  deletionOf,
   fetchInvitation,
   fieldErrorsIn,
   findUser,
   freshEmail,
   inParallel,
+  joinWithAccount,
   oneMinute,
   profile,
   sendRequest,
@@ -55,10 +54,7 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
 
   /** Joins the team of a link with an existing account, which deletes a company that nobody is left in. */
   async function join(email: string, invitation: string): Promise<void> {
-    const key = uniqueKey();
-    await verifyEmail(server, email, key, { [invitationHeader]: invitation });
-    const answer = await submitAccount(server, { invitation, ...(await deletionOf(server, key)) }, key);
-    expect(answer.status).toBe(201);
+    expect((await joinWithAccount(server, email, invitation)).status).toBe(201);
   }
 
   /** Registers a company that has invited two people, and deletes it by joining another. */

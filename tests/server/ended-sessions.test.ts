@@ -2,20 +2,21 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionLifetime } from '../../contract/limits.ts';
-import { invitationHeader, registrationPaths, verifyCodePath } from '../../contract/registration.ts';
+import { registrationPaths, verifyCodePath } from '../../contract/registration.ts';
 import {
   completeRegistration,
   cookieOf,
   deleteSession,
-  deletionOf,
   fetchSession,
   findUser,
   freshEmail,
   freshTeamName,
+  joinWithAccount,
   passwordWorks,
   profile,
   receiveResetLink,
   sendRequest,
+  startRegistrationWithInvitee,
   startRegistrationWithTeam,
   startTestServerWithInbox,
   submitAccount,
@@ -33,26 +34,14 @@ import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
 
 /** A registered company, whose manager has invited somebody and holds the session. */
 async function register(server: TestServerWithInbox) {
-  const company = await startRegistrationWithTeam(server);
-  const invitee = freshEmail();
-  const role_id = company.roles[1]?.id ?? '';
-  expect((await submitInvitations(server, company.key, [{ email: invitee, role_id }])).status).toBe(201);
-  return { ...company, invitee, role_id, account: company.email };
+  const company = await startRegistrationWithInvitee(server);
+  return { ...company, account: company.email };
 }
 
 type Held = Awaited<ReturnType<typeof register>>;
 
 /** A session and what has happened to it: `account` is the address of its person. */
 type Ending = (server: TestServerWithInbox) => Promise<Held>;
-
-/** Leaves the company for another, in a tab of its own, which deletes it. */
-async function leave(server: TestServerWithInbox, email: string): Promise<void> {
-  const invitation = tokenInTeamLink((await completeRegistration(server)).team);
-  const key = uniqueKey();
-  await verifyEmail(server, email, key, { [invitationHeader]: invitation });
-  const answer = await submitAccount(server, { invitation, ...(await deletionOf(server, key)) }, key);
-  expect(answer.status).toBe(201);
-}
 
 const finish: Ending = register;
 
@@ -62,23 +51,25 @@ const finishInAnotherTab: Ending = async (server) => {
   const headers = { cookie: cookieOf(one.key) };
   expect((await sendRequest(server, verifyCodePath(one.email, one.code), { key, headers })).status).toBe(200);
   const invitee = freshEmail();
-  const role_id = one.roles[1]?.id ?? '';
+  const role_id = one.roles[1]?.id;
   await submitInvitations(server, one.key, [{ email: invitee, role_id }]);
-  return { ...one, key, invitee, role_id, account: one.email };
+  const invitation = tokenInEmail(await server.inbox.newest(invitee));
+  return { ...one, key, invitee, role_id, invitation, account: one.email };
 };
 
 const join: Ending = async (server) => {
   const company = await register(server);
   const key = uniqueKey();
-  const invitation = tokenInEmail(await server.inbox.newest(company.invitee));
   await verifyEmail(server, company.invitee, key);
-  expect((await submitAccount(server, { ...profile, invitation }, key)).status).toBe(201);
+  const body = { ...profile, invitation: company.invitation };
+  expect((await submitAccount(server, body, key)).status).toBe(201);
   return { ...company, key, account: company.invitee };
 };
 
 const leaveInAnotherTab: Ending = async (server) => {
   const held = await register(server);
-  await leave(server, held.account);
+  const other = tokenInTeamLink((await completeRegistration(server)).team);
+  expect((await joinWithAccount(server, held.account, other)).status).toBe(201);
   return held;
 };
 

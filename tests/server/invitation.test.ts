@@ -9,7 +9,6 @@ import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   ageInvitation,
   completeRegistration,
-  deletionOf,
   fetchInvitation,
   fetchSession,
   fieldErrorsIn,
@@ -17,11 +16,13 @@ import {
   freshEmail,
   freshTeamName,
   inParallel,
+  joinWithAccount,
   oneDay,
   oneMinute,
   profile,
   sendRequest,
   startRegistration,
+  startRegistrationWithInvitee,
   startRegistrationWithTeam,
   startTestServerWithInbox,
   submitAccount,
@@ -61,17 +62,12 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   }
 
   /** Accepts an invitation with the existing account of an address. */
-  async function accept(invitation: string, email: string, key = uniqueKey()) {
-    await verifyEmail(server, email, key, { [invitationHeader]: invitation });
-    return submitAccount(server, { invitation, ...(await deletionOf(server, key)) }, key);
-  }
+  const accept = (invitation: string, email: string, key?: string) => joinWithAccount(server, email, invitation, key);
 
   /** Registers a company with a team, and emails an invitation as Operator. */
-  async function inviteToCompany(email = freshEmail()) {
-    const company = await startRegistrationWithTeam(server);
-    const known = server.inbox.to(email).length;
-    await submitInvitations(server, company.key, [{ email, role_id: company.roles[1]?.id }]);
-    return { company, email, token: tokenInEmail(await server.inbox.newest(email, known + 1)) };
+  async function inviteToCompany(invitee?: string) {
+    const { invitee: email, invitation: token, ...company } = await startRegistrationWithInvitee(server, invitee);
+    return { company, email, token };
   }
 
   /** Locks an account on PostgreSQL until `act` waits for it. */
