@@ -67,6 +67,10 @@ test('the page without Vite in the README should open the visualizer and be watc
   });
   await once(server.listen(0, 'localhost'), 'listening');
   const { port } = server.address() as AddressInfo;
+  // The inspector waits for an idle moment, which a headless Chromium may never give to a page of which nothing is drawn.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
+  });
   try {
     await page.goto(`http://localhost:${port}/`);
     const opened = page.waitForEvent('popup');

@@ -25,6 +25,9 @@ export type ReceiverOptions = {
 /** An event that an actor has been sent and has not answered by a snapshot. */
 type Waiting = { event: AnyEventObject; source: ActorName | undefined; order: number; heard: number };
 
+/** A message of an actor that has not been announced. */
+type Early = { told: StatelyEventEvent | StatelySnapshotEvent; heard: number };
+
 type Known = ActorName & {
   parent: string | undefined;
   root: string;
@@ -35,6 +38,8 @@ type Known = ActorName & {
   machine: AnyStateMachine | undefined;
   chart: string;
   waiting: Waiting[];
+  /** The events that it has answered before they were heard of. */
+  answered: { type: string; heard: number }[];
   last: Report | undefined;
   /** The type of the last event that it was sent. */
   sent: string;
@@ -46,7 +51,10 @@ type Known = ActorName & {
   origin: ErrorOrigin | undefined;
 };
 
-/** How long an actor may take for one event, in milliseconds: it answers before anything else of its program runs. */
+/**
+ * How long an actor may take for one event, in milliseconds: it answers before anything else of its program runs. As long, what
+ * has come before its turn waits for what belongs before it.
+ */
 const patience = 1_000;
 
 /** The snapshot as far as it is told. */
@@ -58,14 +66,18 @@ type Told = {
   error?: unknown;
 };
 
-/** Turns the messages of Stately’s protocol from one program into reports. */
+/**
+ * Turns the messages of Stately’s protocol from one program into reports. A page sends each when the browser is idle, and while
+ * somebody clicks or types, browsers call what waits for that out of turn: an answer may come before its event, or before its actor.
+ */
 export function createReceiver({ page, address, tell, adopt, refuse = () => {} }: ReceiverOptions) {
   const mask = createMask();
   const actors = new Map<string, Known>();
+  let early: Early[] = [];
   let number = 0;
   let order = 0;
 
-  const register = (told: StatelyActorEvent): void => {
+  const register = (told: StatelyActorEvent, isRun = told.definition !== undefined): void => {
     const { sessionId: session, name, definition, parentId: parent, rootId } = told;
     if (actors.has(session)) return;
     const above = parent === undefined ? undefined : actors.get(parent);
@@ -77,10 +89,11 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
       parent,
       root: rootId ?? session,
       isShown: above === undefined || Object.keys(config).some((key) => key !== 'id'),
-      isRun: definition !== undefined,
+      isRun,
       machine: undefined,
       chart: config.id ?? name,
       waiting: [],
+      answered: [],
       last: undefined,
       sent: 'xstate.init',
       announced: (told.snapshot ?? {}) as Told,
@@ -95,7 +108,7 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     } catch (error) {
       refuse(name, error instanceof Error ? error.message : String(error));
     }
-    if (!known.isRun) report(known, told.snapshot as Told, { event: { type: 'xstate.init' } });
+    if (!isRun) report(known, told.snapshot as Told, { event: { type: 'xstate.init' } });
   };
 
   const wait = (told: StatelyEventEvent): void => {
@@ -108,23 +121,42 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
     }
     if (known === undefined) return;
     known.sent = told.event.type;
-    if (!known.isRun) report(known, known.last ?? {}, waiting);
+    const answered = known.answered.findIndex(({ type }) => type === told.event.type);
+    if (answered !== -1) known.answered.splice(answered, 1);
+    else if (!known.isRun) report(known, known.last ?? {}, waiting);
     else if (known.isShown && (known.last?.status ?? 'active') === 'active') known.waiting.push(waiting);
   };
 
   const settle = (told: StatelySnapshotEvent): void => {
-    const known = actors.get(told.sessionId) ?? unannounced(told);
+    const known = actors.get(told.sessionId);
+    if (known === undefined) return;
     const at = known.waiting.findIndex(({ event }) => event.type === told.event.type);
     const [waiting] = at === -1 ? [] : known.waiting.splice(0, at + 1).slice(-1);
+    if (waiting === undefined && known.isRun) known.answered.push({ type: told.event.type, heard: Date.now() });
     if (known.isShown && !known.isOver) report(known, told.snapshot as Told, waiting ?? { event: told.event });
   };
 
-  /** An actor whose announcement was lost, as the page kept its last messages only. */
-  const unannounced = ({ sessionId, rootId }: StatelySnapshotEvent): Known => {
-    register({ type: '@xstate.actor', sessionId, rootId, name: sessionId } as StatelyActorEvent);
-    const known = actors.get(sessionId) as Known;
-    known.isRun = true;
-    return known;
+  const take = (told: StatelyEventEvent | StatelySnapshotEvent): void => {
+    if (told.type === '@xstate.event') wait(told);
+    else settle(told);
+  };
+
+  const takeEarly = (isDue: (message: Early) => boolean): void => {
+    const due = early.filter(isDue);
+    early = early.filter((message) => !due.includes(message));
+    for (const { told } of due) take(told);
+  };
+
+  const isAnnounced = ({ told }: Early) => actors.has(told.sessionId);
+
+  /** Takes what waits for an announcement that was lost, as the page kept its last messages only. */
+  const giveUpOn = (isLate: (message: Early) => boolean): void => {
+    for (const { told } of early.filter(isLate)) {
+      const { sessionId, rootId } = told;
+      if (told.type !== '@xstate.snapshot' || actors.has(sessionId)) continue;
+      register({ type: '@xstate.actor', sessionId, rootId, name: sessionId } as StatelyActorEvent, true);
+    }
+    takeEarly((message) => isLate(message) || isAnnounced(message));
   };
 
   const report = (
@@ -211,19 +243,21 @@ export function createReceiver({ page, address, tell, adopt, refuse = () => {} }
   return {
     hear(told: StatelyInspectionEvent): void {
       if (told.type === '@xstate.actor') register(told);
-      else if (told.type === '@xstate.event') wait(told);
-      else settle(told);
+      else if (actors.has(told.sessionId)) take(told);
+      else early.push({ told, heard: Date.now() });
+      takeEarly(isAnnounced);
     },
     /** Says of each actor that owes an answer for long that it has failed. An answer that comes after all corrects it. */
     check(now: number): void {
-      failUnanswered(
-        ({ heard }) => now - heard > patience,
-        'It never answered this event: an action threw, or still runs.',
-      );
+      const isLate = ({ heard }: { heard: number }) => now - heard > patience;
+      giveUpOn(isLate);
+      for (const known of actors.values()) known.answered = known.answered.filter((event) => !isLate(event));
+      failUnanswered(isLate, 'It never answered this event: an action threw, or still runs.');
       failAnnounced();
     },
     /** The program has ended: what it has not answered by now, it never will. */
     close(): void {
+      giveUpOn(() => true);
       failUnanswered(() => true, 'The program ended at this event.');
       failAnnounced();
     },
