@@ -1,3 +1,10 @@
 /** The lead of the list of articles. */
 export const blogLead =
   'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with something to do on Monday.';
+
+/** Where a reader of the whole list goes on. */
+export const blogTour = {
+  headline: 'The day behind the pictures',
+  text: 'The vehicles in these pictures drive through one example working day. Follow them by the minute: their stops, their tanks, and the alert at Salgaa.',
+  link: 'Take a product tour',
+} as const;

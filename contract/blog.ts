@@ -25,6 +25,8 @@ export const wholeArticle = z.object({
   publish_date: z.iso.date(),
   /** One or two sentences for search engines and feeds. */
   summary: z.string(),
+  /** The paths of the pages that it belongs to. */
+  related: z._default(z.array(z.string()), []),
   /** The text, as sanitised HTML. */
   content: z.string(),
   author,
@@ -126,6 +128,29 @@ export function recentArticles<Listed extends Pick<Article, 'slug'>>(
   // Four are enough to tell whether more than two others are left.
   const others = articles.slice(0, 4).filter((other) => other.slug !== slug);
   return others.length > 2 ? others.slice(0, 1) : others;
+}
+
+/**
+ * The article to read after another, from articles sorted newest first: the one that shares most of its related pages, and the
+ * newest of several. Undefined if none shares any.
+ */
+export function nextArticle<Listed extends Pick<Article, 'slug' | 'related'>>(
+  articles: readonly Listed[],
+  { slug, related }: Pick<Article, 'slug' | 'related'>,
+): Listed | undefined {
+  const sharedBy = (other: Listed) => other.related.filter((path) => related.includes(path)).length;
+  const most = Math.max(0, ...articles.filter((other) => other.slug !== slug).map(sharedBy));
+  return most === 0 ? undefined : articles.find((other) => other.slug !== slug && sharedBy(other) === most);
+}
+
+/** What stands beside an article, from articles sorted newest first: the recent ones, and one of the others to read next. */
+export function articlesBeside<Listed extends Pick<Article, 'slug' | 'related'>>(
+  articles: readonly Listed[],
+  article: Pick<Article, 'slug' | 'related'>,
+): { recent: Listed[]; next: Listed | undefined } {
+  const recent = recentArticles(articles, article.slug);
+  const others = articles.filter((other) => !recent.includes(other));
+  return { recent, next: nextArticle(others, article) };
 }
 
 /** A day, such as 2024-01-05, as 'January 05, 2024' (specification 9). */

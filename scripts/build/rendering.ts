@@ -53,9 +53,9 @@ export function incrementalRenderer({ outputs, code, articles, digestOf, render 
         questions.push(['one', slug]);
         return articles.one(slug);
       },
-      recent: (slug) => {
-        questions.push(['recent', slug]);
-        return articles.recent(slug);
+      beside: (slug) => {
+        questions.push(['beside', slug]);
+        return articles.beside(slug);
       },
     };
   }
@@ -67,7 +67,7 @@ export function incrementalRenderer({ outputs, code, articles, digestOf, render 
   /** A hash of the answer, or of the article's file, which spares its text from being rendered. */
   async function answerTo(question: Question): Promise<string> {
     if (question[0] === 'one') return `${question} ${digestOf(question[1])}`;
-    const answer = question[0] === 'page' ? await articles.page(question[1]) : await articles.recent(question[1]);
+    const answer = question[0] === 'page' ? await articles.page(question[1]) : await articles.beside(question[1]);
     return `${question} ${createHash('sha256')
       .update(JSON.stringify(answer ?? null))
       .digest('hex')}`;

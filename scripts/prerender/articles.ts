@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { authors } from '../../content/authors.ts';
+import { features, industries } from '../../content/menus.gen.ts';
 import { placeholders, product } from '../../content/product.ts';
 import { type Article, type ArticleSummary, newestFirst } from '../../contract/blog.ts';
 import { trialDays } from '../../contract/limits.ts';
@@ -17,6 +18,8 @@ const folder = 'content/blog';
 const line = () =>
   z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'), z.overwrite(named));
 
+const subjects = [...features, ...industries].map(({ path }) => path);
+
 /** The front matter between the two `---` lines. */
 const fields = {
   title: line(),
@@ -26,6 +29,9 @@ const fields = {
   main_image: line(),
   summary: line(),
   author: z.enum(Object.keys(authors) as [keyof typeof authors], 'must be one of content/authors.ts'),
+  related: z
+    .array(z.enum(subjects, 'must be the path of a feature or an industry'), 'must be a list of paths')
+    .check(z.minLength(1, 'must name a feature or an industry'), z.maxLength(3, 'must name at most three')),
 };
 
 const frontMatter = z.strictObject(fields, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { dayIn } from '../../contract/appointment.ts';
-import { type ArticleSummary, listPage, publishedBy, recentArticles } from '../../contract/blog.ts';
+import { type ArticleSummary, articlesBeside, listPage, publishedBy } from '../../contract/blog.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import addServedFont from '../../src/design/add-served-font.ts?inline-script';
 import { servedFont } from '../../src/design/palette.ts';
@@ -76,7 +76,10 @@ export async function readPublished(): Promise<ArticleSummary[]> {
 export const builtArticles: Articles = {
   page: async (page) => listPage(await readPublished(), page),
   one: async (slug) => (await articleFiles()).read(slug),
-  recent: async (slug) => recentArticles(await readPublished(), slug),
+  beside: async (slug) => {
+    const article = (await articleFiles()).index.find((other) => other.slug === slug);
+    return articlesBeside(await readPublished(), article ?? { slug, related: [] });
+  },
 };
 
 /** Which pages the articles need: one for each article, and those of the list after the first. */

@@ -3,9 +3,9 @@ import {
   type ArticleSummary,
   articleDetail,
   articleList,
+  articlesBeside,
   blogPaths,
   type ListPage,
-  recentArticles,
   summaryOf,
 } from '../../contract/blog.ts';
 import { isRejection } from '../../machines/submission.ts';
@@ -20,7 +20,7 @@ export type Articles = {
   /** The article with a slug, if there is one. */
   one: (slug: string) => Promise<Article | undefined>;
   /** The articles recommended beside the one with a slug. */
-  recent: (slug: string) => Promise<ArticleSummary[]>;
+  beside: (slug: string) => Promise<{ recent: ArticleSummary[]; next: ArticleSummary | undefined }>;
 };
 
 const paths = blogPaths(settings.PRODUCT_SLUG);
@@ -33,12 +33,24 @@ export const articlesOfApi: Articles = {
       return { articles, page, pages: lastPage(response) ?? page };
     }),
   one: (slug) => read(paths.article(slug), jsonOf(articleDetail)),
-  // All articles, or more than it takes to recommend some.
-  recent: async (slug) => recentArticles((await articlesOfApi.page(1))?.articles ?? [], slug),
+  beside: async (slug) => {
+    // The first page has all articles, or more than it takes to recommend some.
+    const [article, list] = await Promise.all([articlesOfApi.one(slug), articlesOfApi.page(1)]);
+    return articlesBeside(list?.articles ?? [], article ?? { slug, related: [] });
+  },
 };
 
+/** What is being read, by its path: what asks for the same at once gets one answer. */
+const underWay = new Map<string, Promise<unknown>>();
+
+function read<Answer>(path: string, answer: Reading<Answer>): Promise<Answer | undefined> {
+  const reading = underWay.get(path) ?? readAnew(path, answer).finally(() => underWay.delete(path));
+  underWay.set(path, reading);
+  return reading as Promise<Answer | undefined>;
+}
+
 /** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. Undefined for what our server does not have. */
-async function read<Answer>(path: string, answer: Reading<Answer>): Promise<Answer | undefined> {
+async function readAnew<Answer>(path: string, answer: Reading<Answer>): Promise<Answer | undefined> {
   try {
     return await request('get', path, { answer, cache: 'default' });
   } catch (error) {

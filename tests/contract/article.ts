@@ -14,6 +14,7 @@ export const articleOf = (slug: string, publish_date: string): Article => ({
   main_image_width: 16,
   main_image_height: 9,
   summary: 'What a day holds.',
+  related: [],
   content: '<p>Words.</p>',
   author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   articleDetail,
+  articlesBeside,
   blogPaths,
   detailOf,
   isPublished,
@@ -24,6 +25,19 @@ describe('recent articles', () => {
     expect(recentArticles(four, 'oldest')).toEqual([newest]);
     expect(recentArticles(four, 'newest')).toEqual([older]);
   });
+});
+
+test('should go on with what shares most of an article’s subjects, and is not recommended already', {
+  tags: ['2.article-next'],
+}, () => {
+  const of = (slug: string, ...related: string[]) => ({ slug, related });
+  const read = of('read', 'fuel', 'reports');
+  const list = [of('newest', 'fuel', 'reports'), of('new', 'fuel'), read, of('old', 'reports', 'fuel'), of('far', 'x')];
+  const nextSlug = (article: typeof read, articles = list) => articlesBeside(articles, article).next?.slug;
+  expect(nextSlug(read), 'both subjects, older than one with a single one').toBe('old');
+  expect(nextSlug(of('new', 'fuel')), 'the newest of several').toBe('read');
+  expect(nextSlug(of('far', 'x')), 'a subject of its own').toBeUndefined();
+  expect(nextSlug(read, list.slice(0, 3)), 'the others are recommended').toBeUndefined();
 });
 
 test('should list the newest article first, and those of one day always in the same order', () => {
@@ -68,7 +82,11 @@ describe('an article', () => {
   const summary = {
     ...{ id: '1', slug: 'fuel', title: 'Fuel', sub_title: 'Less of it', type: 'Fuel', publish_date: '2026-11-21' },
     ...{ main_image: '/fuel.svg', main_image_alt: 'A pump', main_image_width: 4, main_image_height: 3 },
-    ...{ summary: 'Short.', author: { name: 'Amina', author_image: '/amina.svg', designation: 'Engineer' } },
+    ...{
+      summary: 'Short.',
+      related: ['/features/reports'],
+      author: { name: 'Amina', author_image: '/amina.svg', designation: 'Engineer' },
+    },
   };
   const article = { ...summary, content: '<p>Long.</p>' };
 

@@ -16,6 +16,7 @@ const matter = {
   main_image: 'FuelEntry',
   summary: 'What a day holds.',
   author: 'editorial',
+  related: '[/features/reports]',
 };
 
 /** An article's file. */
@@ -52,8 +53,9 @@ describe('the articles', () => {
 describe('an article’s file', () => {
   test('should be named after its slug, and contain its front matter', { tags: ['3.article'] }, async () => {
     const article = await articleIn(path, fileOf());
-    const { author, main_image, ...words } = matter;
+    const { author, main_image, related, ...words } = matter;
     expect(article).toMatchObject({ id: 'a-day', slug: 'a-day', ...words, content: '<p>Words.</p>' });
+    expect(article.related).toEqual(['/features/reports']);
     expect(article.author).toMatchObject({ name: 'Msafara editorial team', designation: 'Editors' });
     expect(article.main_image).toMatch(/^data:image\/svg\+xml|\.svg$/);
     expect(article.main_image_alt.length).toBeGreaterThan(20);
@@ -71,7 +73,9 @@ describe('an article’s file', () => {
     ],
     ['by an unknown author', fileOf({ author: 'nobody' }), 'author must be one of content/authors.ts'],
     ['with an unknown picture', fileOf({ main_image: 'Nothing' }), 'There is no picture Nothing'],
-    ['with an unknown field', fileOf({ tags: 'fuel' }), 'summary, author and nothing else'],
+    ['about an unknown page', fileOf({ related: '[/features/fuel]' }), 'related 0 must be the path of a feature or'],
+    ['about no page', fileOf({ related: '[]' }), 'related must name a feature or an industry'],
+    ['with an unknown field', fileOf({ tags: 'fuel' }), 'author, related and nothing else'],
     ['with front matter that has no names', '---\nwords\n---\n', 'the front matter must be names with their values'],
     ['with front matter that is not YAML', '---\ntitle: "\n---\n', 'Missing closing'],
     ['without front matter', 'Words.', 'begins with no front matter between two lines of ---'],

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Article, listPage, newestFirst, recentArticles } from '../../contract/blog.ts';
+import { type Article, articlesBeside, listPage, newestFirst } from '../../contract/blog.ts';
 import { Outputs } from '../../scripts/build/outputs.ts';
 import { incrementalRenderer } from '../../scripts/build/rendering.ts';
 import type { Articles } from '../../src/http/articles.ts';
@@ -129,7 +129,7 @@ describe('the pages of a build', () => {
     const source: Articles = {
       page: async (page) => listPage(sorted, page),
       one: async (slug) => sorted.find((article) => article.slug === slug),
-      recent: async (slug) => recentArticles(sorted, slug),
+      beside: async (slug) => articlesBeside(sorted, { slug, related: [] }),
     };
     const former = site;
     site = mkdtempSync(join(folder, 'site-'));
@@ -144,7 +144,7 @@ describe('the pages of a build', () => {
         const [, slug = ''] = /^\/blog\/([a-z]+-\d+)$/.exec(path) ?? [];
         const [, page] = /^\/blog\/page\/(\d+)$/.exec(path) ?? [];
         const list = path === '/about' || slug ? undefined : await asked.page(Number(page ?? 1));
-        const shown = slug ? [await asked.one(slug), ...(await asked.recent(slug))] : (list?.articles ?? []);
+        const shown = slug ? [await asked.one(slug), ...(await asked.beside(slug)).recent] : (list?.articles ?? []);
         return { html: shown.map((article) => article?.title).join(), policy: code, letters: '' };
       },
     });

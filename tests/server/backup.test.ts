@@ -340,6 +340,7 @@ describe('npm run backup and npm run restore', () => {
 function articleOf(publish_date: string): Article {
   return {
     id: publish_date,
+    related: [],
     slug: `of-${publish_date}`,
     title: 'A title',
     sub_title: '',

@@ -50,6 +50,7 @@ const articleOf = (slug: string, publish_date = today()) => ({
 const newsOf = (slug: string): Article => ({
   ...articleOf(slug),
   id: slug,
+  related: [],
   sub_title: 'Where they stand at night',
   type: 'Tracking',
   main_image: '/trailers.svg',

@@ -165,6 +165,21 @@ describe('an article', () => {
     }
   });
 
+  test('should lead to the pages of its subjects, and on to the next article about them', {
+    tags: ['2.article-next'],
+  }, async () => {
+    await openPage('/blog/when-every-box-is-ticked');
+    const subjects = within(main()).getByRole('navigation', { name: 'In Msafara' });
+    expect(
+      within(subjects)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/features/safety', '/features/paperless']);
+    const onward = within(main()).getByRole('navigation', { name: 'Next on this subject' });
+    // Of the articles about safety or paperless operations, the newest is on fleet accounts.
+    expect(within(onward).getByRole('link').getAttribute('href')).toBe('/blog/fleet-accounts-at-your-fuel-station');
+  });
+
   test('should share its own title and address on each network and by email', { tags: ['2.share'] }, async () => {
     const { slug, title } = at(0);
     const address = `http://localhost:3000/blog/${slug}`;

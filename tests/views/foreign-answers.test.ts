@@ -73,7 +73,7 @@ async function sendInBackground(): Promise<void> {
 const requests: Record<string, () => Promise<unknown>> = {
   page: () => articlesOfApi.page(1),
   one: () => articlesOfApi.one('a-day'),
-  recent: () => articlesOfApi.recent('a-day'),
+  beside: () => articlesOfApi.beside('a-day'),
   sendBooking: () => sendBooking({ input: { form: booking, key, revision: 1 }, signal }),
   changeAppointment: () => changeAppointment({ input: { token: 'a-token', change: { change: 'cancel' } }, signal }),
   sendContactMessage: () => sendContactMessage({ input: { form: exampleMessage, key }, signal }),

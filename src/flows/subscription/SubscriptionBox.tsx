@@ -3,7 +3,7 @@ import { useSubscription } from './flow.ts';
 import { SubscriptionForm, type SubscriptionViewProps } from './SubscriptionForm.tsx';
 import { SubscriptionRequested } from './SubscriptionRequested.tsx';
 
-/** The box at the foot of the blog: specification 2 (Blog list). It is a part of a page that has its own heading. */
+/** The box on the list of the blog: specification 2 (Blog list). It is a part of a page that has its own heading. */
 export function SubscriptionBox() {
   const [snapshot, send] = useSubscription();
   return <SubscriptionView snapshot={snapshot} send={send} />;

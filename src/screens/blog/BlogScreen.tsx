@@ -7,18 +7,23 @@ import { OverviewHero } from '../overview/OverviewHero.tsx';
 import { ArticleCard, pictureBeside } from './ArticleCard.tsx';
 import type { CardPage } from './articles.ts';
 import { ListPages } from './ListPages.tsx';
+import { TourCard } from './TourCard.tsx';
 
 type BlogScreenProps = {
   list: CardPage;
 };
 
-/** A page of the list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
+/**
+ * A page of the list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). The box to
+ * subscribe follows Trending, so that it is near on a phone; on later pages it comes last.
+ */
 export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps) {
   const [trending] = page === 1 ? articles : [];
   const rest = trending ? articles.slice(1) : articles;
   const headline = page === 1 ? headlines['/blog'] : `${headlines['/blog']}, page ${page}`;
-  // The end of the list has the last word, and the room that its last row leaves.
+  // What ends the list has the room that its last row leaves.
   const endsList = rest.length > 0 && page === pages;
+  const ending = trending ? <TourCard /> : <Following />;
   return (
     <>
       <OverviewHero headline={headline} lead={blogLead} />
@@ -32,8 +37,15 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
           </Container>
         </Section>
       )}
+      {trending && (
+        <Section>
+          <Container>
+            <Following />
+          </Container>
+        </Section>
+      )}
       {rest.length > 0 && (
-        <Section aria-labelledby="more-articles">
+        <Section joined={trending !== undefined} aria-labelledby="more-articles">
           <Container>
             <Group>
               <h2 id="more-articles">More articles</h2>
@@ -47,7 +59,7 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
                 </ul>
                 {endsList && (
                   <LastCell twos={(rest.length % 2) as 0 | 1} threes={(rest.length % 3) as 0 | 1 | 2}>
-                    <Following />
+                    {ending}
                   </LastCell>
                 )}
               </Columns>
@@ -58,9 +70,7 @@ export function BlogScreen({ list: { articles, page, pages } }: BlogScreenProps)
       )}
       {!endsList && (
         <Section joined>
-          <Container>
-            <Following />
-          </Container>
+          <Container>{ending}</Container>
         </Section>
       )}
     </>

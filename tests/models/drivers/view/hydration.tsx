@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { dayIn } from '../../../../contract/appointment.ts';
-import { listPage, recentArticles } from '../../../../contract/blog.ts';
+import { articlesBeside, listPage } from '../../../../contract/blog.ts';
 import type { FormAnswer } from '../../../../contract/form-answer.ts';
 import { openArticles } from '../../../../scripts/prerender/articles.ts';
 import { registrationActorOf } from '../../../../src/flows/registration/flow.ts';
@@ -23,7 +23,10 @@ const opened = () => {
 const articles: Articles = {
   page: async (page) => listPage((await opened()).index, page),
   one: async (slug) => (await opened()).read(slug),
-  recent: async (slug) => recentArticles((await opened()).index, slug),
+  beside: async (slug) => {
+    const { index } = await opened();
+    return articlesBeside(index, index.find((article) => article.slug === slug) ?? { slug, related: [] });
+  },
 };
 
 /** The data embedded in the document that was rendered last. */
