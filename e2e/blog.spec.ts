@@ -38,6 +38,15 @@ test('should show the articles that the API returns, and list them in the RSS fe
   }
 });
 
+test('should have the box to subscribe within two screens of a phone', { tag: '@2.subscribe-place' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  const box = await page.getByRole('region', { name: 'New articles by email' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(2 * 844);
+});
+
 test('should scroll a wide table by keyboard on a phone, without widening the page', { tag: '@2.article' }, async ({
   page,
 }) => {

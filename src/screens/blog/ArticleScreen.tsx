@@ -1,8 +1,6 @@
-import type { SitePath } from '../../../content/navigation.ts';
 import { type Article, publishedOn } from '../../../contract/blog.ts';
 import { ShareLinks } from '../../components/share/ShareLinks.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
-import { Related } from '../../components/subject/Related.tsx';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
 import { Contents } from '../../design/Contents.tsx';
 import { Columns, Sticky } from '../../design/columns.ts';
@@ -12,15 +10,15 @@ import { Picture } from '../../design/Picture.tsx';
 import { Prose } from '../../design/Prose.tsx';
 import { styled } from '../../design/theme.ts';
 import { nightOf } from '../../pictures/night.ts';
-import { settings } from '../../settings.ts';
 import { ArticleCard, pictureBeside, pictureOf } from './ArticleCard.tsx';
-import type { CardArticle } from './articles.ts';
+import type { CardArticle, NextArticle } from './articles.ts';
+import { MoreOnSubject } from './MoreOnSubject.tsx';
 
 type ArticleScreenProps = {
   article: Article;
   recent: readonly CardArticle[];
   /** The one to read next on the same subject. */
-  next?: CardArticle;
+  next?: NextArticle;
   /** The page's own address, to be handed on. */
   address: string;
 };
@@ -54,13 +52,7 @@ export function ArticleScreen({ article, recent, next, address }: ArticleScreenP
           <Prose key={slug} html={content} />
           {/* The next article is shared anew: what was copied was this one's link. */}
           <ShareLinks key={address} page={{ title, url: address }} />
-          {related.length > 0 && <Related title={`In ${settings.PRODUCT_NAME}`} paths={related as SitePath[]} />}
-          {next && (
-            <Onward aria-labelledby="next">
-              <h2 id="next">Next on this subject</h2>
-              <ArticleCard article={next} heading="h3" />
-            </Onward>
-          )}
+          <MoreOnSubject next={next} paths={related} />
         </article>
         <Beside>
           <div>
@@ -133,19 +125,12 @@ const Byline = styled('div', {
   '& strong': { color: '$ink' },
 });
 
-/** What else there is to read. */
-const others = {
+const Recent = styled('aside', {
   display: 'grid',
   gap: '$4',
   paddingTop: '$5',
   borderTop: '1px solid $line',
   '& > h2': { fontSize: '$lead', color: '$inkSoft' },
-};
-
-const Onward = styled('nav', { ...others, '@wide': { '& > article': pictureBeside } });
-
-const Recent = styled('aside', {
-  ...others,
   // Below the article its picture would be as large as the article's own.
   '@wide': { '& > article': pictureBeside },
   '@desktop': { '& > article': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '$4' } },

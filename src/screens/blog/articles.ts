@@ -5,11 +5,14 @@ import { type Articles, articlesOfApi } from '../../http/articles.ts';
 /** What a card shows of an article. Documents carry it a second time, for the scripts, so it has nothing else. */
 export type CardArticle = Omit<ArticleSummary, 'id' | 'summary' | 'related' | 'main_image_alt'>;
 
+/** What a link to the next article says of it. */
+export type NextArticle = Pick<ArticleSummary, 'slug' | 'title'>;
+
 /** What a page of the list shows: articles, newest first, and which page of how many it is. */
 export type CardPage = Omit<ListPage, 'articles'> & { articles: CardArticle[] };
 
 /** What the page of an article shows: the article, what is recommended beside it, and what to read next on its subject. */
-export type ArticlePage = { article: Article; recent: CardArticle[]; next?: CardArticle };
+export type ArticlePage = { article: Article; recent: CardArticle[]; next?: NextArticle };
 
 /** A page of the list of articles, of those of the API unless others are given. An unknown page is not found. */
 export async function loadBlog(page: string, articles: Articles = articlesOfApi): Promise<CardPage> {
@@ -22,9 +25,13 @@ export async function loadBlog(page: string, articles: Articles = articlesOfApi)
 export async function loadArticle(slug: string, articles: Articles = articlesOfApi): Promise<ArticlePage> {
   const [article, { recent, next }] = await Promise.all([articles.one(slug), articles.beside(slug)]);
   if (!article) throw notFound();
-  return { article, recent: recent.map(onCard), ...(next && { next: onCard(next) }) };
+  return { article, recent: recent.map(onCard), ...(next && { next: onLink(next) }) };
 }
 
 function onCard({ id, summary, related, main_image_alt, ...card }: ArticleSummary): CardArticle {
   return card;
+}
+
+function onLink({ slug, title }: ArticleSummary): NextArticle {
+  return { slug, title };
 }
