@@ -41,6 +41,17 @@ export type SubjectSection = {
   tracker?: true;
 };
 
+/** What a customer says, in the customer's own words and with the customer's consent. */
+export type Quotation = {
+  words: string;
+  name: string;
+  /** What the person does there, and where. */
+  role: string;
+  company: string;
+  /** What has changed, as the customer measured it: '11%', 'less diesel per 100 km, March to August 2026'. */
+  figure?: { value: string; meaning: string };
+};
+
 /** How the menus list a subject. */
 type SubjectEntry = {
   /** Where it stands among the others: they are listed by this number, from the lowest. */
@@ -65,6 +76,8 @@ export type Subject = {
   picture: string;
   /** What is fitted to its vehicles, for an industry. */
   fitted?: Fitted;
+  /** What a customer of this kind says; without one, the page has no place for it. */
+  quotation?: Quotation;
   sections: readonly [SubjectSection, SubjectSection, SubjectSection, ...SubjectSection[]];
   /** Where a reader goes on: two to four pages. */
   related: readonly SitePath[];

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { tourPath } from '../../../content/day/moments.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { CustomerQuotation } from '../../components/subject/CustomerQuotation.tsx';
 import { Related } from '../../components/subject/Related.tsx';
 import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
 import { SubjectSections } from '../../components/subject/SubjectSections.tsx';
@@ -33,6 +34,7 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
       </Section>
       <Section>
         <Container>
+          {subject.quotation && <CustomerQuotation {...subject.quotation} />}
           <Related title="Works with" paths={subject.related} />
         </Container>
       </Section>

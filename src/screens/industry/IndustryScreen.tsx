@@ -1,4 +1,5 @@
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { CustomerQuotation } from '../../components/subject/CustomerQuotation.tsx';
 import { Related } from '../../components/subject/Related.tsx';
 import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
 import { SubjectSections } from '../../components/subject/SubjectSections.tsx';
@@ -19,6 +20,7 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
       </Section>
       <Section>
         <Container>
+          {subject.quotation && <CustomerQuotation {...subject.quotation} />}
           <Related title="See also" paths={subject.related} />
         </Container>
       </Section>
