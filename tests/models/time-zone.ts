@@ -1,5 +1,11 @@
-/** The time zone of every test, so that no result depends on where the tests run. */
-export const timeZone = 'Africa/Nairobi';
+/**
+ * The time zone of every test, so that no result depends on where the tests run. It is not the office's, so that the one in place of
+ * the other is noticed.
+ */
+export const timeZone = 'Africa/Johannesburg';
 
 /** The same, as a list of time zones calls it. */
-export const timeZoneInList = 'Nairobi (Africa)';
+export const timeZoneInList = 'Johannesburg (Africa)';
+
+/** How far its clocks are ahead of UTC, always, in hours. */
+export const hoursAhead = 2;

@@ -29,6 +29,9 @@ function watch(actor: AnyActorLogic, input?: object) {
   };
 }
 
+/** What formats are made of; fake time puts another constructor in its place. */
+const realFormat = Intl.DateTimeFormat.prototype;
+
 describe('watching the window', () => {
   afterEach(() => {
     window.scrollTo(0, 0);
@@ -142,11 +145,13 @@ describe('watching the time', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("should take the office's zone for a browser whose own is not usable", () => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function options(
-      this: Intl.DateTimeFormat,
-    ) {
+  test("should report the visitor's zone, and the office's for a browser whose own is not usable", () => {
+    const { reported: usable, end: endUsable } = watch(watchingDay);
+    vi.advanceTimersByTime(untilPainted);
+    expect(usable()).toMatchObject([{ timeZone }]);
+    endUsable();
+    const { resolvedOptions } = realFormat;
+    vi.spyOn(realFormat, 'resolvedOptions').mockImplementation(function options(this: Intl.DateTimeFormat) {
       return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
     });
     const { reported, end } = watch(watchingDay);

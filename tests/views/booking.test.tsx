@@ -4,7 +4,7 @@ import type { BookingStatus } from '../../contract/booking.ts';
 import { trialDays } from '../../contract/limits.ts';
 import { bookedDemo } from '../models/booking/model.ts';
 import { linksIn, openPage, servePage, wordsIn } from '../models/drivers/view/page.ts';
-import { timeZone } from '../models/time-zone.ts';
+import { hoursAhead, timeZone } from '../models/time-zone.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -67,7 +67,7 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
 
   test('should be two pages with the hour that was booked, and the file', async () => {
     const ways = await waysOf('booked');
-    const begins = `${bookedDemo.appointment_date}T11:00:00.000Z`;
+    const begins = `${bookedDemo.appointment_date}T${14 - hoursAhead}:00:00.000Z`;
     expect(ways['Download the .ics file']).toBe('/calendar.ics');
     expect(parameters(ways['Add to Outlook']).get('startdt')).toBe(begins);
     expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo');

@@ -14,7 +14,7 @@ import {
   under,
   type Wire,
 } from '../oracles/wire/wire.ts';
-import { timeZone } from '../time-zone.ts';
+import { hoursAhead, timeZone } from '../time-zone.ts';
 import { bookedDemo, farZone, isClosedAt, rejectedDate } from './model.ts';
 
 const path = '/api/register/booking';
@@ -24,8 +24,8 @@ type Booking = Form & { appointment: string; status: 'booked' | 'requested' };
 
 const hour = 60 * 60 * 1000;
 
-/** How far clocks are ahead of UTC, in Nairobi and Honolulu always the same, in hours. */
-const ahead = (zone: string) => (zone === farZone ? -10 : 3);
+/** How far clocks are ahead of UTC, in hours: in these zones always the same. */
+const ahead = (zone: string) => (zone === farZone ? -10 : hoursAhead);
 
 /** Specification 3: the ISO timestamp built from date and hour, in the time zone of the form. */
 const appointmentOf = ({ appointment_date, appointment_time, time_zone }: Form) =>
