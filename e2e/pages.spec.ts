@@ -120,12 +120,12 @@ async function expectContent(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('img').filter({ visible: false })).toHaveCount(0);
 }
 
-/** Remembers the prerendered nodes, except those marked as busy, which are there to be replaced. */
+/** Remembers the prerendered nodes, except those marked as busy or as only served, which are there to be replaced. */
 async function rememberNodes(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const isBusy = (node: Element) => node.closest('[aria-busy=true]') !== null;
-    const served = [...document.querySelectorAll('#root *')].filter((node) => !isBusy(node));
-    const heading = [...document.querySelectorAll('h1')].find((heading) => !isBusy(heading));
+    const isReplaced = (node: Element) => node.closest('[aria-busy=true], [data-as-served]') !== null;
+    const served = [...document.querySelectorAll('#root *')].filter((node) => !isReplaced(node));
+    const heading = [...document.querySelectorAll('h1')].find((heading) => !isReplaced(heading));
     Object.assign(globalThis, { served, heading });
   });
 }
