@@ -105,9 +105,7 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
   expect(download.suggestedFilename()).toBe('msafara-demo.ics');
   const calendar = readFileSync(await download.path(), 'utf8');
   expect(calendar).toContain('BEGIN:VCALENDAR');
-  expect(calendar).toMatch(
-    new RegExp(`DTSTART(?:;TZID=[^:]+:${day.replaceAll('-', '')}T140000|:${day.replaceAll('-', '')}T110000Z)`),
-  );
+  expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T${14 - hoursAhead}0000Z`);
 
   await openHydrated(page, '/booking');
   await expectBlank();

@@ -25,11 +25,13 @@ type Booking = Form & { appointment: string; status: 'booked' | 'requested' };
 const hour = 60 * 60 * 1000;
 
 /** How far clocks are ahead of UTC, in hours: in these zones always the same. */
-const ahead = (zone: string) => (zone === farZone ? -10 : hoursAhead);
+const ahead: Record<string, number> = { [farZone]: -10, [timeZone]: hoursAhead, 'Africa/Nairobi': 3 };
 
 /** Specification 3: the ISO timestamp built from date and hour, in the time zone of the form. */
 const appointmentOf = ({ appointment_date, appointment_time, time_zone }: Form) =>
-  new Date(Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) - ahead(time_zone) * hour).toISOString();
+  new Date(
+    Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) - (ahead[time_zone] ?? Number.NaN) * hour,
+  ).toISOString();
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -93,9 +95,9 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
 const fieldsOf = (textOf: (field: keyof typeof bookedDemo) => string) =>
   Object.fromEntries(Object.keys(bookedDemo).map((field) => [field, textOf(field as keyof typeof bookedDemo)]));
 
-/** What is stored of a request. */
+/** What is stored of a request: without scripts the hour is one at the office. */
 function bookingOf(body: unknown): Booking {
-  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? timeZone };
+  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? 'Africa/Nairobi' };
   return { ...form, appointment: appointmentOf(form), status: isClosedAt(form) ? 'requested' : 'booked' };
 }
 
