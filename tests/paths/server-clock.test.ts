@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serverCommand, serverEnvironment } from '../models/drivers/browser/server.ts';
 import { now } from '../models/now.ts';
+import { hoursAhead } from '../models/time-zone.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,7 +22,7 @@ test('should give the server under test the day on which paths begin, however lo
   const program =
     'JSON.stringify([new Date(), new Date(Date.now()), new Date(0), new Date() instanceof Date, new Date().getHours()])';
   const aboutThen = expect.stringMatching(/^2026-03-01T09:0/);
-  expect(printed(program, begin)).toEqual([aboutThen, aboutThen, '1970-01-01T00:00:00.000Z', true, 12]);
+  expect(printed(program, begin)).toEqual([aboutThen, aboutThen, '1970-01-01T00:00:00.000Z', true, 9 + hoursAhead]);
 });
 
 test('should begin paths at noon, far from both midnights', () => {
