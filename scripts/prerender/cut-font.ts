@@ -6,14 +6,18 @@ const headingFont = 'src/design/fonts/bricolage-grotesque.woff2';
 /** The one weight of headings: the token of the theme. */
 export const headingWeight = 700;
 
-/** What a browser applies by itself, and tabular figures. */
-const keepFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'tnum'];
+/** What a browser applies by itself. */
+const ownFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk'];
+
+/** Tabular figures, which weigh as much as the figures: only prices change in place. */
+const featuresFor = (letters: string) => (letters.includes('$') ? [...ownFeatures, 'tnum'] : ownFeatures);
 
 /** Cuts the heading font to the letters that it is asked for. */
 export async function fontCutter(): Promise<(letters: string) => Promise<Buffer>> {
-  const options = { keepFeatures, noHinting: true, dropTables: ['gasp', 'STAT', 'meta'] };
+  const options = { noHinting: true, dropTables: ['gasp', 'STAT', 'meta'] };
   const bold = await headingFontAt(headingWeight);
-  return (letters) => subsetFont(bold, letters, { ...options, targetFormat: 'woff2' });
+  return (letters) =>
+    subsetFont(bold, letters, { ...options, keepFeatures: featuresFor(letters), targetFormat: 'woff2' });
 }
 
 /** The whole heading font at one weight, as an OpenType file. */
