@@ -18,7 +18,7 @@ export function browserUser(page: Page): User {
     },
     focused: (thing) => expect(find(page, thing)).toBeFocused(),
     click: (thing) => find(page, thing).click(),
-    activate: (thing) => find(page, thing).dispatchEvent('click'),
+    activate: (thing) => find(page, thing).evaluate(dispatch, 'click'),
     clickAtOnce: (thing) =>
       find(page, thing).evaluate((found) => {
         // The site has built it again if others had changed the document.
@@ -53,13 +53,21 @@ export function browserUser(page: Page): User {
     },
     slide: (label, value) => field(label).fill(String(value)),
     // A pointer would also move the slider, to the nearest pixel.
-    hold: (label) => field(label).dispatchEvent('pointerdown'),
-    letGo: (label) => field(label).dispatchEvent('pointerup'),
+    hold: (label) => field(label).evaluate(dispatch, 'pointerdown'),
+    letGo: (label) => field(label).evaluate(dispatch, 'pointerup'),
     choose: async (label, option) => void (await field(label).selectOption({ label: option })),
     tick: (label) => field(label).check(),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
     revisit: (path) => page.evaluate(goTo, path),
   };
+}
+
+/**
+ * Runs in the page. Playwright's own `dispatchEvent` also finds the element there, and Firefox 153 crashes if the
+ * `ariaLabelledByElements` of an element is read by the page and then from outside.
+ */
+function dispatch(element: Element, type: string): void {
+  element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
 }
 
 /** Runs in the page: goes to the nearest entry with a path in the history of this document. */
