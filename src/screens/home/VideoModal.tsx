@@ -23,6 +23,7 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
   return (
     <Dialog
       ref={dialog}
+      video={settings.VIDEO_URL ? 'hosted' : 'own'}
       aria-label="Explainer video"
       onClick={onPress}
       onCancel={(event) => {
@@ -52,14 +53,7 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
 }
 
 const Dialog = styled('dialog', {
-  width: 'min(920px, calc(100vw - 32px))',
   maxWidth: 'none',
-  // Where the explainer is in the middle; in the middle by itself, it would take Close away from a press as it grows.
-  $$top: 'max(16px, min(6dvh, 44px), 50dvh - 434px)',
-  marginTop: '$$top',
-  maxHeight: 'calc(100dvh - $$top - 16px)',
-  // On a phone it has the whole width, so that the pictures' letters can be read.
-  '@phone': { $$top: 'max(16px, 50dvh - 37.5vw - 145px)', width: '100vw', borderRadius: 0 },
   padding: 0,
   border: 0,
   borderRadius: '$2',
@@ -67,6 +61,27 @@ const Dialog = styled('dialog', {
   color: '$ink',
   boxShadow: '$raised',
   '&::backdrop': { background: 'rgba(6, 16, 12, 0.72)' },
+  // On a phone both have the whole width: our own, so that the pictures' letters can be read.
+  '@phone': { borderRadius: 0 },
+  variants: {
+    video: {
+      own: {
+        width: 'min(920px, calc(100vw - 32px))',
+        // Where the explainer is in the middle; in the middle by itself, it would take Close away from a press as it grows.
+        $$top: 'max(16px, min(6dvh, 44px), 50dvh - 434px)',
+        marginTop: '$$top',
+        maxHeight: 'calc(100dvh - $$top - 16px)',
+        '@phone': { $$top: 'max(16px, 50dvh - 37.5vw - 145px)', width: '100vw' },
+      },
+      // Its frame does not grow, so the browser centres it; on a low screen the whole frame shows below the bar.
+      hosted: {
+        $$lowWidth: 'calc((100dvh - 120px) * 16 / 9)',
+        width: 'min(920px, 100vw - 32px, $$lowWidth)',
+        maxHeight: 'calc(100dvh - 32px)',
+        '@phone': { width: 'min(100vw, $$lowWidth)' },
+      },
+    },
+  },
 });
 
 const Content = styled('div', {
