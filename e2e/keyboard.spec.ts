@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
+import { passwordResetPage } from '../contract/password-reset.ts';
+import { registrationPage } from '../contract/registration.ts';
+import { guest } from '../tests/models/appointment/fixtures.ts';
+import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
+import { bookedLink } from '../tests/models/drivers/browser/booked-links.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
+import { codeFromEmail, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
+import { registerTeam } from '../tests/models/drivers/browser/teams.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
+import { resetToken } from '../tests/models/password-reset/model.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 
 /** Presses a key until an element has the focus (default: Tab). */
@@ -77,43 +86,89 @@ test('should not scroll when the header gets the focus, or cover focused content
   expect(moved).toEqual([]);
 });
 
+/** The pages whose forms also work without scripts. */
+const formPages = ['/booking', '/contacts', '/fuel_station_register'];
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 640, height: 320 },
 ]) {
-  test(`should show the whole of each field that Tab reaches, at ${viewport.width} × ${viewport.height}`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    const cut: string[] = [];
-    let seen = 0;
-    for (const route of ['/booking', '/contacts', '/registration', '/password_reset', '/fuel_station_register']) {
-      await openHydrated(page, route);
-      const fields = await page.getByRole('main').locator('input, select, textarea').filter({ visible: true }).count();
-      for (const key of ['Tab', 'Shift+Tab']) {
-        if (key === 'Tab') await page.getByRole('heading', { level: 1 }).focus();
-        else await page.getByRole('contentinfo').getByRole('link').first().focus();
-        const reached = new Set<string>();
-        // A date is reached in several parts.
-        for (let presses = 0; presses < 60 && reached.size < fields; presses++) {
-          await page.keyboard.press(key);
-          const field = await page.evaluate(placeOfField);
-          if (!field) continue;
-          reached.add(field.name);
-          if (field.isCut) cut.push(`${route}, ${key}: ${field.name}`);
-        }
-        seen += reached.size;
+  const where = `at ${viewport.width} × ${viewport.height}`;
+  test.describe(where, () => {
+    test.use({ viewport });
+
+    test(`should show the whole of each field that Tab reaches, ${where}`, async ({ page, request }) => {
+      test.slow();
+      for (const route of [...formPages, passwordResetPage, registrationPage]) {
+        await openHydrated(page, route);
+        await expectWholeFields(page);
       }
-    }
-    expect(seen, 'fields that were reached').toBeGreaterThan(30);
-    expect(cut, 'fields that are partly out of sight').toEqual([]);
+      await openHydrated(page, await bookedLink(request, { ...guest, email: newEmail() }));
+      await expectWholeFields(page);
+      await acceptResetLinks(page);
+      await openHydrated(page, `${passwordResetPage}/${resetToken}`);
+      await expectWholeFields(page);
+      const email = newEmail();
+      await registerTeam(request, `Athi River ${newMark()}`, email);
+      await openHydrated(page, registrationPage);
+      await page.getByLabel('Work email').fill(email);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      const code = page.getByLabel('Confirmation code');
+      await expect(code).toBeVisible();
+      await expectWholeFields(page);
+      await code.fill(codeFromEmail(await lastEmailTo(email, 'code', 2)));
+      await expect(page).toHaveURL('/registration4');
+      await expectWholeFields(page);
+      for (const route of ['/registration3', '/registration2']) {
+        await openHydrated(page, route);
+        await expectWholeFields(page);
+      }
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test(`should show the whole of each field that Tab reaches, ${where}`, async ({ page }) => {
+        test.slow();
+        for (const route of formPages) {
+          await page.goto(route);
+          await expectWholeFields(page);
+        }
+      });
+    });
   });
+}
+
+const newEmail = () => `keyboard-${crypto.randomUUID()}@transport.example`;
+
+/** Throws unless Tab and Shift+Tab reach every field of a page, and show the whole of it. */
+async function expectWholeFields(page: Page): Promise<void> {
+  const visible = page.getByRole('main').locator('input, select, textarea').filter({ visible: true });
+  await expect(visible.first()).toBeVisible();
+  const fields = await visible.count();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    if (key === 'Tab') await page.getByRole('heading', { level: 1 }).focus();
+    else await page.getByRole('contentinfo').getByRole('link').first().focus();
+    const reached = new Set<string>();
+    const cut = new Set<string>();
+    // A date is reached in several parts.
+    for (let presses = 0; presses < 60 && reached.size < fields; presses++) {
+      await page.keyboard.press(key);
+      const field = await page.evaluate(placeOfField);
+      if (!field) continue;
+      reached.add(field.name);
+      if (field.isCut) cut.add(field.name);
+    }
+    expect(reached.size, `fields of ${page.url()} that ${key} reaches`).toBe(fields);
+    expect([...cut], `fields of ${page.url()} that are partly out of sight after ${key}`).toEqual([]);
+  }
 }
 
 /** The field that has the focus, and whether the header or an edge of the screen hides a part of it. */
 async function placeOfField(): Promise<{ name: string; isCut: boolean } | undefined> {
-  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  // Without scripts a page gets no frames.
+  if (!matchMedia('(scripting: none)').matches)
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   const field = document.activeElement;
   if (!field?.matches('main :is(input, select, textarea)')) return undefined;
   const { top, bottom } = field.getBoundingClientRect();

@@ -138,6 +138,11 @@ export const applyGlobalStyles = globalCss({
   ':is(main, footer) :is(a, button, input, select, textarea, summary, [id], [tabindex])': {
     scrollMargin: '96px 0 24px',
   },
+  // What `showWholeFields` does with scripts. Only without them, because a browser also keeps clear of this while somebody types.
+  '@media (scripting: none)': {
+    'html:has(main :is(input, select):focus)': { scrollPadding: '96px 0 24px' },
+    'html:has(main textarea:focus)': { scrollPadding: '96px 0 192px' },
+  },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },
   a: { color: 'inherit', textUnderlineOffset: '0.2em' },
