@@ -2,7 +2,7 @@
 /**
  * Starts Firefox for Playwright and relays the WebDriver BiDi messages between them. Playwright gives up if Firefox does not
  * know a command that every new tab gets, so the relay answers that command itself: the release for organisations knows it
- * later than Playwright does.
+ * later than Playwright does. It also corrects an order of events after which Playwright waits without end.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -39,8 +39,23 @@ function relayTo(address: string): void {
       await opened;
       browser.send(message);
     });
-    browser.on('message', (data) => playwright.send(String(data)));
+    const committed = new Set<string>();
+    browser.on('message', (data) => playwright.send(inOrder(String(data), committed)));
     browser.once('close', () => playwright.close());
     playwright.once('close', () => browser.close());
   });
+}
+
+/**
+ * A message of Firefox, as Playwright is to read it. Under load Firefox may report the request for a document once that document is there;
+ * Playwright would take it for the beginning of another navigation, and each further step on the page would wait for its end.
+ *
+ * @param committed - The navigations whose documents are there.
+ */
+function inOrder(message: string, committed: Set<string>): string {
+  const event = JSON.parse(message);
+  const { method, params } = event;
+  if (method === 'browsingContext.navigationCommitted') committed.add(params.navigation);
+  if (method !== 'network.beforeRequestSent' || !committed.has(params.navigation)) return message;
+  return JSON.stringify({ ...event, params: { ...params, navigation: null } });
 }
