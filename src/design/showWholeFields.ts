@@ -4,8 +4,9 @@
  */
 export function showWholeFields(): void {
   // Not at the focus, because a press has it too, and would end on what has moved under the pointer.
-  addEventListener('keyup', ({ key, target }) => {
-    if (key === 'Tab' && target instanceof Element && target.matches('input, select, textarea'))
+  addEventListener('keyup', ({ key, code, target }) => {
+    // WebKitGTK does not identify the key of Shift and Tab.
+    if ([key, code].includes('Tab') && target instanceof Element && target.matches('input, select, textarea'))
       target.scrollIntoView({ block: 'nearest' });
   });
 }
