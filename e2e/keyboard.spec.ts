@@ -12,6 +12,7 @@ import { expect, openHydrated, test } from '../tests/models/drivers/browser/test
 import { newMark } from '../tests/models/drivers/browser/unique-words.ts';
 import { resetToken } from '../tests/models/password-reset/model.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
+import { placeOfField } from './place-of-field.ts';
 
 /** Presses a key until an element has the focus (default: Tab). */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -162,21 +163,6 @@ async function expectWholeFields(page: Page): Promise<void> {
     expect(reached.size, `fields of ${page.url()} that ${key} reaches`).toBe(fields);
     expect([...cut], `fields of ${page.url()} that are partly out of sight after ${key}`).toEqual([]);
   }
-}
-
-/** The field that has the focus, and whether the header or an edge of the screen hides a part of it. */
-async function placeOfField(): Promise<{ name: string; isCut: boolean } | undefined> {
-  // Without scripts a page gets no frames.
-  if (!matchMedia('(scripting: none)').matches)
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  const field = document.activeElement;
-  if (!field?.matches('main :is(input, select, textarea)')) return undefined;
-  const { top, bottom } = field.getBoundingClientRect();
-  const covered = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  return {
-    name: field.id || (field.getAttribute('name') ?? ''),
-    isCut: bottom > innerHeight || top < Math.max(covered, 0),
-  };
 }
 
 test('should open and close the menus by keyboard alone', { tag: ['@2.header-menus', '@4.menus'] }, async ({

@@ -146,7 +146,12 @@ export const applyGlobalStyles = globalCss({
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },
   a: { color: 'inherit', textUnderlineOffset: '0.2em' },
-  ':focus-visible': { outline: '3px solid $ink', outlineOffset: '2px', boxShadow: '0 0 0 2px $colors$signal' },
+  // In WebKit the parts of a date have the focus that is visible, not the field.
+  ':focus-visible, input[type=date]:focus': {
+    outline: '3px solid $ink',
+    outlineOffset: '2px',
+    boxShadow: '0 0 0 2px $colors$signal',
+  },
   '::selection': { background: '$signal', color: '$onSignal' },
   '[hidden]': { display: 'none !important' },
 });
