@@ -90,7 +90,11 @@ test('should book a demo after correcting it, confirm it by email and offer a ca
 
   const [booking, ...others] = storedBookings({ email });
   expect(others).toEqual([]);
-  expect(booking).toMatchObject({ appointment: `${day}T${14 - hoursAhead}:00:00.000Z`, time_zone: timeZone, first_name: 'Amina' });
+  expect(booking).toMatchObject({
+    appointment: `${day}T${14 - hoursAhead}:00:00.000Z`,
+    time_zone: timeZone,
+    first_name: 'Amina',
+  });
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
   expect(emailsTo(email)[0]).toContain('text/calendar');
 
