@@ -9,7 +9,7 @@ const budgets = { home: 116_300, page: 149_100 };
 function documentBudget(path: string): number {
   if (path === '/') return 20_700;
   if (path === '/price') return 18_300;
-  return path.startsWith('/blog/') ? 16_600 : 15_300;
+  return path.startsWith('/blog/') ? 16_600 : 14_900;
 }
 
 const brotli = { headers: { 'accept-encoding': 'br' } };
