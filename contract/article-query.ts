@@ -36,7 +36,10 @@ export const defaultLimit = firstPageSize;
 
 /** The cursor of the articles after this one. Articles that are added later do not move it. */
 export function cursorAfter(article: Pick<Article, 'publish_date' | 'slug'>): string {
-  return btoa(articlePlace(article)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(articlePlace(article))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }
 
 /** The place that a cursor stands for, or undefined if it is not a cursor. */

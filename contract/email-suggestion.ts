@@ -24,7 +24,7 @@ export function suggestedAddress(typed: string): string | undefined {
   const [local, domain, ...more] = mailboxOf(typed).split('@');
   if (!local || !domain || more.length > 0 || publicDomains.has(domain) || workplaces.has(domain)) return undefined;
   const meant =
-    single.get(domain.replace(/\..*$/, '')) ??
+    single.get(domain.replace(/\..*$/s, '')) ??
     suggested.find((known) => isOneSlip(domain, known) && isSameCountry(domain, known));
   return meant && typed.trim().replace(/@.*$/s, `@${meant}`);
 }

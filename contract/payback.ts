@@ -100,7 +100,10 @@ export function paybackOf({ vehicles, litres, price, lost }: Figures, billing: B
  */
 function decimalIn(text: string): number | undefined {
   const shown = withPlainDigits(withoutInvisible(text))
-    .replace(/^\s*(?:KES|\$)?\s*|\s*%?\s*$/gi, '')
+    .trim()
+    .replace(/^(?:KES|\$)\s*/i, '')
+    .replace(/%$/, '')
+    .trimEnd()
     .replace(/(?<=\d)[\s,'’](?=\d{3}(?!\d))/g, '')
     .replace(/,(?=\d{1,2}$)/, '.');
   return /^\d+(?:\.\d+)?$/.test(shown) ? Math.round(Number(shown) * 100) / 100 : undefined;

@@ -55,7 +55,7 @@ export const companyHomePage = '/registration/company';
 export const invitationParameter = 'invitation';
 
 /** What was copied before a code, as in 'Code: K7M4QX'. */
-const label = /^.*:(?=.*[\p{L}\p{N}])/su;
+const label = /^.*:(?=[^:]*[\p{L}\p{N}])/su;
 
 /** Dashes, white space, punctuation and invisible characters, also after a code, which has only letters and digits. */
 const besides = /[^\p{L}\p{N}]+/gu;

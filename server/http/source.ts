@@ -20,7 +20,7 @@ export function siteOf(source: string): string {
 }
 
 function networkOf(ip: string): string {
-  const [start = '', end] = ip.replace(/%.*$/, '').split('::');
+  const [start = '', end] = ip.replace(/%.*$/s, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const missing = 8 - groups(start).length - groups(end).length;
   const all = end === undefined ? groups(start) : [...groups(start), ...Array(missing).fill('0'), ...groups(end)];

@@ -12,7 +12,7 @@ const dotless = new Map([
 export function deliveredTo(address: string): { mailbox: string; domain: string } {
   const [local = '', domain = ''] = mailboxOf(address).split('@');
   // Most mail servers deliver amina+anything@… to amina@….
-  const person = local.replace(/\+.*$/, '');
+  const person = local.replace(/\+.*$/s, '');
   const shared = dotless.get(domain);
   const mailbox = shared === undefined ? `${person}@${domain}` : `${person.replaceAll('.', '')}@${shared}`;
   return { mailbox, domain };

@@ -24,7 +24,7 @@ export function oneLine(value: string): string {
 const joints = /[.:/\\@\u2024\u3002\uFE52\uFF0E\uFF0F\uFF1A\uFF20\uFF61](?=[^\s.])/gu;
 
 /** A telephone number that phones offer to call: seven digits or more of any script, with anything but letters between them. */
-const callable = /[+(]*\p{N}(?:[^\p{L}\p{N}]*\p{N}){6,}/gu;
+const callable = /(?<![+(])[+(]*\p{N}(?:[^\p{L}\p{N}]*\p{N}){6,}/gu;
 
 /** Text without telephone numbers. They are left out rather than separated: people can also call one that is not a link. */
 export function numberless(value: string): string {

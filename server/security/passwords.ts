@@ -73,5 +73,5 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 
 /** Base64 without padding, as in PHC strings. */
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

@@ -212,7 +212,7 @@ function childPath(parent: string, { query }: FastifyRequest, { pages }: Site): 
  */
 function canonicalPage({ pages, articlePage }: Site, address: string): { page: string; canonical: string } | undefined {
   const single = pathIn(address).replace(/[/\\]+/g, '/');
-  const trimmed = single.replace(/[^\w-]+$/, '') || '/';
+  const trimmed = single.replace(/(?<![^\w-])[^\w-]+$/, '') || '/';
   const lower = trimmed.toLowerCase();
   // The first page of the list has no number.
   if (lower === '/blog/page/1') return { page: '/blog', canonical: '/blog' };

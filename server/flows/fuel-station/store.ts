@@ -263,9 +263,9 @@ function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const hyphenated = (text: string) => text.replace(/[^a-z0-9]+/g, '-');
   const slug = hyphenated(numberless(hyphenated(plain)))
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, 24);
-  return slug.replace(/^-+|-+$/g, '') || 'station';
+  return slug.replace(/^-|-$/g, '') || 'station';
 }
 
 function stationOf(
