@@ -3,18 +3,27 @@
  * while servers are running. It imports only what the production folder has.
  */
 
+import { createInterface } from 'node:readline';
 import { SettingsError } from '../contract/settings.ts';
 import { StartError } from '../server/start-error.ts';
 import { forgetUsage, UsageError } from './forget/arguments.ts';
 import { runForget } from './forget/run.ts';
 
 try {
-  const { output, isDone } = await runForget(process.env, process.argv.slice(2));
+  const { output, isDone } = await runForget(process.env, process.argv.slice(2), askAddress);
   process.stdout.write(output);
   if (!isDone) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${failureMessage(error)}\n`);
   process.exitCode = 1;
+}
+
+/** The first line of the standard input. */
+async function askAddress(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Email address of the person: ');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
 }
 
 function failureMessage(error: unknown): string {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { isEmail } from '../../contract/email.ts';
 
-export const forgetUsage = `Usage: npm run forget -- EMAIL [--yes]
+export const forgetUsage = `Usage: npm run forget [-- --yes]
 
-Removes the person with an email address from every table and from the outbox, and prints what it removed.
+Reads an email address from standard input, removes that person from every table and from the outbox, and prints what it removed.
   --yes   remove it (default: only print what would be removed)`;
 
 /** The command line cannot be understood. */
@@ -11,20 +10,15 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export interface ForgetRequest {
-  email: string;
-  isDryRun: boolean;
-}
-
-/** Parses the command line. Throws a UsageError. */
-export function parseForgetArguments(given: readonly string[]): ForgetRequest | 'help' {
+/** Parses the command line, which has no address in it: npm and shells keep what they were given. Throws a UsageError. */
+export function parseForgetArguments(given: readonly string[]): { isDryRun: boolean } | 'help' {
   const { values, positionals } = parse(given);
   if (values.help) return 'help';
-  const [email, surplus] = positionals;
-  if (email === undefined) throw new UsageError('No email address was given.');
-  if (surplus !== undefined) throw new UsageError(`Only one person can be removed at a time. Leave out ${surplus}.`);
-  if (!isEmail(email)) throw new UsageError(`${email} is not an email address.`);
-  return { email, isDryRun: !values.yes };
+  if (positionals.length > 0)
+    throw new UsageError(
+      'The address is read from standard input. Given as an argument, it stays in the log of npm (_logs in the folder .npm of your home) and in the history of your shell: delete it there.',
+    );
+  return { isDryRun: !values.yes };
 }
 
 function parse(given: readonly string[]) {

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isEmail } from '../../contract/email.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { changeDatabase } from '../../server/database/open.ts';
+import { emptyLog } from '../../server/database/write-ahead-log.ts';
 import { type Forgotten, forgetPerson } from '../../server/retention/forget.ts';
 import { personWith } from '../../server/retention/person.ts';
 import { findEmailFiles } from '../../server/retention/personal-files.ts';
 import { StartError } from '../../server/start-error.ts';
-import { forgetUsage, parseForgetArguments } from './arguments.ts';
+import { forgetUsage, parseForgetArguments, UsageError } from './arguments.ts';
 
 /** What a command prints, and whether nothing is left to do. */
 export interface ForgetResult {
@@ -15,14 +17,21 @@ export interface ForgetResult {
 }
 
 /**
- * Runs `npm run forget` with its environment variables and arguments. Rejects with a UsageError, SettingsError or StartError
- * that says what is wrong.
+ * Runs `npm run forget` with its environment variables and arguments, and asks for the address. Rejects with a UsageError,
+ * SettingsError or StartError that says what is wrong.
  */
-export async function runForget(environment: NodeJS.ProcessEnv, given: readonly string[]): Promise<ForgetResult> {
+export async function runForget(
+  environment: NodeJS.ProcessEnv,
+  given: readonly string[],
+  askAddress: () => Promise<string>,
+): Promise<ForgetResult> {
   const settings = readSettings(environment);
   const request = parseForgetArguments(given);
   if (request === 'help') return { output: `${forgetUsage}\n`, isDone: true };
-  const { email, isDryRun } = request;
+  const { isDryRun } = request;
+  const email = (await askAddress()).trim();
+  if (email === '') throw new UsageError('No email address was given.');
+  if (!isEmail(email)) throw new UsageError(`${email} is not an email address.`);
   const database = await changeDatabase(settings);
   try {
     const kind = settings.DATABASE_URL === '' ? ('sqlite' as const) : ('postgres' as const);
@@ -30,6 +39,8 @@ export async function runForget(environment: NodeJS.ProcessEnv, given: readonly 
     const folder = join(settings.DATA_DIR, 'mail');
     const files = await findEmailFiles(folder, personWith(email), forgotten.emails);
     if (!isDryRun) for (const file of files) await rm(file, { force: true });
+    // It keeps what was deleted until a server empties it.
+    if (kind === 'sqlite' && !isDryRun) await emptyLog(database.queries);
     const report = reportOf(email, forgotten, { folder, count: files.length }, isDryRun);
     return { output: `${report}\n`, isDone: forgotten.onlyManager === undefined };
   } catch (error) {

@@ -140,7 +140,9 @@ function resultOf({ changed, webhooks, rejected }: OutboxChange, what: string): 
   const lines = rejected.map(({ id, reason }) =>
     reason === 'secret deleted' ? `${id} cannot be sent again: ${reasons[reason]}` : `${reasons[reason]} ${id}`,
   );
-  return { output: `${lines.join('\n')}\nNothing was changed.\n`, isDone: false };
+  const others =
+    changed.length === 0 ? 'Nothing was changed.' : `${emailsAndWebhooks(changed.length, webhooks)} ${what}.`;
+  return { output: `${lines.join('\n')}\n${others}\n`, isDone: false };
 }
 
 function laneNameOf({ lane }: OutboxEntry): string {

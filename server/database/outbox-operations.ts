@@ -1,10 +1,11 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { lanes } from '../mail/lanes.ts';
 import type { OutboxTable } from '../mail/rows.ts';
 import type { OutboxMessage } from '../mail/stored-message.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
-import { slicesOf } from './slices.ts';
+import { slicesOf, turnOfOthers } from './slices.ts';
 
 /** The states of emails and webhooks that an operator can list. */
 export const listedStates = ['dead', 'waiting', 'capped'] as const;
@@ -23,7 +24,7 @@ export type OutboxEntry = Pick<
 /** Why an operator cannot have an email sent or dropped. */
 export type OutboxRejection = 'unknown' | 'sent' | 'sending' | 'secret deleted';
 
-/** What became of each email or webhook; if one was rejected, nothing was changed. */
+/** What became of each email or webhook. */
 export interface OutboxChange {
   changed: string[];
   /** How many of those that were changed are webhooks. */
@@ -61,7 +62,7 @@ export async function resendableEmails({ queries }: Queries): Promise<{ ids: str
   return { ids, others: rows.length - ids.length };
 }
 
-/** Makes emails due now, with all their tries before them: all of them, or none if one is rejected. */
+/** Makes emails due now, with all their tries before them: all of them, or none if one is rejected before the first is changed. */
 export function resendEmails(database: Queries, ids: readonly string[]): Promise<OutboxChange> {
   return change(database, ids, rejectionOfResend, async (transaction, batch) => {
     await transaction
@@ -72,46 +73,68 @@ export function resendEmails(database: Queries, ids: readonly string[]): Promise
   });
 }
 
-/** Deletes emails: all of them, or none if one is rejected. */
+/** Deletes emails: all of them, or none if one is rejected before the first is changed. */
 export function dropEmails(database: Queries, ids: readonly string[]): Promise<OutboxChange> {
   return change(database, ids, rejectionOfDrop, async (transaction, batch) => {
     await transaction.deleteFrom('outbox').where('id', 'in', batch).execute();
   });
 }
 
-/** The most ids per statement: databases limit the values of one. */
-const batchSize = 500;
+/** The most emails that one transaction changes, so that no writer waits for longer than 50 ms. */
+const batchSize = 100;
 
-function change(
+/**
+ * Looks at all emails before it changes a batch of them at a time. One that is sent or leased meanwhile is rejected after others
+ * were changed.
+ */
+async function change(
   { queries }: Queries,
   ids: readonly string[],
   rejectionOf: (entry: OutboxEntry | undefined) => OutboxRejection | undefined,
   apply: (transaction: Transaction<Schema>, ids: string[]) => Promise<void>,
 ): Promise<OutboxChange> {
-  return queries.transaction().execute(async (transaction) => {
-    const wanted = [...new Set(ids)];
-    const batches = slicesOf(wanted, batchSize);
-    const rejected: OutboxChange['rejected'] = [];
-    let webhooks = 0;
-    for (const batch of batches) {
+  const batches = slicesOf([...new Set(ids)], batchSize);
+  const result: OutboxChange = { changed: [], webhooks: 0, rejected: [] };
+  for (const batch of batches) result.rejected.push(...(await look(queries, batch, rejectionOf)).rejected);
+  if (result.rejected.length > 0) return result;
+  for (const batch of batches) {
+    const { changed, webhooks, rejected } = await queries.transaction().execute(async (transaction) => {
       // Writing first makes instances that are about to lease one of these emails wait.
       await transaction
         .updateTable('outbox')
         .set({ id: sql.ref('id') })
         .where('id', 'in', batch)
         .execute();
-      const rows = await transaction.selectFrom('outbox').selectAll().where('id', 'in', batch).execute();
-      webhooks += rows.filter(({ lane }) => lane === lanes.webhooks).length;
-      for (const id of batch) {
-        const row = rows.find((one) => one.id === id);
-        const reason = rejectionOf(row && entryOf(row));
-        if (reason) rejected.push({ id, reason });
-      }
+      const found = await look(transaction, batch, rejectionOf);
+      if (found.changed.length > 0) await apply(transaction, found.changed);
+      return found;
+    });
+    result.changed.push(...changed);
+    result.webhooks += webhooks;
+    result.rejected.push(...rejected);
+    if (batches.length > 1) await pause(turnOfOthers);
+  }
+  return result;
+}
+
+/** Which emails of a batch can be changed as they are now. */
+async function look(
+  queries: Kysely<Schema>,
+  batch: readonly string[],
+  rejectionOf: (entry: OutboxEntry | undefined) => OutboxRejection | undefined,
+): Promise<OutboxChange> {
+  const rows = await queries.selectFrom('outbox').selectAll().where('id', 'in', batch).execute();
+  const result: OutboxChange = { changed: [], webhooks: 0, rejected: [] };
+  for (const id of batch) {
+    const row = rows.find((one) => one.id === id);
+    const reason = rejectionOf(row && entryOf(row));
+    if (reason) result.rejected.push({ id, reason });
+    else {
+      result.changed.push(id);
+      if (row?.lane === lanes.webhooks) result.webhooks += 1;
     }
-    if (rejected.length > 0) return { changed: [], webhooks: 0, rejected };
-    for (const batch of batches) await apply(transaction, batch);
-    return { changed: wanted, webhooks, rejected };
-  });
+  }
+  return result;
 }
 
 function rejectionOfDrop(entry: OutboxEntry | undefined): OutboxRejection | undefined {

@@ -74,7 +74,9 @@ async function moveRest(queries: Kysely<Schema>): Promise<void> {
   await sql`pragma wal_checkpoint(passive)`.execute(queries);
 }
 
-async function emptyLog(queries: Kysely<Schema>): Promise<void> {
+/** Moves the log into the database and leaves its file empty, unless somebody is reading it: then it stays as it is. */
+export async function emptyLog(queries: Kysely<Schema>): Promise<void> {
+  await moveRest(queries);
   await sql`pragma wal_checkpoint(truncate)`.execute(queries);
 }
 

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database, DatabaseKind } from '../database/database.ts';
 import { lockMailbox, lockUntilCommit } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
-import { slicesOf } from '../database/slices.ts';
+import { slicesOf, turnOfOthers } from '../database/slices.ts';
 import { type Person, personWith } from './person.ts';
 import { type FoundRows, findPerson, personalTables } from './personal-columns.ts';
 import { findEmails } from './personal-emails.ts';
@@ -24,7 +25,7 @@ export interface Forgotten {
 }
 
 /** The most rows that one transaction deletes, so that no writer waits for longer than 50 ms. */
-const sliceSize = 500;
+const sliceSize = 100;
 
 /** Does one piece of the removal in a transaction of its own, which is taken back if nothing should change. */
 type Slice = (remove: (transaction: Transaction<Schema>) => Promise<void>) => Promise<void>;
@@ -81,6 +82,7 @@ async function inSlice(
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
   }
+  if (kind === 'sqlite') await pause(turnOfOthers);
 }
 
 /** Takes back what a transaction has done. */
@@ -201,8 +203,13 @@ async function teamOf(transaction: Transaction<Schema>, account_id: string | nul
 /** Deletes an account with everything in it, table by table, to count it. */
 async function removeAccount(transaction: Transaction<Schema>, removal: Removal, id: string): Promise<void> {
   const invitations = await transaction.selectFrom('invitations').select('id').where('account_id', '=', id).execute();
-  const ids = invitations.map((invitation) => invitation.id);
-  await removal.from('superseded_invitations', 'invitation_id', ids);
+  for (const slice of slicesOf(invitations, sliceSize)) {
+    await removal.from(
+      'superseded_invitations',
+      'invitation_id',
+      slice.map((invitation) => invitation.id),
+    );
+  }
   for (const table of ['invitations', 'team_links', 'teams', 'roles'] as const) {
     await removal.from(table, 'account_id', [id]);
   }

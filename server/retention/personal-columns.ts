@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { tables } from '../database/tables.ts';
 import { deliveredTo } from '../mail/counted-address.ts';
 import type { Person } from './person.ts';
+import { rowsInSlices } from './rows-in-slices.ts';
 
 /**
  * The tables with addresses and what people typed. `forget.ts` takes care of the outbox, whose messages are JSON, and of
@@ -33,7 +34,7 @@ export async function findPerson(queries: Kysely<Schema>, kind: DatabaseKind, pe
   for (const { table, addresses, texts = [], isForm } of personalTables) {
     const found: string[] = [];
     own[table] = found;
-    for (const row of await readCandidates(queries, kind, { table, addresses, texts }, person)) {
+    for await (const row of candidates(queries, kind, { table, addresses, texts }, person)) {
       const id = String(row.id);
       const valuesOf = (names: readonly string[]) => names.flatMap((name) => row[name] ?? []);
       const values = valuesOf([...addresses, ...texts]);
@@ -46,12 +47,12 @@ export async function findPerson(queries: Kysely<Schema>, kind: DatabaseKind, pe
 }
 
 /** The rows that may have to do with a person: the database cannot compare addresses as `mailboxOf` does. */
-async function readCandidates(
+function candidates(
   queries: Kysely<Schema>,
   kind: DatabaseKind,
   { table, addresses, texts }: { table: string; addresses: readonly string[]; texts: readonly string[] },
   { mailbox }: Person,
-): Promise<Row[]> {
+): AsyncGenerator<Row, void> {
   // The beginning that all spellings of a mailbox share.
   const beginning = (deliveredTo(mailbox).mailbox.split('@')[0] ?? '').replaceAll('.', '');
   const conditions = [
@@ -61,11 +62,7 @@ async function readCandidates(
     }),
     ...texts.map((column) => containing(kind, column, '@')),
   ];
-  const columns = ['id', ...addresses, ...texts].map((column) => sql.ref(column));
-  const { rows } = await sql<Row>`
-    select ${sql.join(columns)} from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}
-  `.execute(queries);
-  return rows;
+  return rowsInSlices(queries, table, ['id', ...addresses, ...texts], sql<SqlBool>`${sql.join(conditions, sql` or `)}`);
 }
 
 /** Whether a column contains text. */

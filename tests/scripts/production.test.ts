@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyPreload, settingsOfBuild } from '../../scripts/production/folder.ts';
+import { copyPreload, productionScripts, settingsOfBuild } from '../../scripts/production/folder.ts';
 import { writeProgram } from '../../scripts/production/program.ts';
+import { openDatabase } from '../../server/database/open.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -85,5 +86,59 @@ describe('what runs first in the production folder', () => {
       stdout: '',
       stderr: 'The package missing is not installed. Run npm ci --omit=dev in this folder.\n',
     });
+  });
+});
+
+describe('a person who is forgotten in the production folder', () => {
+  const address = 'zuhura@person.example';
+  const production = mkdtempSync(join(tmpdir(), 'production-'));
+  beforeAll(() => {
+    cpSync(folder, production, { recursive: true, filter: (path) => !path.includes('node_modules') });
+    symlinkSync(join(root, 'node_modules'), join(production, 'node_modules'));
+    const manifest = { type: 'module', engines: { node: '>=24.7.0' }, dependencies: {}, scripts: productionScripts };
+    writeFileSync(join(production, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(production, 'site-settings.json'), '{}');
+  });
+  afterAll(() => rmSync(production, { recursive: true, force: true }));
+
+  /**
+   * The files under a folder that have the address. Another process looks: SQLite would lose its locks if this one closed a file of
+   * the database (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+   */
+  function filesWithAddress(home: string): string[] {
+    const args = ['--recursive', '--files-with-matches', '--text', '--ignore-case', '--fixed-strings', address, '.'];
+    return spawnSync('grep', args, { cwd: home, encoding: 'utf8' }).stdout.split('\n').filter(Boolean).sort();
+  }
+
+  // As in docs/operations.md, and as people may do all the same.
+  test.each([
+    ['node', ['--require', './preload.cjs', 'scripts/forget.js', '--yes']],
+    ['npm', ['run', 'forget', '--', '--yes']],
+  ])('should be in no file of the service user, beside a running server: by %s', async (program, args) => {
+    const home = mkdtempSync(join(tmpdir(), 'home-'));
+    // As the server has it open.
+    const database = await openDatabase({ DATA_DIR: home, DATABASE_URL: '' });
+    try {
+      const message = { id: 'one', idempotency_key: 'one', trap: '', created_at: '2026-11-23T08:00:00.000Z' };
+      const typed = { full_name: 'Zuhura', organization: '', phone_number: '', email_address: address };
+      await database.queries
+        .insertInto('messages')
+        .values({ ...message, ...typed, enquiry: `Write to ${address}.` })
+        .execute();
+      mkdirSync(join(home, 'mail'));
+      writeFileSync(join(home, 'mail', 'one.eml'), `From: site@fleet.example\r\nTo: ${address}\r\n\r\nHello\r\n`);
+      expect(filesWithAddress(home)).toEqual(['./mail/one.eml', './site.sqlite-wal']);
+      const env = { PATH: process.env.PATH, HOME: home, DATA_DIR: home };
+      const run = { cwd: production, env, input: `${address}\n`, encoding: 'utf8' } as const;
+      const { status, stdout, stderr } = spawnSync(program === 'node' ? process.execPath : program, args, run);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/^ {2}messages +1$/m);
+      expect(filesWithAddress(home), 'No file of the service user may have the address of who was forgotten.').toEqual(
+        [],
+      );
+    } finally {
+      await database.close();
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 });

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendCodePath } from '../../contract/registration.ts';
 import { parseOutboxArguments } from '../../scripts/outbox/arguments.ts';
 import { runOutboxCommand } from '../../scripts/outbox/run.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { dropEmails } from '../../server/database/outbox-operations.ts';
+import { lanes } from '../../server/mail/lanes.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
 import { runScript } from './fixtures/processes.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
@@ -117,6 +120,44 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     rejection = undefined;
     expect((await run('resend', 'dead')).output).toMatch(/^1 email will be sent again\.\n1 email cannot: /);
     await pollUntil(() => sent.length === 1);
+  });
+
+  it('should change many in batches, so that nobody who writes has to wait, and say which were sent meanwhile', async () => {
+    const own = await createTestStorage(kind);
+    const { queries, close } = await openDatabase(own.settings);
+    const ids = Array.from({ length: 250 }, (_, at) => `email-${at}`);
+    const email = {
+      state: 'dead' as const,
+      lane: lanes.notices,
+      tries: 1,
+      due_at: '',
+      created_at: '',
+      message: '{"kind":"x","to":""}',
+    };
+    await queries
+      .insertInto('outbox')
+      .values(ids.map((id) => ({ ...email, id })))
+      .execute();
+    const transaction = queries.transaction.bind(queries);
+    const sending = queries.updateTable('outbox').set({ state: 'sent' }).where('id', '=', 'email-0');
+    let transactions = 0;
+    queries.transaction = () => {
+      const builder = transaction();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        transactions += 1;
+        if (transactions === 1) await sending.execute();
+        return execute(work);
+      };
+      return builder;
+    };
+    const { changed, rejected } = await dropEmails({ queries }, ids);
+    const left = await queries.selectFrom('outbox').select('id').execute();
+    await close();
+    await own[Symbol.asyncDispose]();
+    expect(transactions, 'No transaction may change more than a hundred.').toBe(3);
+    expect([changed.length, rejected]).toEqual([249, [{ id: 'email-0', reason: 'sent' }]]);
+    expect(left).toEqual([{ id: 'email-0' }]);
   });
 
   it('should send an email that exceeded a cap, for it counts no longer', async () => {
