@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -34,6 +35,12 @@ test.afterAll(async () => {
 
 const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder, env: environment });
 
+/** The size of a folder, in bytes, without what Node has compiled. */
+const sizeOf = (path: string): number =>
+  lstatSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, name) => sum + (name === '.cache' ? 0 : sizeOf(join(path, name))), 0)
+    : lstatSync(path).size;
+
 async function serve(): Promise<string> {
   const started = spawn('npm', ['run', 'serve'], {
     cwd: folder,
@@ -57,6 +64,16 @@ test('what the build makes should run with nothing but its own packages', async 
   await Promise.all(siteParts.map((part) => cp(join('dist', part), join(folder, part), { recursive: true })));
   await promisify(execFile)(process.execPath, ['scripts/production/folder.ts', folder]);
   await npm('ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund');
+  const documented = /folder has ([\d,]+) MB, .* installs in it ([\d,]+) MB .*?installation has ([\d,]+) MB/s;
+  const sizes = documented.exec(readFileSync('docs/deploy.md', 'utf8'))?.slice(1) ?? [];
+  const packages = sizeOf(join(folder, 'node_modules'));
+  const measured = [sizeOf(folder) - packages, packages, sizeOf('node_modules')].map((size) => size / 1e6);
+  const ratios = measured.map((size, at) => size / Number(sizes[at]?.replace(',', '')));
+  const message = `docs/deploy.md names other sizes than ${measured.map(Math.round)} MB.`;
+  expect(
+    ratios.map((ratio) => Math.abs(ratio - 1) < 0.15),
+    message,
+  ).toEqual([true, true, true]);
   const url = await serve();
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {
