@@ -5,6 +5,7 @@ import {
   blogPaths,
   detailOf,
   isPublished,
+  listPage,
   newestFirst,
   publishedOn,
   recentArticles,
@@ -39,6 +40,38 @@ test('should go on with what shares most of an article’s subjects, and is not 
   expect(nextSlug(of('far', 'x')), 'a subject of its own').toBeUndefined();
   expect(nextSlug(read, list.slice(0, 3)), 'the others are recommended').toBeUndefined();
 });
+
+// One page has Trending and twelve more, each other twelve: the ruling on the pages of the blog.
+test.each([
+  [0, [0]],
+  [1, [1]],
+  [12, [12]],
+  [13, [13]],
+  [14, [13, 1]],
+  [25, [13, 12]],
+  [26, [13, 12, 1]],
+  [37, [13, 12, 12]],
+  [38, [13, 12, 12, 1]],
+])(
+  'should show %i articles on pages of which none but the only one is empty',
+  { tags: ['2.blog-pages'] },
+  (count, lengths) => {
+    const published = Array.from({ length: count }, (_, at) => ({ slug: `article-${at}` }) as never);
+    const shown = lengths.map((_, at) => listPage(published, at + 1));
+    expect(
+      shown.map((page) => page?.articles.length),
+      'No page of a list may be empty or too long.',
+    ).toEqual(lengths);
+    expect(
+      shown.map((page) => page?.pages),
+      'Each page has to name as many pages as there are.',
+    ).toEqual(lengths.map(() => lengths.length));
+    expect(
+      [0, lengths.length + 1].map((page) => listPage(published, page)),
+      'There is no page beside these.',
+    ).toEqual([undefined, undefined]);
+  },
+);
 
 test('should list the newest article first, and those of one day always in the same order', () => {
   const [early, late] = [{ publish_date: '2025-12-31' }, { publish_date: '2026-01-02' }];

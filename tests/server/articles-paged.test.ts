@@ -55,6 +55,22 @@ describe('the plain list', () => {
   });
 });
 
+test.each([0, 1, 13, 14])(
+  'should lead from a plain list of %i articles to no empty page',
+  {
+    tags: ['7.blogs'],
+  },
+  async (count) => {
+    const few = published.slice(0, count);
+    await using small = await startTestServer('sqlite', { articles: few });
+    const answer = await fetch(`${small.url}/msafara/blogs`);
+    expect(await answer.json()).toHaveLength(count);
+    expect(linkOf(answer, 'next') !== undefined, 'A list has a next page if and only if there is more on it.').toBe(
+      count > 13,
+    );
+  },
+);
+
 describe('the list after a cursor', () => {
   test.each([1, 7, 39, 40, 100])(
     'should lead to every whole article once, %i at a time',

@@ -2,6 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
+import { printedLeads } from '../../scripts/leads/print.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { runScript } from './fixtures/processes.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
 import { validMessage } from './fixtures/submissions.ts';
@@ -29,4 +31,20 @@ it.each([
   const { code, stdout, stderr } = await runScript('leads', settings, list);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(words);
+});
+
+// The rows are read a hundred at a time.
+it.each([0, 1, 100, 101])('npm run leads should print a list of %i whole', async (count) => {
+  await using storage = await createTestStorage('sqlite');
+  const { queries, close } = await openDatabase(storage.settings);
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: `id-${at}`,
+    email: `a${at}@b.example`,
+    subscribed_at: '',
+  }));
+  if (count > 0) await queries.insertInto('subscribers').values(rows).execute();
+  await close();
+  const printed = (await Array.fromAsync(printedLeads(storage.settings, ['subscribers', '--format', 'json']))).join('');
+  expect(() => JSON.parse(printed), 'A list is valid JSON at every length.').not.toThrow();
+  expect(JSON.parse(printed), 'A list has each row once, at every length.').toHaveLength(count);
 });
