@@ -1,7 +1,13 @@
 import { type Driver, type Observation, observer } from '@msafara/paths';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  StateMachine,
+  type StateValue,
+} from 'xstate';
 import { formAnswer } from '../../../../contract/form-answer.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, postedAnswer, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
@@ -60,6 +66,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
   return {
     observations,
     open: async (steps) => {
+      server.isUnwatched = true;
       resizeTo(screen === 'wide' ? 1280 : 390);
       requests = await ExpectedRequests.of(machine);
       const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
@@ -84,6 +91,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
     },
     cause: async (step) => {
       requests.follow(step.eventCase.name);
+      server.isUnwatched = isOfMachine(machine, step.eventCase.event.type);
       watch?.begin();
       await step.eventCase.cause(fixtures, step);
     },
@@ -103,10 +111,17 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
       const uses = await usesOf(model, snapshot, (words) => words);
       await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
+      server.look();
     },
     close: () => {
       watch?.stop();
       tab.close();
     },
   };
+}
+
+/** Whether an event is what became of an invoked machine, which has a model of its own. */
+function isOfMachine({ implementations }: AnyStateMachine, type: string): boolean {
+  const [, name = ''] = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type) ?? [];
+  return implementations.actors[name] instanceof StateMachine;
 }

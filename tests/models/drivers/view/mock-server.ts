@@ -17,6 +17,8 @@ type HeldRequest = {
   body: unknown;
   signal: AbortSignal;
   respond: (response: Response) => void;
+  /** Whether the page was looked at while it was held. */
+  isSeen: boolean;
 };
 
 const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
@@ -36,7 +38,7 @@ export class MockServer {
         this.receive(requestOf(request, json));
         // Requests that the page itself has cancelled wait for nothing.
         this.held = this.held.filter(({ signal }) => !signal.aborted);
-        this.held.push({ endpoint, body: json ?? params, signal: request.signal, respond: resolve });
+        this.held.push({ endpoint, body: json ?? params, signal: request.signal, respond: resolve, isSeen: false });
         return promise;
       }),
     ),
@@ -50,11 +52,19 @@ export class MockServer {
     this.msw.close();
   }
 
+  /** Whether nobody looks: on the way to a path, and in the steps of a machine whose states are another model's. */
+  isUnwatched = false;
+
   /** Forgets everything, ready for the next path. */
   reset(): void {
     for (const { respond } of this.held.splice(0)) respond(HttpResponse.error());
     this.startNewSubmission();
     this.requests = [];
+  }
+
+  /** The page is looked at, with what is held. */
+  look(): void {
+    for (const request of this.held) request.isSeen = true;
   }
 
   /** The requests to come belong to another submission. */
@@ -91,8 +101,12 @@ export class MockServer {
 
   /** Answers the held request, if the schema of its endpoint accepts its body. */
   async answer(responseFor: (endpoint: Endpoint, body: unknown, memory: ServerMemory) => Response): Promise<void> {
-    const { endpoint, body, respond } = await this.heldRequest();
+    const { endpoint, body, respond, isSeen } = await this.heldRequest();
     this.held = [];
+    expect(
+      isSeen || this.isUnwatched,
+      `The page has to be looked at while ${endpoint.path} is held: answer it in a step of its own.`,
+    ).toBe(true);
     expect(endpoint.schema.safeParse(body).error?.issues ?? []).toEqual([]);
     const response = responseFor(endpoint, body, this.memory);
     if (response.ok) this.memory.add(endpoint.path);
