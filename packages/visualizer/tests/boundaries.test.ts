@@ -1,0 +1,58 @@
+/** Figures and rules at their boundaries, each of which a fault by hand has passed. */
+import { expect, test } from 'vitest';
+import { UniqueNames } from '../chart/unique-names.ts';
+import { durationText } from '../live/duration.ts';
+import { keptLog } from '../live/kept.ts';
+import { isLoopbackAddress } from '../live/loopback.ts';
+import { createMask, masked } from '../live/mask.ts';
+import type { Report } from '../live/message.ts';
+
+test('should hide a secret of five characters wherever it occurs, and no shorter one', () => {
+  const shown = createMask()({ code: 'abcde', note: 'It is abcde.' });
+  expect(shown, 'A secret of five characters is hidden everywhere.').toEqual({
+    code: masked,
+    note: `It is ${masked}.`,
+  });
+  const short = createMask()({ code: 'abcd', note: 'It is abcd.' });
+  expect(short.note, 'A shorter one would mask ordinary text.').toBe('It is abcd.');
+});
+
+test('should leave no end of a secret that was typed letter by letter', () => {
+  const mask = createMask();
+  for (const password of ['viole', 'violet', 'violet lamp']) mask({ password });
+  expect(mask({ note: 'violet lamp' }).note, 'The longest known secret is hidden first.').toBe(masked);
+});
+
+test.each([
+  [59_900, '59.9 s'],
+  [60_000, '1 min'],
+  [3_600_000, '1 h'],
+  [86_400_000, '1 d'],
+])('should say %i ms in the largest units: %s', (milliseconds, words) => {
+  expect(durationText(milliseconds), 'A whole unit is written as one.').toBe(words);
+});
+
+test('should keep the newest entry of the log however large it is', () => {
+  const report = (size: number) => ({ context: 'x'.repeat(size), event: { type: 'go' } }) as unknown as Report;
+  const [small, huge] = [report(1), report(50_000_001)];
+  expect(keptLog([small], [huge]), 'The newest is always kept.').toEqual({ log: [huge], dropped: 1 });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:10.0.0.5', false],
+  ['10.0.0.5', false],
+  [undefined, false],
+])('should take commands from this computer alone: %s', (address, isOwn) => {
+  expect(isLoopbackAddress(address), `Whether ${address} is this computer.`).toBe(isOwn);
+});
+
+test('should give no name that the other language has for itself', () => {
+  const names = new UniqueNames((id) => id, ['end']);
+  expect(
+    ['end', 'end', 'End'].map((id) => names.of(id)),
+    'A reserved name gets a number.',
+  ).toEqual(['end_2', 'end_2', 'End']);
+});
