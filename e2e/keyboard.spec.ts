@@ -165,6 +165,43 @@ async function expectWholeFields(page: Page): Promise<void> {
   }
 }
 
+// As in a window of 1280 × 640 that is enlarged to twice its size.
+for (const { panel, opens, within, least } of [
+  { panel: 'the menu', opens: 'Menu', within: '#mobile-menu', least: 7 },
+  { panel: 'the window of the explainer', opens: 'Watch the explainer', within: 'dialog[open]', least: 2 },
+]) {
+  test(`should show the whole of each control that Tab reaches in ${panel}, at 640 × 320`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    await openHydrated(page, '/');
+    await page.getByRole('button', { name: opens }).filter({ visible: true }).first().click();
+    const controls = page.locator(`${within} :is(a, button, input, select)`).filter({ visible: true });
+    await expect.poll(() => controls.count(), 'controls of the panel').toBeGreaterThanOrEqual(least);
+    const all = await controls.count();
+    const cut: string[] = [];
+    const reached = new Set<string>();
+    for (let presses = 0; presses < 40 && reached.size < all; presses++) {
+      await page.keyboard.press('Tab');
+      const control = await page.evaluate(placeOfControl, within);
+      if (control === undefined) continue;
+      reached.add(control.name);
+      if (control.isCut) cut.push(control.name);
+    }
+    expect(reached.size, 'controls of the panel that Tab reached').toBe(all);
+    expect(cut, 'controls of the panel that are out of sight, or under something else').toEqual([]);
+  });
+}
+
+/** The control of a panel that has the focus, and whether an edge of the screen or something else hides a part of it. */
+async function placeOfControl(within: string): Promise<{ name: string; isCut: boolean } | undefined> {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const control = document.activeElement;
+  if (!control?.closest(within)) return undefined;
+  const { top, bottom, left, right } = control.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const isCovered = [top + 2, y, bottom - 2].some((at) => !control.contains(document.elementFromPoint(x, at)));
+  return { name: control.outerHTML.slice(0, 90), isCut: top < 0 || bottom > innerHeight || isCovered };
+}
+
 test('should open and close the menus by keyboard alone', { tag: ['@2.header-menus', '@4.menus'] }, async ({
   page,
 }) => {
