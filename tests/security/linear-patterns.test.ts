@@ -125,14 +125,14 @@ function timeOf(pattern: RegExp, text: string, tries: number): number {
 /** What this machine takes for each character of a text in which nearly all have to be replaced: the most that a linear pattern does. */
 const pace = timeOf(/\p{L}/gu, hostileText('Please call me about twelve lorries. ', fullLength), 9) / fullLength;
 
-/** Whether the time grows as the square of the length or faster: four times the length then takes sixteen times as long, else four. */
+/** Whether the time grows as the square of the length or faster: 16 times the length then takes 256 times as long, else 16 times. */
 function isSlow(pattern: RegExp, piece: string, around: Edges, length: number): boolean {
   const text = hostileText(piece, length, around);
   const limit = 3 * pace * Math.max(length, 5_000);
   // What is quick need not be compared, and is too short to be measured well.
   if (timeOf(pattern, text, 1) < limit) return false;
   const time = timeOf(pattern, text, 9);
-  return time > limit && time / timeOf(pattern, hostileText(piece, length / 4, around), 9) > 8;
+  return time > limit && time / timeOf(pattern, hostileText(piece, length / 16, around), 9) > 64;
 }
 
 test('should find the regular expressions that strangers can reach', () => {

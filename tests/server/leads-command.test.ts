@@ -44,7 +44,8 @@ it.each([0, 1, 100, 101])('npm run leads should print a list of %i whole', async
   }));
   if (count > 0) await queries.insertInto('subscribers').values(rows).execute();
   await close();
-  const printed = (await Array.fromAsync(printedLeads(storage.settings, ['subscribers', '--format', 'json']))).join('');
+  let printed = '';
+  for await (const part of printedLeads(storage.settings, ['subscribers', '--format', 'json'])) printed += part;
   expect(() => JSON.parse(printed), 'A list is valid JSON at every length.').not.toThrow();
   expect(JSON.parse(printed), 'A list has each row once, at every length.').toHaveLength(count);
 });

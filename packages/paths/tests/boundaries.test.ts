@@ -38,7 +38,9 @@ test.each([
 
 test('should explore with as many events as are allowed, and no more', () => {
   const watch = new LimitWatch(counterTo(3), { events: 3 }, () => undefined);
-  const allowed = () => [1, 2, 3].forEach(() => watch.count(1));
+  const allowed = () => {
+    for (let event = 1; event <= 3; event++) watch.count(1);
+  };
   expect(allowed, 'As many events as the limit says are allowed.').not.toThrow();
   expect(() => watch.count(1), 'One event above the limit ends the exploration.').toThrow(/more than 3 events/);
 });
@@ -54,7 +56,9 @@ test.each([
   ['pause', 50],
   ['grace', 7],
 ])('should know how long the delay %s lasts', (delay, length) => {
-  const machine = counterTo(3).provide({ delays: { pause: 50, grace: ({ context }) => context.count + 7 } as never });
+  const machine = counterTo(3).provide({
+    delays: { pause: 50, grace: ({ context }: { context: { count: number } }) => context.count + 7 } as never,
+  });
   expect(delayLength(machine, delay, { context: { count: 0 } }), 'A delay without a name is its own length.').toBe(
     length,
   );
