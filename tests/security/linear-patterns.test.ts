@@ -131,12 +131,13 @@ function isSlow(pattern: RegExp, piece: string, around: Edges, length: number): 
   const limit = 3 * pace * Math.max(length, 5_000);
   // What is quick need not be compared, and is too short to be measured well.
   if (timeOf(pattern, text, 1) < limit) return false;
-  const most = 64 * timeOf(pattern, hostileText(piece, length / 16, around), 9);
+  const most = Math.max(limit, 64 * timeOf(pattern, hostileText(piece, length / 16, around), 9));
   // On a busy machine a long text is rarely read without a pause, so that it gets more tries than it needs otherwise.
-  for (let tries = 0; tries < 50; tries++) {
+  for (let [tries, far] = [0, 0]; tries < 50 && far < 3; tries++) {
     const time = timeOf(pattern, text, 1);
-    if (time <= Math.max(limit, most)) return false;
-    if (time > 100 * most) return true;
+    if (time <= most) return false;
+    // A pause may be as long as that, but not three in a row.
+    far = time > 100 * most ? far + 1 : 0;
   }
   return true;
 }
