@@ -134,13 +134,14 @@ export function recentArticles<Listed extends Pick<Article, 'slug'>>(
  * The article to read after another, from articles sorted newest first: the one that shares most of its related pages, and the
  * newest of several. Undefined if none shares any.
  */
-export function nextArticle<Listed extends Pick<Article, 'slug' | 'related'>>(
+function nextArticle<Listed extends Pick<Article, 'slug' | 'related'>>(
   articles: readonly Listed[],
   { slug, related }: Pick<Article, 'slug' | 'related'>,
 ): Listed | undefined {
   const sharedBy = (other: Listed) => other.related.filter((path) => related.includes(path)).length;
-  const most = Math.max(0, ...articles.filter((other) => other.slug !== slug).map(sharedBy));
-  return most === 0 ? undefined : articles.find((other) => other.slug !== slug && sharedBy(other) === most);
+  return articles
+    .filter((other) => other.slug !== slug && sharedBy(other) > 0)
+    .toSorted((one, other) => sharedBy(other) - sharedBy(one))[0];
 }
 
 /** What stands beside an article, from articles sorted newest first: the recent ones, and one of the others to read next. */
