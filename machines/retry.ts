@@ -80,6 +80,8 @@ export const retryActions = <Context extends RetriedForm, Event extends EventObj
     failures: context.failures + 1,
     postponement: postponementOf({ event }),
   })),
+  // The first try after the network's return often fails as well, because the network is only starting.
+  forgetFailures: changing<Context, Event, RetriedForm>(() => notFailed),
   forgetFieldErrors: changing<Context, Event, RetriedForm>(() => ({ ...notFailed, fieldErrors: [] })),
 });
 
@@ -100,12 +102,15 @@ export const unaccepted = <
     { target: unanswered, actions: 'countFailure', meta },
   ] as const;
 
-/** A pause that grows with each failed try: it ends by itself, when the network returns, or when the visitor says so. */
+/**
+ * A pause that grows with each failed try: it ends by itself, when the network returns, or when the visitor says so. What failed without
+ * a network does not count once it is back: should the next try fail too, the one after it comes soon.
+ */
 export const pauseBefore = <const Target extends string>(target: Target) =>
   ({
     invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
     after: { retryPause: { target } },
-    on: { 'network.returned': { target }, 'retry.pressed': { target } },
+    on: { 'network.returned': { target, actions: 'forgetFailures' }, 'retry.pressed': { target } },
   }) as const;
 
 /** The wait that the server asked for. */

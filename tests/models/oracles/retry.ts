@@ -68,6 +68,7 @@ export function retryExpectations<Known extends RetryFacts>(flow: Retries<Known>
     },
     'the time to wait is over': (facts) => (facts.state === waiting ? again(facts) : undefined),
     'the retry pause ends': retried,
-    'the network returns': retried,
+    // What failed without a network says nothing of the next try: the pauses begin anew.
+    'the network returns': (facts) => retried({ ...facts, failures: 0, postponement: neverAsked }),
   };
 }
