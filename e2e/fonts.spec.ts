@@ -15,7 +15,7 @@ const paths = [
 ];
 
 /** The most that the letters of a page's own headings may weigh, in bytes. */
-const budget = 6_000;
+const budget = 4_500;
 
 const fontFile = '**/assets/*.woff2';
 

@@ -10,7 +10,7 @@ import { readRetention, type SiteSettings } from '../../contract/settings.ts';
 import { retentionFile } from '../../server/site/promised-retention.ts';
 import { fontCutter } from '../prerender/cut-font.ts';
 import { feedLength, feedOf, feedPath } from '../prerender/feed.ts';
-import { anyLetters, builtFontsFile } from '../prerender/headline-font.ts';
+import { anyWords, builtFontsFile } from '../prerender/headline-font.ts';
 import type { PrerenderedPage } from '../prerender/prerender.tsx';
 import { samplesOfDay } from '../prerender/samples.ts';
 import { type FoundPage, writeSearchFiles } from '../prerender/search-files.ts';
@@ -57,12 +57,12 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
     digestOf,
     articles: { ...renderer.builtArticles, one },
     render: async (path, articles) => {
-      let letters = '';
+      let words = '';
       const recorded = (asked: string) => {
-        letters = asked;
+        words = asked;
         return fontFor(asked);
       };
-      return { ...(await renderer.renderPage(path, undefined, undefined, recorded, articles)), letters };
+      return { ...(await renderer.renderPage(path, undefined, undefined, recorded, articles)), words };
     },
   });
 
@@ -79,7 +79,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
       found.set(path, { ...page.found, from });
       await writeShareImage(page.found);
     }
-    fonts.set(path, page.letters);
+    fonts.set(path, page.words);
     return { file, policy: page.policy, from };
   };
 
@@ -96,7 +96,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
 
   const served = new Map<string, ServedPage>();
   await eachOf(renderer.pages, async (page) => void served.set(page.path, await build(page)));
-  const letters = inOrder(renderer.pages, fonts);
+  const words = inOrder(renderer.pages, fonts);
   const notFound = await render(renderer.unknownPath, 'site/404.html');
   const offlinePage = await renderer.renderOfflinePage(fontFor);
   await outputs.put('site/offline.html', offlinePage.html);
@@ -109,7 +109,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
     }),
   );
   await outputs.put(retentionFile, JSON.stringify(readRetention(process.env)));
-  await writeFonts(outputs, [...letters, notFound.letters], fontFor);
+  await writeFonts(outputs, [...words, notFound.words], fontFor);
 
   const articlePages = await renderer.articlePages();
   await eachOf(articlePages, async (page) =>
@@ -131,29 +131,32 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
 }
 
 /** What the cut fonts, and the letters in share images, are made of. */
-const fontSources = ['scripts/prerender/cut-font.ts', 'src/design/palette.ts', 'src/design/fonts/*'];
+const fontSources = [
+  'scripts/prerender/{cut-font,kerned-font,opentype}.ts',
+  'src/design/palette.ts',
+  'src/design/fonts/*',
+];
 
-/** Cuts the heading font to letters, as base64. */
-function cutFonts(): (letters: string) => Promise<string> {
+/** Cuts the heading font to words, as base64. */
+function cutFonts(): (words: string) => Promise<string> {
   let cutter: ReturnType<typeof fontCutter> | undefined;
-  return async (letters) => {
+  return async (words) => {
     cutter ??= fontCutter();
-    return (await (await cutter)(letters)).toString('base64');
+    return (await (await cutter)(words)).toString('base64');
   };
 }
 
-/** Writes the fonts of the pages that are rendered on request beside the renderer, and one with the letters of all pages. */
+/** Writes the fonts of the pages that are rendered on request beside the renderer, and one for the words of all pages. */
 async function writeFonts(
   outputs: Outputs,
   pages: readonly string[],
-  fontFor: (letters: string) => Promise<string>,
+  fontFor: (words: string) => Promise<string>,
 ): Promise<void> {
   const inputs = [hashOf('package-lock.json', ...fontSources), ...pages];
   await outputs.of(join('render', builtFontsFile), inputs, async () => {
     const fonts: Record<string, string> = {};
-    for (const letters of pages) fonts[letters] ??= await fontFor(letters);
-    const all = new Set([...pages, commonLetters].join(''));
-    fonts[anyLetters] = await fontFor([...all].sort().join(''));
+    for (const words of pages) fonts[words] ??= await fontFor(words);
+    fonts[anyWords] = await fontFor([...pages, commonLetters].join(' '));
     return JSON.stringify(fonts);
   });
 }

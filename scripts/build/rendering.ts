@@ -6,8 +6,8 @@ import type { Outputs } from './outputs.ts';
 /** What a page asked of the articles while it was rendered: a function of theirs, and its argument. */
 type Question = { [Name in keyof Articles]: [Name, Parameters<Articles[Name]>[0]] }[keyof Articles];
 
-/** What is known of a rendered page besides its document, and the letters of its headings. */
-export type PageFacts = Omit<RenderedPage, 'html'> & { letters: string };
+/** What is known of a rendered page besides its document, and the words of its headings. */
+export type PageFacts = Omit<RenderedPage, 'html'> & { words: string };
 
 type Rendering = {
   outputs: Outputs;
@@ -16,7 +16,7 @@ type Rendering = {
   articles: Articles;
   /** A hash of an article's file. */
   digestOf: (slug: string) => string | undefined;
-  render: (path: string, articles: Articles) => Promise<RenderedPage & { letters: string }>;
+  render: (path: string, articles: Articles) => Promise<RenderedPage & { words: string }>;
 };
 
 /**

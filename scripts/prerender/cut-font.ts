@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
+import { kernedFor } from './kerned-font.ts';
 
 const headingFont = 'src/design/fonts/bricolage-grotesque.woff2';
 
 /** The one weight of headings: the token of the theme. */
 export const headingWeight = 700;
 
-/** What a browser applies by itself. */
-const ownFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk'];
+/** What a browser applies by itself to English. */
+const ownFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'rlig'];
 
 /** Tabular figures, which weigh as much as the figures: only prices change in place. */
-const featuresFor = (letters: string) => (letters.includes('$') ? [...ownFeatures, 'tnum'] : ownFeatures);
+const featuresFor = (words: string) => (words.includes('$') ? [...ownFeatures, 'tnum'] : ownFeatures);
 
-/** Cuts the heading font to the letters that it is asked for. */
-export async function fontCutter(): Promise<(letters: string) => Promise<Buffer>> {
+/** Cuts the heading font to the letters and the kerning of words, which are separated by spaces, as WOFF2. */
+export async function fontCutter(): Promise<(words: string) => Promise<Buffer>> {
   const options = { noHinting: true, dropTables: ['gasp', 'STAT', 'meta'] };
   const bold = await headingFontAt(headingWeight);
-  return (letters) =>
-    subsetFont(bold, letters, { ...options, keepFeatures: featuresFor(letters), targetFormat: 'woff2' });
+  return async (words) => {
+    const cut = await subsetFont(bold, words, { ...options, keepFeatures: featuresFor(words), targetFormat: 'sfnt' });
+    return convert(kernedFor(words, cut), 'woff2');
+  };
 }
 
 /** The whole heading font at one weight, as an OpenType file. */

@@ -145,7 +145,7 @@ describe('the pages of a build', () => {
         const [, page] = /^\/blog\/page\/(\d+)$/.exec(path) ?? [];
         const list = path === '/about' || slug ? undefined : await asked.page(Number(page ?? 1));
         const shown = slug ? [await asked.one(slug), ...(await asked.beside(slug)).recent] : (list?.articles ?? []);
-        return { html: shown.map((article) => article?.title).join(), policy: code, letters: '' };
+        return { html: shown.map((article) => article?.title).join(), policy: code, words: '' };
       },
     });
     const paths = ['/about', '/blog', '/blog/page/2', ...sorted.map(({ slug }) => `/blog/${slug}`)];
