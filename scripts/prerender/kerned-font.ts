@@ -1,5 +1,5 @@
 import { Blob as Data, Face, Font, shape, Buffer as Text } from 'harfbuzzjs';
-import { copyrightAlone, fileOf, kerningTable, type Pair, tablesOf } from './opentype.ts';
+import { copyrightAlone, fileOf, type KernedPair, kerningTable, tablesOf } from './opentype.ts';
 
 /**
  * A font of one weight that kerns the pairs of letters that stand beside each other in `words`, which are separated by spaces. Kerning that
@@ -17,7 +17,7 @@ export function kernedFor(words: string, font: Buffer): Buffer {
 }
 
 /** The pairs of letters within words that stand closer together, or further apart, than they are wide. */
-function pairsIn(words: string, file: Buffer): Pair[] {
+function pairsIn(words: string, file: Buffer): KernedPair[] {
   const font = new Font(new Face(new Data(file)));
   const glyphs = (letters: string) => {
     const text = new Text();

@@ -2,7 +2,7 @@
 export type Tables = Map<string, Buffer>;
 
 /** How far two glyphs stand further apart than they are wide, in units of the font; below 0 if they stand closer together. */
-export type Pair = { left: number; right: number; kern: number };
+export type KernedPair = { left: number; right: number; kern: number };
 
 const headerLength = 12;
 const recordLength = 16;
@@ -41,7 +41,7 @@ export function fileOf(tables: Tables): Buffer {
  * A table that does nothing but kern pairs of glyphs: https://learn.microsoft.com/typography/opentype/spec/gpos. The older `kern` table would
  * be simpler; but browsers share what it says between both glyphs, and round each half where they place glyphs at whole pixels.
  */
-export function kerningTable(pairs: readonly Pair[]): Buffer {
+export function kerningTable(pairs: readonly KernedPair[]): Buffer {
   const lefts = [...Map.groupBy(pairs, ({ left }) => left)].sort(([one], [other]) => one - other);
   const sets = lefts.map(([, pairs]) => {
     const sorted = pairs.toSorted((one, other) => one.right - other.right);

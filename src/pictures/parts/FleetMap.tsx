@@ -8,7 +8,7 @@ type Projection = typeof onMap;
 const towns = [
   ['Eldoret', 10, 10],
   ['Salgaa', -18, 12, 'end'],
-  ['Nakuru', 2, -10],
+  ['Nakuru', 12, -2],
   ['Naivasha', -9, 12, 'end'],
   ['Mwingi', -4, -9],
   ['Garissa', -4, -12, 'end'],
@@ -22,12 +22,12 @@ const towns = [
 
 /** Names in the close-up. */
 const suburbs = [
-  ['Thika', -20, 14, 'end'],
+  ['Thika', -9, 6, 'end'],
   ['Ruiru', 10, 5],
-  ['Nairobi', -4, -15, 'end'],
+  ['Nairobi', -43, -23],
   ['Limuru', 10, 4],
-  ['Karen', -26, 26],
-  ['Athi River', -10, 4, 'end'],
+  ['Karen', -48, 19],
+  ['Athi River', -12, 14, 'end'],
 ] as const;
 
 const place = (name: string) => day.places[name] ?? ([0, 0] as const);
