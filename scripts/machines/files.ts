@@ -18,17 +18,17 @@ export async function filesOf(
 function gallery(entries: readonly Entry[]): string {
   return `# The machines
 
-The statecharts that run the site, drawn from \`machines/\` by \`${docsCommand}\`. A test fails when a drawing is out of
-date.
+You find here every statechart that runs the site, and how to read its drawing. \`${docsCommand}\` draws
+them from \`machines/\`; a test fails when a drawing is out of date.
 
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
-transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. If a state has
-several transitions for one event, they are numbered in the order in which they are tried. Transitions that stay in their
+transition shows its event, its **[guard]** and its / actions; it's red if it handles the error of an actor. If a state has
+several transitions for one event, they're numbered in the order in which they're tried. Transitions that stay in their
 state are listed in its box. § is the requirement of the specification, where it differs from that of the state around it.
 Tooltips show long descriptions in full.
 
-| machine | what it is for | route | states | transitions |
-| --- | --- | --- | --- | --- |
+| machine | id | what it is for | route | states | transitions |
+| --- | --- | --- | --- | --- | --- |
 ${entries.map(row).join('\n')}
 
 ${entries.map(section).join('\n\n')}
@@ -38,17 +38,14 @@ ${entries.map(section).join('\n\n')}
 function row(entry: Entry): string {
   const { machine, title, route, purpose } = entry;
   const { states, transitions } = sizeOf(diagramOf(machine));
-  return `| [${title}](#${anchor(title)}) | ${purpose} | \`${route}\` | ${states} | ${transitions} |`;
+  return `| [${title}](#${anchor(title)}) | \`${machine.id}\` | ${purpose} | \`${route}\` | ${states} | ${transitions} |`;
 }
 
 function section(entry: Entry): string {
-  const { title, route, purpose, machine } = entry;
   const [file] = exportFileNames([entry], 'svg');
-  return `## ${title}
+  return `## ${entry.title}
 
-${purpose} \`${machine.id}\`, used on \`${route}\`; [open the drawing](${file}).
-
-![The statechart of ${machine.id}](${file})`;
+[![The statechart of ${entry.machine.id}](${file})](${file})`;
 }
 
 /** The number of states and transitions of a chart, without its root. */
