@@ -50,7 +50,7 @@ function settingsPage(): string {
     `| name | default | what it is |\n| --- | --- | --- |\n${rowsOf(shape).map(row).join('\n')}`;
   return `# Settings
 
-Settings are environment variables, and all have defaults that work. An invalid one stops the build or the start with its name
+You set the site up by environment variables, and all have defaults that work. An invalid one stops the build or the start with its name
 and the reason. This page and \`.env.example\` are generated from \`contract/settings.ts\` by \`${settingsCommand}\`.
 
 ## Shown by the site
