@@ -14,7 +14,7 @@ type About = {
 /** The words of /about: only what the site itself shows, and what the company says of itself in the settings. */
 export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
   headline: headlines['/about'],
-  lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and need to know what became of them: the trip, the fuel, the load and the proof.`,
+  lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and need to know what happened: the trip, the fuel, the load and the proof.`,
   parts: [
     {
       title: 'What we make',

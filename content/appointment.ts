@@ -20,7 +20,7 @@ export const appointmentWords = {
     booked: 'Your demo is booked. A customer success agent will contact you.',
     requested: 'You asked for an hour when our office is closed. It’s not booked until we’ve confirmed it. Our hours:',
     proposed:
-      'We can’t give you a demo at the hour that you asked for, and propose this one. Accept it, or choose another.',
+      'We can’t give you a demo at the hour you asked for, so we propose this one. Accept it, or choose another.',
   },
   accept: 'Accept this hour',
   move: 'Move my demo',

@@ -7,13 +7,13 @@ import { shortfall } from './password-standard.ts';
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
 export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Retention): Notice => ({
   headline: headlines['/commitments'],
-  lead: 'What we promise to people who buy from us, how far we have got with each promise, and where you can check it.',
+  lead: 'What we promise to people who buy from us, how far we’ve got with each promise, and where you can check it.',
   updated: '2026-11-28',
   sections: [
     {
       title: 'How to read this page',
       text: [
-        'Each promise stands under its state, with what shows that it is kept. Where we fall short, we say what is missing.',
+        'Each promise is listed under its state, with how you can check it. Where we fall short, we say what’s missing.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
         },
         {
           term: 'What you typed is not lost',
-          text: 'A booking, a message or a fuel station that does not reach us waits on your device. To check, switch off the network, send one, and switch it on again.',
+          text: 'A booking, a message or a fuel station that doesn’t reach us waits on your device. To check, switch off the network, send one, and switch it on again.',
         },
         {
           term: 'The website works without scripts',
@@ -56,7 +56,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
         },
         {
           term: 'You can stop our blog emails at once',
-          text: 'Nobody is subscribed before they have confirmed it, and every email to subscribers has a link that ends the subscription without signing in.',
+          text: 'Nobody is subscribed before they’ve confirmed it, and every email to subscribers has a link to unsubscribe, without signing in.',
         },
       ],
     },
@@ -67,12 +67,12 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
       items: [
         {
           term: 'You can take your data with you',
-          text: 'Spreadsheet export is in every plan, and a REST API in Business and Enterprise. What you gave this website, such as a booking, you get from us on request. There is no button for it yet.',
+          text: 'Spreadsheet export is in every plan, and a REST API in Business and Enterprise. We send you what you gave this website, such as a booking, if you ask. There’s no button for it yet.',
           link: { title: 'Compare the plans', path: '/price' },
         },
         {
           term: 'You can have your details erased',
-          text: 'We do it when you ask, by hand. There is no page on which you can do it yourself.',
+          text: 'We do it when you ask, by hand. There’s no page on which you can do it yourself.',
           link: { title: 'Your rights', path: '/privacy' },
         },
         {
@@ -121,10 +121,10 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
     },
     {
       title: 'Changes to this page',
-      text: ['A promise moves up once there is something that shows it, and the date at the top changes with it.'],
+      text: ['A promise moves up once you can check it, and the date at the top changes with it.'],
     },
   ],
-  contact: 'If you think that a promise is in the wrong place, tell us:',
+  contact: 'If you think a promise is in the wrong place, tell us:',
 });
 
 const outages = 'A page that shows outages';

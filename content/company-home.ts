@@ -7,7 +7,7 @@ const lifetime = durationInWords(sessionLifetime);
 export const companyHome = {
   scriptsBecause: 'it shows a company only to the browser in which it was registered',
   opening: 'Opening your company',
-  openingText: 'One moment: we are asking who has joined.',
+  openingText: 'One moment: we’re checking who has joined.',
   unanswered: 'Your company could not be opened',
   noAnswer: 'The network or our server didn’t respond. Please try again in a moment.',
   invited: 'People you have invited',
@@ -23,7 +23,7 @@ export const companyHome = {
   resending: 'Sending a new link …',
   unconfirmed:
     'We couldn’t confirm that a new link was sent: the network or our server didn’t respond. Press the button again: they get one email, not two.',
-  here: `You see this page for ${lifetime} after you have confirmed your email, in this tab. On a computer that is not yours, sign out when you are done.`,
+  here: `You see this page for ${lifetime} after you have confirmed your email, in this tab. On a computer that isn’t yours, sign out when you’re done.`,
   signOut: 'Sign out',
   signingOut: 'Signing out',
   kept: 'We couldn’t confirm that you’re signed out: the network or our server didn’t respond. Please try again, or close this browser.',

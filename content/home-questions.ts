@@ -13,7 +13,7 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'How do we start?',
     answer:
-      'Book a demo, or register straight away. Registering takes a work email address, the code that we send you, your name, a password and a name for your team. Then you invite your colleagues, now or later.',
+      'Book a demo, or register straight away. You need a work email address, the code we send you, your name, a password and a name for your team. Then you invite your colleagues, now or later.',
     link: { title: 'Create an account', path: '/registration' },
   },
   {
@@ -24,7 +24,7 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can we begin with a few vehicles?',
     answer:
-      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle that you argue about most. It’ll teach you the most.',
+      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle that you argue about most.',
     link: { title: 'How the first month goes', path: '/learn' },
   },
   {

@@ -32,12 +32,12 @@ export const otherEntries = [
 /** The words of /features: the features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
   headline: headlines['/features'],
-  lead: 'For one fleet it is diesel; for another, the customer who says nothing arrived. Start there. The other features share the same vehicles and people, and are ready when you are.',
+  lead: 'For one fleet it’s diesel; for another, the customer who says nothing arrived. Start there. The other features share the same vehicles and people, and are ready when you are.',
   description: `All ${featureGroups.length} features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
   groups: [
     {
       title: 'On the road',
-      text: 'See where each vehicle is, and send it out on a plan that saves fuel and keeps its promises.',
+      text: 'See where each vehicle is, and send it out on a plan that saves fuel and keeps to its times.',
       paths: pathsOf('road'),
     },
     {
@@ -184,7 +184,7 @@ export const learnOverview = {
         },
         {
           title: 'Invite three people',
-          text: 'A driver who is good with phones, a driver who is not, and the person who checks the papers today. Give them the roles they need.',
+          text: 'A driver who’s good with phones, a driver who isn’t, and the person who checks the papers today. Give them the roles they need.',
         },
         {
           title: 'Run paper and phone side by side until Friday',
@@ -240,7 +240,7 @@ export const learnOverview = {
       },
       {
         title: 'Drivers',
-        text: 'A short talk about braking that changes how someone brakes.',
+        text: 'A short conversation that changes how someone brakes.',
         path: '/blog/talk-with-a-driver-about-harsh-braking',
       },
       {
@@ -272,7 +272,7 @@ export const learnOverview = {
   },
   documentation: {
     title: 'The manual has its own site',
-    text: 'This page only tells you where to start. The full documentation explains how everything works, down to the REST API. It is a separate site and opens in a new tab.',
+    text: 'This page only tells you where to start. The full documentation explains how everything works, down to the REST API. It’s a separate site and opens in a new tab.',
   },
 } as const satisfies {
   headline: string;

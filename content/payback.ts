@@ -21,7 +21,7 @@ export function paybackFieldWords(
   rate: ExchangeRate | undefined,
 ): Record<PaybackField, { label: string; hint: string }> {
   return {
-    vehicles: { label: 'Vehicles', hint: 'The ones that you would track, as in the prices above.' },
+    vehicles: { label: 'Vehicles', hint: 'The ones you’d track, as in the prices above.' },
     litres: { label: 'Litres a month', hint: 'What all of them take in a month, by receipts or fuel cards.' },
     price: {
       label: rate ? 'Price of a litre, in shillings' : 'Price of a litre, in dollars',
@@ -29,7 +29,7 @@ export function paybackFieldWords(
     },
     lost: {
       label: 'Share lost, in percent',
-      hint: 'What theft, idling and detours take, as far as you can stop it.',
+      hint: 'What theft, idling and detours take, as far as you can stop them.',
     },
   };
 }

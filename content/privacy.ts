@@ -167,7 +167,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       title: 'Who sees it',
       text: [
         'Bookings, messages, and new companies and fuel stations are emailed to our sales team. The people who run our server can read its database.',
-        'What the sales team is emailed can also be passed, encrypted, to the system in which the team keeps track of its customers. When you sign in, the platform asks our server whether your password is right, and learns your name, role and team.',
+        'We can also pass what the sales team is emailed, encrypted, to the system in which the team keeps track of its customers. When you sign in, the platform asks our server whether your password is right, and learns your name, role and team.',
         'Every email passes through the mail server that we send it with and the one that receives it. The website passes your details to nobody else.',
         ...videoOf(company),
       ],
@@ -190,7 +190,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     {
       title: 'Changes to this notice',
       text: [
-        'When the website stores something else, or for longer or less long, this notice changes with it, and so does the date at the top.',
+        'If the website stores something else, or keeps it for a different time, this notice changes with it, and so does the date at the top.',
       ],
     },
   ],

@@ -15,7 +15,7 @@ type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 /** The words of /security: docs/security.md for people who buy. Each sentence is a defence that has a test. */
 export const security = (server: Server): Notice => ({
   headline: headlines['/security'],
-  lead: 'How this website looks after what you send, what it does not do yet, and how to tell us about a weakness.',
+  lead: 'How this website looks after what you send, what it doesn’t do yet, and how to tell us about a weakness.',
   updated: '2026-11-28',
   sections: [
     {
@@ -32,15 +32,15 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Stored before we say so',
-          text: 'When a page says that your form was sent, it is on our server’s disk, together with the emails it causes. If the server loses power a moment later, they are still there when it starts again.',
+          text: 'When a page says that your form was sent, it is on our server’s disk, together with the emails it causes. If the server loses power a moment later, they’re still there when it starts again.',
         },
         {
           term: 'Stored once',
-          text: 'A form that arrives twice, because of an impatient finger or a bad line, is stored once.',
+          text: 'A form that arrives twice, because of a second tap or a bad line, is stored once.',
         },
         {
-          term: 'Kept if we cannot be reached',
-          text: 'If our server does not answer, a booking, a message or a fuel station stays on your device, and is sent again while a page of this website is open.',
+          term: 'Kept if we can’t be reached',
+          text: 'If our server doesn’t answer, a booking, a message or a fuel station stays on your device, and is sent again while a page of this website is open.',
         },
       ],
     },
@@ -84,7 +84,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'No tracking',
-          text: 'There are no analytics and no advertising. The two cookies are for registration and for the page that confirms a demo, and scripts cannot read them.',
+          text: 'There are no analytics and no advertising. The two cookies are for registration and for the page that confirms a demo, and scripts can’t read them.',
           link: { title: 'Privacy notice', path: '/privacy' },
         },
         ...encryptionOf(server),
@@ -96,7 +96,7 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Floods',
-          text: 'Each network address can send only so many forms a minute. What goes beyond is turned away, so that everybody else is still served. A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
+          text: 'Each network address can send only so many forms a minute. Anything more is turned away, so that everybody else is still served. A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
         },
         {
           term: 'Emails',
@@ -130,11 +130,11 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'What helps us',
-          text: 'The page or address, what you did step by step, what happened, and what you had expected.',
+          text: 'The page or address, what you did step by step, what happened, and what you expected.',
         },
         {
           term: 'What we ask of you',
-          text: 'Use your own accounts, do not read or change anybody else’s details, and do not flood the website.',
+          text: 'Use your own accounts, don’t read or change anybody else’s details, and don’t flood the website.',
         },
       ],
     },

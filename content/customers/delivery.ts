@@ -16,12 +16,12 @@ export default {
     },
     {
       title: 'Through the night',
-      text: 'The trunk lorry leaves with a load list and a seal whose number is on a photo. There are zones around the branches in Kericho and Nakuru and around the hub in Nairobi, and the night desk gets an SMS when the lorry enters each one. It gets one, too, when the lorry stands anywhere else for longer than a cup of tea. At the hub the seal is photographed again before it’s cut, and both numbers are read side by side.',
+      text: 'The trunk lorry leaves with a load list and a seal whose number is on a photo. There are zones around the branches in Kericho and Nakuru and around the hub in Nairobi, and the night desk gets an SMS when the lorry enters each one. It also gets one when the lorry stands anywhere else for longer than a cup of tea. At the hub the seal is photographed again before it’s cut, and both numbers are read side by side.',
       points: ['Load list and seal number', 'An SMS at each branch', 'Stops outside the zones'],
     },
     {
       title: 'On the round',
-      text: 'At the hub the planner puts the box on a van with the other stops along the Thika superhighway, in an order that spares a second trip to Ruiru. The receiver follows a link and sees the van on a map, with no account and no call to your desk. Customer service has the same map. When someone does ring, the answer takes as long as reading it, and the rider’s phone stays in the pocket where it belongs in traffic.',
+      text: 'At the hub the planner puts the box on a van with the other stops along the Thika superhighway, in an order that spares a second trip to Ruiru. The receiver follows a link and sees the van on a map, with no account and no call to your desk. Customer service has the same map. When someone does ring, they read out the answer, and the rider’s phone stays in the pocket.',
     },
     {
       title: 'Nobody at home',
@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'Handed over',
-      text: 'At twenty to four a neighbour takes the box, as agreed on the phone: name, signature on the glass, a photo of the television’s carton in the doorway. Three weeks later the sender asks about a dent. The record has one line for each pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and it goes out as a link. Nobody has to look for a waybill.',
+      text: 'At twenty to four a neighbour takes the box, as agreed on the phone: name, signature on the glass, a photo of the television’s carton in the doorway. Three weeks later the sender asks about a dent. The record has one line for each pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and it goes out as a link.',
     },
   ],
   related: ['/industry/delivery', '/features/routing', '/features/mobile'],

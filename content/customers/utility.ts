@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'From the last bin to the tip and back',
-      text: 'The way to the dump site is where hours and diesel disappear. A zone around it records each arrival, the queue and the departure; a form takes a photo of the weighbridge slip. You compare loads with trips, and trips with the litres photographed at the dispenser. A compactor also burns fuel standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
+      text: 'Hours and diesel disappear on the way to the dump site. A zone around it records each arrival, the queue and the departure; a form takes a photo of the weighbridge slip. You compare loads with trips, and trips with the litres photographed at the dispenser. A compactor also burns fuel standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
       points: ['Trips and queues at the tip', 'Weighbridge slips as photos', 'Litres beside kilometres and idle hours'],
     },
     {
@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'Before the county and the regulator',
-      text: 'A county government pays a contract by what can be shown. The monthly report lists rounds planned and done, complaints with the hours it took to settle them, tonnes by slip, and vehicles with a valid inspection. It comes out of the work itself, so preparing it takes an afternoon of reading, not a week of collecting. An officer who doubts a line can be shown the track, the photo and the name behind it.',
+      text: 'A county government pays for what you can show. The monthly report lists rounds planned and done, complaints with the hours it took to settle them, tonnes by slip, and vehicles with a valid inspection. It comes out of the work itself, so there’s nothing to collect. An officer who doubts a line can be shown the track, the photo and the name behind it.',
     },
   ],
   related: ['/industry/government', '/features/fuel_management', '/features/gps_tracking'],

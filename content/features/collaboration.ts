@@ -14,7 +14,7 @@ export default {
   sections: [
     {
       title: '‘Who has KCB\u00a0870F today?’',
-      text: 'At any hour a vehicle has a driver or it has none, and the list says which. A handover is a short form that both sign on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow sees which drivers are still on the road to Kampala, and which vehicles stand ready with nobody to drive them.',
+      text: 'The list says who has each vehicle now, or that nobody does. A handover is a short form that both sign on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow sees which drivers are still on the road to Kampala, and which vehicles are ready but have no driver.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: ['Driver and vehicle, hour by hour', 'Handovers signed by both', 'Vehicles without a driver'],
     },
@@ -29,13 +29,13 @@ export default {
     },
     {
       title: '‘Is it approved?’',
-      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with what is needed to decide: the vehicle, the litres, the trip they are for, and what it took last time. Approve, decline or ask. Those waiting see whose turn it is, so they ring the right person if they must ring at all. And a deputy in the same role can decide, with the deputy’s own name on the decision.',
+      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with what is needed to decide: the vehicle, the litres, the trip they are for, and what it took last time. Approve, decline or ask. Those waiting see whose turn it is, so if they have to ring, they ring the right person. And a deputy in the same role can decide, with the deputy’s own name on the decision.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Decide from the phone', 'The facts beside the button', 'The name of the person who decided'],
     },
     {
       title: '‘What exactly did we agree?’',
-      text: 'A haulier’s work depends on people outside: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts with their numbers and the papers that concern them. Send one of them a link to a single trip or job, and they see that and no more. What was agreed on the phone gets two lines in writing beside the job, with the date, before the next call drives it out of everybody’s head.',
+      text: 'A haulier’s work depends on people outside: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts with their numbers and the papers that concern them. Send one of them a link to a single trip or job, and that is all they see. What was agreed on the phone gets two lines in writing beside the job, with the date.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
     },
   ],

@@ -19,7 +19,7 @@ export default {
     },
     {
       title: 'Issues',
-      text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver sees what happens next. The workshop gets a list with the urgent ones on top. A fault found in the morning’s inspection lands on the same list without being copied.',
+      text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver sees what happens next. The workshop gets a list with the urgent ones on top. A fault found in the morning’s inspection is on the same list at once.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
     },
     {
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Keep it, or sell it',
-      text: 'After a year the vehicle’s page holds its fuel, its jobs, its parts and its days off the road. Put its cost per kilometre beside that of the same model bought in the same year, and replacing it no longer depends on who shouts loudest in the meeting. Buyers, too, pay more readily for a lorry whose services are on record, with dates and invoices.',
+      text: 'After a year the vehicle’s page holds its fuel, its jobs, its parts and its days off the road. Put its cost per kilometre beside that of the same model bought in the same year, and you’ll see whether it’s time to replace it. Buyers also like a lorry whose services are on record, with dates and invoices.',
       plot: {
         name: 'FleetStrips',
         caption:

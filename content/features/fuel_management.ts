@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. The same conversation three weeks later, over a statement from the oil company, gets nowhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. Three weeks later, over the oil company’s statement, it gets nowhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,
@@ -48,7 +48,7 @@ export default {
     },
     {
       title: 'Weekly and monthly usage reports',
-      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry can have its reasons, such as the climb from Naivasha or a county road in the rains. The report tells you which one to ask about, and the photos are a click away.',
+      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry may have its reasons, such as the climb from Naivasha or a county road in the rains. The report tells you which one to ask about, and the photos are a click away.',
       moment: { at: '17:00', vehicle: 'KCZ 204P' },
       points: ['Usage by vehicle, driver and station', 'This month beside the last', 'Each figure leads to its photos'],
     },
@@ -58,7 +58,7 @@ export default {
     },
     {
       title: 'With the station on your side',
-      text: 'A fuel station can register too. Its manager gets one login and its attendant another, and the attendant takes the photo at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to put beside its invoice. When the bill and the entries differ, you both look at the same photos, and the argument is about one line, not about trust.',
+      text: 'A fuel station can register too. Its manager gets one login and its attendant another, and the attendant takes the photo at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to put beside its invoice. When the bill and the entries differ, you both look at the same photos, line by line.',
       moment: { at: '12:10', vehicle: 'KCZ 204P', event: 'fill' },
     },
   ],

@@ -15,7 +15,7 @@ export default {
   sections: [
     {
       title: 'This minute',
-      text: 'Every vehicle stands on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Press one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
+      text: 'Every vehicle is on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Tap one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
       moment: { at: '13:40', vehicle: 'KDB 528H' },
       points: ['Moving, idle, stopped, alert', 'Driver and speed beside the plate', 'Every vehicle on one map'],
     },
@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip instead of an argument, and if the lorry really didn’t come, you know before you reply.',
+      text: 'Somebody says the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip, and if the lorry really didn’t come, you know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
       plot: {
         name: 'RoadGraph',

@@ -18,7 +18,7 @@ export default {
     },
     {
       title: '08:15, Kajiado, at the pump',
-      text: 'Sixty litres were asked for yesterday and approved overnight; the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver, who once paid for lost receipts out of his own pocket, has no receipt to lose.',
+      text: 'The driver asked for sixty litres yesterday. They were approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver has no receipt to lose.',
     },
     {
       title: '10:40, somewhere past Bissil',
@@ -31,7 +31,7 @@ export default {
     },
     {
       title: '12:05, Namanga',
-      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. In the other direction comes a message about the third stop: its storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
+      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. A message about the third stop comes back: its storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
     },
     {
       title: '17:30, back in the yard',

@@ -23,13 +23,13 @@ export default {
     },
     {
       title: 'Say who gets it next',
-      text: 'Paper moves because someone carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness don’t stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it has got, without walking down the corridor.',
+      text: 'Paper moves because someone carries it. Here you draw the route: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness don’t stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it’s got.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left is ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
+      text: 'The form opens in the app with the vehicle, the date and the driver already in it. That leaves ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
       plot: {
         name: 'FormLanes',
         caption:
@@ -39,7 +39,7 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for one customer’s delivery notes for March. There’s no box in the container behind the workshop to dig out: you search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      text: 'The auditor asks for one customer’s delivery notes for March. You search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record. You hand over a file on the same afternoon and go back to work.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },

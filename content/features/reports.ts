@@ -7,7 +7,7 @@ export default {
   entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
   group: 'fleet',
   headline: 'If it moved, burned fuel or broke down, it’s in the report',
-  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to those who ask for it.',
+  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to anyone who asks for it.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
@@ -31,19 +31,19 @@ export default {
     },
     {
       title: 'For the accountant',
-      text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two presses away.',
+      text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two clicks away.',
       moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
       sample: samples.csv,
     },
     {
       title: 'For the customer who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by the side that counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
+      text: 'If a contract names service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages brings them to the renewal talks.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {
       title: 'For the curious',
-      text: 'Sooner or later someone asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what doesn’t has cost you ten minutes.',
+      text: 'Sooner or later someone asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email.',
       points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
     },
   ],

@@ -23,13 +23,13 @@ export default {
     },
     {
       title: 'In the cab, a list with the next stop on top',
-      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The customer hears about it while it’s still a delay and not yet a complaint.',
+      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The customer hears about the delay before they have to ask.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
     {
       title: 'In the evening, the plan beside the trip',
-      text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. The distance between the lines is where the saving is won or lost. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, and you put it right for tomorrow.',
+      text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. The distance between the lines is where the saving is won or lost. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, which you correct for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
         name: 'RoundMinutes',

@@ -14,7 +14,7 @@ export default {
   sections: [
     {
       title: 'At the gate',
-      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so a tick can’t be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and can go.',
+      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points need a photo, so a tick can’t be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and can go.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'A sheet for each kind of vehicle',
@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'On the descent',
-      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map keeps it calm, because it is about a bend and a speed, not about anyone’s character. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either there are fewer points on that bend, or it was the wrong talk.',
+      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map it’s about a bend and a speed. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: are there fewer points on that bend?',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
       plot: {
         name: 'BrakingSpeed',
@@ -41,11 +41,11 @@ export default {
     },
     {
       title: 'After a collision',
-      text: 'The first minutes belong to the people. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself: the speed, the trip and the last inspection. You have one file the same day, before memories begin to differ.',
+      text: 'People come first. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself: the speed, the trip and the last inspection. You have one file the same day, before memories begin to differ.',
     },
     {
       title: 'At the audit',
-      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
+      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing, so an auditor can believe the rest, and you know beforehand where you’d fail.',
     },
   ],
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],

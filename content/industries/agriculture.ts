@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops saves road and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were nothing of the kind.',
+      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops saves road and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts weren’t.',
     },
     {
       title: 'Queueing at the mill',
@@ -50,7 +50,7 @@ export default {
     },
     {
       title: 'Cess, permit, delivery note',
-      text: 'At the county barrier the officer asks for the cess receipt, at the airport for the plant health papers, at the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so cess comes back to the office as a list, not as a wet bundle of paper.',
+      text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so the office gets its cess as a list.',
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/paperless'],

@@ -32,16 +32,16 @@ export default {
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, it’s missing tonight, between two people who are both still in the yard, not in a stocktake weeks from now. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anyone goes home.',
+      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, you know tonight, while both of them are still in the yard. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anyone goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {
       title: 'The dukas that nobody calls on',
-      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits beside the stops the van made and the minutes it spent at each. When a call brings no order, the salesperson taps the reason: closed, still stocked, price, credit. A shop passed over two weeks running is in the supervisor’s report while its shelf still has a gap for you to fill.',
+      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits beside the stops the van made and the minutes it spent at each. When a call brings no order, the salesperson taps the reason: closed, still stocked, price, credit. A shop passed over two weeks running is in the supervisor’s report.',
     },
     {
       title: 'Merchandisers travel by matatu',
-      text: 'Part of your field team has no vehicle at all, only a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end that marketing paid for, one photo before and one after. Time and place are part of the photo. What the brand manager gets is the shelf in Nyali as it was at eleven this morning, from behind a cold room where no message would go through.',
+      text: 'Part of your field team has no vehicle at all, only a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end that marketing paid for, one photo before and one after. Time and place are part of the photo. The brand manager sees the shelf in Nyali as it was at eleven this morning, even from behind a cold room with no signal.',
     },
     {
       title: 'Redraw the territory',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Leave the invoice where it is',
-      text: 'Your accounts system already issues the tax invoices that KRA expects, and it should go on doing so. What it lacks is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van has entered it. Typed once, by the person who handled the goods.',
+      text: 'Your accounts system already issues the tax invoices that KRA expects, and it should keep doing so. It lacks the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van has entered it.',
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/reports', '/industry/retail'],

@@ -31,12 +31,12 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, the hours on the invoice are hours that two people have seen.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
       title: 'Where the bowser has been',
-      text: 'Site diesel leaves in jerricans. Let the bowser attendant fill in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. Litres per hour at Konza can then be compared with the same model at Isiolo. A figure that stands out is a question with several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
+      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. Litres per hour at Konza can then be compared with the same model at Isiolo. A figure that stands out is a question with several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
     },
     {
       title: 'So many loads, says the quarry',
@@ -45,7 +45,7 @@ export default {
     },
     {
       title: 'Getting the roller to Machakos',
-      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded. Nobody rings the transport yard to ask.',
+      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded.',
     },
     {
       title: 'Before the first bucket',

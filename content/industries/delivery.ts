@@ -31,7 +31,7 @@ export default {
     },
     {
       title: 'What the customer signs',
-      text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon, and the carbon book can stay in the drawer.',
+      text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon.',
       points: [
         'Signature with name, time and place',
         'Photo of the goods at the drop',

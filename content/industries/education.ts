@@ -31,7 +31,7 @@ export default {
   sections: [
     {
       title: 'The list by the door',
-      text: 'The attendant’s phone shows the names expected at the next stop. Each child is ticked on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who is expected and does not come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form wants one more photo: the empty bus, from the back seat forwards.',
+      text: 'The attendant’s phone shows the names expected at the next stop. Each child is ticked on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who’s expected and doesn’t come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form asks for one more photo: the empty bus, from the back seat forwards.',
       points: ['Boarded and alighted, with times', 'Who collected which child', 'Photo of the empty bus'],
     },
     {
@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Fit to carry children',
-      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct all have their dates on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver: a calm conversation on Monday costs less than the other kind.',
+      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct all have their dates on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
     },
     {
       title: 'Games days, field courses and borrowed buses',

@@ -10,7 +10,7 @@ export default {
   name: 'Energy',
   entry: { place: 20, description: 'Tankers and field crews, accounted for', icon: 'M13 3 5 14h6l-1 7 8-11h-6z' },
   headline: 'What was loaded is what was discharged',
-  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between lie a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
+  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between are a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
   description:
     'For fuel hauliers and power crews: tanker seals and dips with photos, alerts off the agreed road, EPRA and NTSA dates in view, job sheets from the line.',
   picture: 'TankerSeals',
@@ -36,11 +36,11 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well, for the conversation in the yard.',
+      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well.',
     },
     {
       title: 'Permits before keys',
-      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates against the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The check before the trip asks for cut-off valve, earth lead, extinguishers and spill kit, and wants a photo where a tick would be too easy.',
+      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates against the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The check before the trip asks for cut-off valve, earth lead, extinguishers and spill kit, and needs a photo where a tick would be too easy.',
       points: [
         'Dates by vehicle and by driver',
         'Reminders to the person who renews',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Crews on the line',
-      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anyone climbs, and photographs the finished work. Coverage up there is a matter of luck: the form is filled in regardless and arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
+      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anyone climbs, and photographs the finished work. The form needs no coverage: it arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],

@@ -34,15 +34,15 @@ export default {
     },
     {
       title: 'Cash in transit: the bag',
-      text: 'Between the cashier’s hatch and the vault, a bag passes through at least three pairs of hands. Each handover is a form: bag number, seal number with its photo, who gave, who took, both signatures, the time and the place. If a seal is found broken at the cash centre, the last pair of hands that saw it whole is on the form before it. The crew’s own check comes first of all: radio, body armour, locks, tyres, and whether the chase car is there.',
+      text: 'Between the cashier’s hatch and the vault, a bag passes through at least three pairs of hands. Each handover is a form: bag number, seal number with its photo, who gave, who took, both signatures, the time and the place. If a seal is found broken at the cash centre, the last pair of hands that saw it whole is on the form before it. The crew’s own check comes first of all: radio, body armour, locks, tyres, and the chase car.',
     },
     {
       title: 'Asset finance: the security on wheels',
-      text: `You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that hasn’t left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
+      text: `You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. If one hasn’t left a garage for weeks, you can discuss it while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
     },
     {
       title: 'Asset finance: the visit',
-      text: 'Credit officers on motorbikes confirm what the file only claims. Their form takes chassis number, odometer, insurance sticker and the general state, with dated photos, in a village behind Bungoma as well as in town. Insurance that is about to lapse raises a reminder before the risk is yours. If a vehicle has to be taken in, the condition report is signed at the gate, tools and spare wheel included, and the claim about the missing radio meets its photograph.',
+      text: 'Credit officers on motorbikes confirm what the file only claims. Their form takes chassis number, odometer, insurance sticker and the general state, with dated photos, in a village behind Bungoma as well as in town. Insurance that is about to lapse raises a reminder before the risk is yours. If a vehicle has to be taken in, the condition report is signed at the gate, tools and spare wheel included.',
       points: [
         'Chassis, odometer and sticker photographed',
         'Reminders before insurance lapses',

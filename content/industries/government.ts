@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'Fuel is drawn in three ways and reconciled in none. Whichever it is, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are set against that one vehicle’s kilometres, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury gets figures with a photo behind each line.',
+      text: 'Whichever way fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are set against that one vehicle’s kilometres, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury gets figures with a photo behind each line.',
       points: ['One photo per fill', 'Litres against kilometres', 'Reports that need no login'],
     },
     {

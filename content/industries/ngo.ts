@@ -36,7 +36,7 @@ export default {
     },
     {
       title: 'Everybody in by dark',
-      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to the person responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network ends, the last position and its time stay on the screen. At dusk the duty officer looks at one list, and rings those who are still on it.',
+      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to the person responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network ends, the last position and its time stay on the screen. At dusk the duty officer looks at one list, and rings anyone still on it.',
     },
     {
       title: 'Sacks on a hired lorry',
@@ -44,7 +44,7 @@ export default {
     },
     {
       title: 'Diesel out of a drum',
-      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by email, in time to ask about a thirsty vehicle in the week in which it was thirsty.',
+      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by email, in time to ask about a thirsty vehicle that same week.',
       points: ['Drums received with their photo', 'Issues with dip and odometer', 'Weekly usage by email'],
     },
     {

@@ -35,7 +35,7 @@ export default {
     },
     {
       title: 'On the road',
-      text: 'A saloon hired for Nairobi has no business at Namanga. Draw the contract’s area as a zone and an SMS tells you when the car leaves it, early enough to ring the customer and agree on a cross-border rate or a U-turn. The map also answers every Friday’s question: which of today’s cars is already on its way back for the next booking. Write the tracker into the contract, so the customer knows about it from the start.',
+      text: 'Draw the contract’s area as a zone and an SMS tells you when the car leaves it, early enough to ring the customer and agree on a cross-border rate or a U-turn. The map also answers every Friday’s question: which of today’s cars is already on its way back for the next booking. Write the tracker into the contract, so the customer knows about it from the start.',
       points: [
         'SMS when a car leaves its area',
         'Cars on their way back, on the map',
@@ -44,7 +44,7 @@ export default {
     },
     {
       title: 'Back',
-      text: 'The sheet opens again with its first half filled in. The agent takes the same views, old and new appear side by side, and a fresh mark is fresh for both of you. Kilometres beyond the allowance are read from two sources that agree. A gauge that went out full and came in at half is in the picture, with the refill you charge. And when a speeding fine arrives next month, its date and hour lead to one hire and one signature.',
+      text: 'The sheet opens again with its first half filled in. The agent takes the same views, old and new appear side by side, and both of you can see a fresh mark. Kilometres beyond the allowance are read from two sources that agree. A gauge that went out full and came in at half is in the picture, with the refill you charge. And when a speeding fine arrives next month, its date and hour lead to one hire and one signature.',
     },
     {
       title: 'Back out again',

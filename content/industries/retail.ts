@@ -37,7 +37,7 @@ export default {
     },
     {
       title: 'Stuck at Mlolongo',
-      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the delay has its place and its length in the trip history; a branch missed on the same weekday every week calls for another departure time.',
+      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the trip history shows where the delay was and how long. If you miss a branch on the same weekday every week, change the departure time.',
     },
     {
       title: 'Counted at the tailgate',
@@ -46,7 +46,7 @@ export default {
     },
     {
       title: 'Something to carry home',
-      text: 'Transfers, customer returns and recalled batches could ride in the lorry that is at the door anyway, if somebody told it to wait. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
+      text: 'Transfers, customer returns and recalled batches could go back in the lorry that’s at the door anyway. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
     },
   ],
   related: ['/features/routing', '/features/collaboration', '/industry/consumer'],

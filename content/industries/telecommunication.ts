@@ -28,7 +28,7 @@ export default {
   sections: [
     {
       title: 'Dispatch',
-      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was taken.',
+      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was accepted.',
     },
     {
       title: 'Drive',
@@ -37,7 +37,7 @@ export default {
     },
     {
       title: 'Gate',
-      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in, whatever the visitors’ book says. The first form asks for the padlock, the fence and the battery cabinet, each with a photo: what was cut or carried off before you came should be in evidence before you begin. Then comes the permit for work at height, with harness and rescue kit checked off by the two people who will rely on them.',
+      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in. The first form asks for the padlock, the fence and the battery cabinet, each with a photo: what was cut or carried off before you came should be in evidence before you begin. Then comes the permit for work at height, with harness and rescue kit checked off by the two people who will rely on them.',
     },
     {
       title: 'Tank',
@@ -51,7 +51,7 @@ export default {
     },
     {
       title: 'Close',
-      text: 'With the mast down there’s no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner who pays by the visit gets arrival, work and departure in one document, and one look at it settles a disputed call-out.',
+      text: 'With the mast down there’s no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
     },
   ],
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],
