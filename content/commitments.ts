@@ -47,7 +47,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
           link: { title: 'Read the privacy notice', path: '/privacy' },
         },
         {
-          term: 'What you typed is not lost',
+          term: 'What you typed isn’t lost',
           text: 'A booking, a message or a fuel station that doesn’t reach us waits on your device. To check, switch off the network, send one, and switch it on again.',
         },
         {

@@ -2,7 +2,7 @@
 export const scenes = [
   {
     picture: 'map',
-    caption: 'An afternoon on Mombasa Road: the trip of KDA 412T appears on the map as it is driven.',
+    caption: 'An afternoon on Mombasa Road: the trip of KDA 412T appears on the map as it’s driven.',
   },
   {
     picture: 'fuel',

@@ -79,7 +79,7 @@ export const questions = [
   },
   {
     question: 'What happens in the free trial, and after it?',
-    answer: `You use the platform for ${trialDays} days, free of charge. Then you choose a plan and how you are billed. If you don’t choose one, you don’t pay anything.`,
+    answer: `You use the platform for ${trialDays} days, free of charge. Then you choose a plan and how you’re billed. If you don’t choose one, you don’t pay anything.`,
   },
   {
     question: 'Does the mobile app cost extra?',

@@ -27,12 +27,12 @@ export const security = (server: Server): Notice => ({
     },
     ...platformOf(server),
     {
-      title: 'What you send is not lost',
+      title: 'What you send isn’t lost',
       text: [],
       items: [
         {
           term: 'Stored before we say so',
-          text: 'When a page says that your form was sent, it is on our server’s disk, together with the emails it causes. If the server loses power a moment later, they’re still there when it starts again.',
+          text: 'When a page says that your form was sent, it’s on our server’s disk, together with the emails it causes. If the server loses power a moment later, they’re still there when it starts again.',
         },
         {
           term: 'Stored once',
@@ -116,7 +116,7 @@ export const security = (server: Server): Notice => ({
       ],
     },
     {
-      title: 'What is not there yet',
+      title: 'What isn’t there yet',
       text: [
         `${shortfall && `A password ${shortfall}. `}No report by an outside tester is published. While an email waits to be sent, its code or link can be read in our database.`,
       ],

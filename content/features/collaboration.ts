@@ -9,7 +9,7 @@ export default {
   headline: '‘Who has the keys?’ and other calls you stop making',
   lead: `Somebody in the company knows the answer to most calls that reach a transport office. ${product} puts it where the others look: on the vehicle, the job or the request itself.`,
   description:
-    'Messages, tasks and approvals kept with the vehicle, job or request they are about, shared by office, workshop, yard and drivers.',
+    'Messages, tasks and approvals kept with the vehicle, job or request they’re about, shared by office, workshop, yard and drivers.',
   picture: 'TeamThread',
   sections: [
     {

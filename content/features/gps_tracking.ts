@@ -43,7 +43,7 @@ export default {
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
     },
   ],
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],

@@ -38,7 +38,7 @@ export default {
     },
     {
       title: 'For the customer who pays for it',
-      text: 'If a contract names service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages brings them to the renewal talks.',
+      text: 'If a contract names service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {

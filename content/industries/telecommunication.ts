@@ -28,7 +28,7 @@ export default {
   sections: [
     {
       title: 'Dispatch',
-      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was accepted.',
+      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there’s still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was accepted.',
     },
     {
       title: 'Drive',

@@ -172,10 +172,10 @@ test.each(successes)(
 );
 
 test.each([
-  [{ invitations: 1, left: '' }, /You are in it again\. +1 invitation to it works again\./],
+  [{ invitations: 1, left: '' }, /You’re in it again\. +1 invitation to it works again\./],
   [
     { invitations: 2, left: 'Wanjiru Haulage' },
-    /You are in it again, and have left Wanjiru Haulage\. +2 invitations to it work again\./,
+    /You’re in it again, and have left Wanjiru Haulage\. +2 invitations to it work again\./,
   ],
 ])(
   'should say which team was left for a company that is back, and what works again: %j',

@@ -51,7 +51,7 @@ function cancellation(booking: CancellationMessage['booking'], settings: Setting
     {
       heading,
       greeting: greeting(booking.first_name),
-      opening: [`You have cancelled your demo of ${settings.PRODUCT_NAME}. Nobody will call you at that time.`],
+      opening: [`You’ve cancelled your demo of ${settings.PRODUCT_NAME}. Nobody will call you at that time.`],
       lines: [{ term: 'Was to be', value: when(booking) }],
       link: { words: 'Book another demo', url: absolute(bookingPage, settings) },
       closing: [

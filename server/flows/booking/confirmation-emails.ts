@@ -72,7 +72,7 @@ export function messageBooking(booking: Booking): BookingMessage['booking'] {
 
 /** Why a visitor gets an email about a demo. */
 export const visitorReason =
-  'You are receiving this email because a demo was asked for with this address on our website.';
+  'You are receiving this email because somebody asked for a demo with this address on our website.';
 
 /** A booking, as the examples of emails about it say it. */
 export const exampleBooking: BookingMessage['booking'] = {
@@ -169,42 +169,42 @@ function wordsOf(
   if (booking.status === 'proposed') {
     return {
       heading: 'We propose another hour for your demo',
-      opening: `We can’t give you a demo of ${PRODUCT_NAME} at the hour that you asked for, and propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
+      opening: `We can’t give you a demo of ${PRODUCT_NAME} at the hour you asked for, so we propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
       asked: 'We propose',
     };
   }
   if (isUnanswered(booking)) {
     return {
       heading: booking.sequence > 0 ? 'Your request for a demo has been updated' : 'You asked for a demo',
-      opening: `You asked for a demo of ${PRODUCT_NAME} at an hour at which our office is closed. A customer success agent will confirm it or propose another. It is not booked until then.`,
+      opening: `You asked for a demo of ${PRODUCT_NAME} at an hour when our office is closed. A customer success agent will confirm it or propose another. It’s not booked until then.`,
       asked,
     };
   }
   if (isAnswer) {
     return {
       heading: 'Your demo is confirmed',
-      opening: `We have confirmed the hour that you asked for, for a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      opening: `We’ve confirmed your demo of ${PRODUCT_NAME} at the hour you asked for. A customer success agent will contact you.`,
       asked,
     };
   }
   if (isAccepted) {
     return {
       heading: 'Your demo is confirmed',
-      opening: `You have accepted the hour that we proposed for a demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      opening: `You’ve accepted the hour we proposed for your demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
       asked,
     };
   }
   if (before) {
     return {
       heading: 'Your demo has been moved',
-      opening: `You have moved your demo of ${PRODUCT_NAME}. A customer success agent will contact you at the new time.`,
+      opening: `You’ve moved your demo of ${PRODUCT_NAME}. A customer success agent will contact you at the new time.`,
       asked,
     };
   }
   return booking.sequence > 0
     ? {
         heading: 'Your demo has been updated',
-        opening: `We have updated your booking for a demo of ${PRODUCT_NAME}.`,
+        opening: `We’ve updated your booking for a demo of ${PRODUCT_NAME}.`,
         asked,
       }
     : {

@@ -90,7 +90,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
     case 'subscribed':
       return {
         heading: `You are subscribed to the ${settings.PRODUCT_NAME} blog`,
-        opening: ['We will email you each new article, and nothing else.'],
+        opening: ['We’ll email you each new article, and nothing else.'],
         link: readArticles,
         closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
         reason: isSubscribed,

@@ -69,7 +69,7 @@ function Editing({ registration, snapshot, send }: EditingProps) {
         We’ve confirmed <Address>{asTyped(verified, registration.form.email)}</Address>.{' '}
         {joining && `With this account you join ${joining.team} as ${joining.role}. `}
         {username && (joining ? replaced : corrected)}
-        All fields are required. The button works once the passwords match and you have accepted the terms.
+        All fields are required. The button works once the passwords match and you’ve accepted the terms.
       </Lead>
       <Pair>
         <Field id={registrationFieldId('first_name')} label="First name" fieldError={view.fieldErrorOf('first_name')}>

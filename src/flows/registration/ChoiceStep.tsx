@@ -63,7 +63,7 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
           <li>{pendingInvitations(company?.invitations ?? 0)}</li>
         </ul>
         <Text>
-          For {durationInWords(deletedCompanyLifetime)}, a link we email you brings it all back. Then it is erased.
+          For {durationInWords(deletedCompanyLifetime)}, a link we email you brings it all back. Then we erase it.
         </Text>
       </Going>
       <Field
@@ -79,7 +79,7 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
 }
 
 function pendingInvitations(count: number): string {
-  if (count === 0) return 'No invitations: nobody has been invited who has not joined';
+  if (count === 0) return 'No invitations: nobody is still waiting to join';
   return count === 1
     ? '1 pending invitation, whose link stops working'
     : `${count} pending invitations, whose links stop working`;

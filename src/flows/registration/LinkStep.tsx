@@ -25,7 +25,7 @@ export function LinkStep({ snapshot, send }: StepProps) {
         </ErrorMessage>
       )}
       <Lead>
-        This link confirms your email without a code. Continue only if it is your email and you want to{' '}
+        This link confirms your email without a code. Continue only if it’s your email and you want to{' '}
         <span>{isJoining ? 'join' : 'register'}</span> in this browser.
       </Lead>
       <Choices>

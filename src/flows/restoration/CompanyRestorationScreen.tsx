@@ -66,7 +66,7 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
           }
         >
           <Lead>
-            {company.left === '' ? 'You are in it again.' : `You are in it again, and have left ${company.left}.`}{' '}
+            {company.left === '' ? 'You’re in it again.' : `You’re in it again, and have left ${company.left}.`}{' '}
             {invitationsOf(company)}
           </Lead>
           <Text>Your username and password are the same.</Text>
@@ -92,6 +92,6 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
 
 function invitationsOf({ invitations }: RestoredCompany): string {
   if (invitations === 0)
-    return 'Nobody can join it by an invitation at the moment: invite people once you have signed in.';
+    return 'No invitation to it works at the moment: invite people once you’ve signed in.';
   return invitations === 1 ? '1 invitation to it works again.' : `${invitations} invitations to it work again.`;
 }

@@ -17,7 +17,7 @@ export function OfflineScreen() {
         lead={
           <>
             We can’t reach our server from your device, and this page isn’t stored on it. Check your connection, then
-            try again. You can fill in the booking form now: it is sent when you are back online. Or call us on{' '}
+            try again. You can fill in the booking form now: it’s sent when you’re back online. Or call us on{' '}
             <a href={phoneHref}>{settings.PHONE}</a>.
           </>
         }

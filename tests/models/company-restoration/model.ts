@@ -136,7 +136,7 @@ export const companyRestorationModel: Model<Restoration> = {
       await user.focused({ role: 'heading', level: 1, name: `${environment.own(company.team)} is back` });
       await user.seeTitle('Your company is back');
       await user.see({
-        text: `You are in it again${company.left && `, and have left ${environment.own(company.left)}`}. Nobody can join it by an invitation at the moment`,
+        text: `You’re in it again${company.left && `, and have left ${environment.own(company.left)}`}. No invitation to it works at the moment`,
       });
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
       await user.doesNotSee(button);

@@ -10,7 +10,7 @@ const path = `/subscribe/confirm/${confirmToken}`;
 /** Matrix 2.subscribe-links: every email to a subscriber has a link to unsubscribe. */
 const welcome = {
   subject: 'You are subscribed to the Msafara blog',
-  says: ['We will email you each new article, and nothing else.', /^http:\/\/localhost:\d+\/subscribe\/leave\/[\w-]+$/],
+  says: ['We’ll email you each new article, and nothing else.', /^http:\/\/localhost:\d+\/subscribe\/leave\/[\w-]+$/],
 };
 
 export const subscriptionLinkWire: Wire = {

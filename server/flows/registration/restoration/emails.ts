@@ -59,7 +59,7 @@ function deleted({ to, first_name, team, secret }: DeletionMessage, settings: Se
       greeting: greeting(first_name),
       opening: [
         'You joined another team. Nobody was left in your company, and you typed its name to delete it.',
-        `The link below brings it back for ${durationInWords(deletedCompanyLifetime)}, with its team and the invitations that still work. You then leave the team that you joined.`,
+        `The link below brings it back for ${durationInWords(deletedCompanyLifetime)}, with its team and the invitations that still work. You then leave the team you joined.`,
       ],
       lines: [{ term: 'Company', value: linkless(team) }],
       link: { words: 'Bring it back', url: absolute(`${restorationPage}/${secret}`, settings) },
