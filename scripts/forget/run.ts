@@ -63,7 +63,7 @@ function reportOf(email: string, forgotten: Forgotten, files: EmailFiles, isDryR
   const removed = [
     ...counts.map(([table, count]) => countLine(table, count)),
     ...(blankedStations > 0
-      ? [`${countLine('fuel_stations', blankedStations)}  name, number and address only; the logins go on working`]
+      ? [`${countLine('fuel_stations', blankedStations)}  name, number and address only; the logins still work`]
       : []),
     ...(files.count > 0 ? [`${countLine('emails', files.count)}  files in ${files.folder}`] : []),
   ];
@@ -85,7 +85,7 @@ const outOfReach = `This cannot reach:
   backups: after restoring one, run this again
   emails that were delivered, to them and to SALES_INBOX, and the copies of the mail server
   what was sent without this address, such as a booking with a phone number only: npm run leads finds it
-  counts of wrong codes by network, which go by themselves after KEEP_CODES_HOURS`;
+  counts of wrong codes by network, which are deleted after KEEP_CODES_HOURS`;
 
 const countLine = (what: string, count: number) => `  ${what.padEnd(24)} ${String(count).padStart(6)}`;
 

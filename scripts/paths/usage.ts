@@ -13,7 +13,7 @@ replay SUITE.json     Replays a suite in JSON from its events alone, and reports
 check [MACHINE …]     Checks on every run what the specification says of it, such as that no empty form is sent.
 
 diff MACHINE [REVISION]  Shows what changed since a revision of git (default: HEAD), in the chart and its behaviour.
-  --svg FILE          Draws it, too: added parts in green, removed ones in red, changed ones in amber.
+  --svg FILE          Also draws it: added parts in green, removed ones in red, changed ones in amber.
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
@@ -26,7 +26,7 @@ coverage [MACHINE …]  Reports what the drivers covered in their last runs.
 results [MACHINE …]   Reports the last result of each case by every driver. See npm run paths -- results --help.
 
 results record CASE passed|failed|blocked [--note TEXT]
-                      Records the result of a case, such as BOOK-3, that somebody has done by hand.
+                      Records the result of a case, such as BOOK-3, that somebody ran by hand.
 
 results import FILE …  Records results of JUnit XML, TestRail (CSV, JSON) or Xray (JSON).
 

@@ -31,7 +31,7 @@ list FILE …           Lists the machines that files export, with their states,
                       pattern, such as 'src/*.ts'.
 
 online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
-                      Hands out one random step after the other to a driver in any language, by lines of JSON on stdin and
+                      Hands out one random step after another to a driver in any language, as lines of JSON on stdin and
                       stdout: see README.md.
 
 across FILE[#EXPORT] FILE[#EXPORT] … --shared 'MACHINE.STATE=MACHINE.STATE' …
@@ -135,7 +135,7 @@ async function generate(args: readonly string[]): Promise<number> {
   const { subject, isComplete } = await subjectOf(loaded, samples, request);
   const code = await generateSuite(subject, headingOf(loaded), request, { isComplete });
   if (isComplete || allowed.length > 0) return code;
-  process.stderr.write('The suite is not complete, which is a failure unless --allow missing says that it is meant.\n');
+  process.stderr.write('The suite is not complete. If that is intended, add --allow missing.\n');
   return 1;
 }
 

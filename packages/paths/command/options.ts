@@ -63,8 +63,8 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
                       pairs: every pair of consecutive transitions
                       random: random walks
                       chain: the steppers of --chain, one after the other
-  --chain STEPPERS     Such as 'random until steps=20, quick until transitions=80, to form.invalid'. quick goes to what
-                      nobody has taken yet, in any order; to goes to a state by a shortest way.
+  --chain STEPPERS     Such as 'random until steps=20, quick until transitions=80, to form.invalid'. quick takes what
+                      has not been taken yet, in any order; to takes a shortest way to a state.
   --stop CONDITION    Stops when a condition is met: states=100, transitions=100, pairs=80, guards=100,
                       requirements=100, configurations=100 (percent), steps=200, seconds=5, state=NAME,
                       transition=ID or never,

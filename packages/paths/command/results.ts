@@ -13,7 +13,7 @@ import { loadNumbers, loadRecorded, numbersFile, recordedFile, saveNumbers, save
 
 /** The commands that take results back, in the usage of a command. */
 export const resultsUsage = `results record CASE passed|failed|blocked [--note TEXT]
-                      Records the result of a case, such as BOOK-3, that somebody has done by hand.
+                      Records the result of a case, such as BOOK-3, that somebody ran by hand.
 
 results import FILE …  Records the results of JUnit XML, of TestRail (CSV, or JSON of its API) or of Xray (JSON, also of its APIs), and what
                       these tools call the cases, so that a suite that is imported again updates them. A CSV of
