@@ -32,7 +32,7 @@ export const otherEntries = [
 /** The words of /features: the features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
   headline: headlines['/features'],
-  lead: 'For one fleet it’s diesel; for another, the customer who says nothing arrived. Start there. The other features share the same vehicles and people, and are ready when you are.',
+  lead: `${featureGroups.length} features on one account. For one fleet it’s diesel; for another, the customer who says nothing arrived. Start there; the others share the same vehicles and people, and are ready when you are.`,
   description: `All ${featureGroups.length} features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
   groups: [
     {
@@ -61,7 +61,7 @@ export const featuresOverview = {
 /** The words of /customers: two working days, by the hour. */
 export const customersOverview = {
   headline: headlines['/customers'],
-  lead: 'One parcel and one garbage round, each followed through a working day: what was recorded when, and who could see it. The days are examples, and the people in them are invented.',
+  lead: 'A courier’s parcel and a garbage round, each followed through a working day: what was recorded when, and who could see it. The days are examples, and the people in them are invented.',
   description: `Two working days with ${product}, by the hour: a courier’s parcel from Kisumu to Ruiru, and a garbage round in Nairobi that ends with a burst main.`,
   days: [
     {

@@ -6,7 +6,7 @@ export default {
   entry: { place: 60, description: 'Service jobs, reminders, issues, inventory', icon: 'fleet' },
   group: 'yard',
   headline: 'Serviced on schedule, not on a tow rope',
-  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the customer’s patience and a driver’s day. Most breakdowns gave someone a warning first.',
+  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load and a driver’s day. Plan services by kilometres, and act on the faults that drivers report first.',
   description:
     'Service jobs, reminders, issues and parts inventory for each vehicle: plan the workshop’s week by the kilometres driven, and know what it cost.',
   picture: 'MaintenanceCalendar',

@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a to-do list in the shape of a table. Vehicles using more fuel than their own average. Engines that idled longest. Services that fall due before the month ends. Drivers whose harsh braking went up, and those whose went down, since praise also needs evidence. It arrives on Monday before the first lorry is loaded, and every line leads to the trip, the photo or the job that caused it.',
+      text: 'The weekly report is a to-do list in the shape of a table. Vehicles using more fuel than their own average. Engines that idled longest. Services that fall due before the month ends. Drivers whose harsh braking went up, and those whose went down, since praise also needs evidence. It arrives on Monday at seven, and every line leads to the trip, the photo or the job that caused it.',
       sample: samples.report,
       plot: {
         name: 'LorryLitres',

@@ -14,7 +14,7 @@ export default {
     icon: 'M2 9l10-5 10 5-10 5zM6 11v5c3.5 3 8.5 3 12 0v-5M22 9v6',
   },
   headline: 'Every pupil on, every pupil off',
-  lead: 'Traffic on Ngong Road is nobody’s fault. A parent left waiting at a gate without news is another matter, and so is a bus whose inspection ran out in the holidays.',
+  lead: 'When the school bus is stuck on Ngong Road, parents want to know. Tick every pupil on and off, tell parents about late runs, and see which inspection runs out next.',
   description:
     'For schools, colleges and universities: pupils ticked on and off the bus, late runs announced in time, NTSA dates watched, trip requests approved in order.',
   picture: 'SchoolRun',

@@ -40,7 +40,7 @@ export function AboutScreen() {
           <OfficeBand />
         </Container>
       </Section>
-      <ClosingCall headline="See what became of one of your own trips" />
+      <ClosingCall headline="See one of your own trips on the map" />
     </>
   );
 }
