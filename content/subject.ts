@@ -79,6 +79,8 @@ export type Subject = {
   /** What a customer of this kind says; without one, the page has no place for it. */
   quotation?: Quotation;
   sections: readonly [SubjectSection, SubjectSection, SubjectSection, ...SubjectSection[]];
+  /** What to bring or show in a demo: the headline of the page's last band. */
+  closing: string;
   /** Where a reader goes on: two to four pages. */
   related: readonly SitePath[];
 };

@@ -33,5 +33,6 @@ export default {
       text: 'At twenty to four a neighbour takes the box, as agreed on the phone: name, signature on the glass, a photo of the television’s carton in the doorway. Three weeks later the sender asks about a dent. The record has one line for each pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and it goes out as a link.',
     },
   ],
+  closing: 'Follow one of your own parcels with us',
   related: ['/industry/delivery', '/features/routing', '/features/mobile'],
 } satisfies Subject;

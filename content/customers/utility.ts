@@ -33,5 +33,6 @@ export default {
       text: 'A county government pays for what you can show. The monthly report lists rounds planned and done, complaints with the hours it took to settle them, tonnes by slip, and vehicles with a valid inspection. It comes out of the work itself, so there’s nothing to collect. An officer who doubts a line can be shown the track, the photo and the name behind it.',
     },
   ],
+  closing: 'Bring one estate and its collection days',
   related: ['/industry/government', '/features/fuel_management', '/features/gps_tracking'],
 } satisfies Subject;

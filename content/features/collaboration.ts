@@ -39,5 +39,6 @@ export default {
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
     },
   ],
+  closing: 'Bring a request that’s waiting for an answer',
   related: ['/features/paperless', '/features/platform_overview', '/industry/contractors'],
 } satisfies Feature;

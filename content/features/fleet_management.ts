@@ -43,5 +43,6 @@ export default {
       },
     },
   ],
+  closing: 'Bring one vehicle and its service book',
   related: ['/features/safety', '/features/reports', '/industry/rental', '/industry/contractors'],
 } satisfies Feature;

@@ -62,5 +62,6 @@ export default {
       moment: { at: '12:10', vehicle: 'KCZ 204P', event: 'fill' },
     },
   ],
+  closing: 'Bring last month’s fuel receipts',
   related: ['/features/reports', '/features/mobile', '/register_fuel_station', '/industry/energy'],
 } satisfies Feature;

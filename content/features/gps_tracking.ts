@@ -46,5 +46,6 @@ export default {
       text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
     },
   ],
+  closing: 'Find one of your own vehicles on the map',
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],
 } satisfies Feature;

@@ -39,5 +39,6 @@ export default {
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],
+  closing: 'Try one of your own forms on a phone',
   related: ['/features/paperless', '/features/fuel_management', '/industry/telecommunication', '/industry/agriculture'],
 } satisfies Feature;

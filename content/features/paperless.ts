@@ -44,5 +44,6 @@ export default {
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },
   ],
+  closing: 'Bring one paper form and see it on a phone',
   related: ['/features/mobile', '/features/collaboration', '/industry/government'],
 } satisfies Feature;

@@ -47,5 +47,6 @@ export default {
       text: `Nobody switches on everything in a week. The Basic plan is tracking only. Business adds workflows and fleet management, which is where the fuel book and the workshop diary go. Enterprise is for more than 100 vehicles and starts with a conversation. The ${trialDays}-day trial is free and comes first, so by the time you choose a plan you’ll know which parts your people opened and which they left alone.`,
     },
   ],
+  closing: 'Bring one vehicle or one form and see it at work',
   related: ['/features/gps_tracking', '/features/paperless', '/price', '/tour'],
 } satisfies Feature;

@@ -47,5 +47,6 @@ export default {
       points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
     },
   ],
+  closing: 'See the report you’d read on Monday',
   related: ['/features/fuel_management', '/features/platform_overview', '/industry/ngo', '/industry/government'],
 } satisfies Feature;

@@ -44,5 +44,6 @@ export default {
       points: ['Stops far apart', 'A list that changes daily', 'Several vehicles to share it'],
     },
   ],
+  closing: 'Bring one day’s stops and see them in order',
   related: ['/features/gps_tracking', '/customer/delivery', '/industry/retail', '/industry/consumer'],
 } satisfies Feature;

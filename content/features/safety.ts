@@ -48,5 +48,6 @@ export default {
       text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing, so an auditor can believe the rest, and you know beforehand where you’d fail.',
     },
   ],
+  closing: 'Bring the inspection sheet you use today',
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],
 } satisfies Feature;

@@ -53,5 +53,6 @@ export default {
       text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so the office gets its cess as a list.',
     },
   ],
+  closing: 'Show us one round from farm gate to cooler',
   related: ['/features/mobile', '/features/routing', '/features/paperless'],
 } satisfies Industry;

@@ -52,5 +52,6 @@ export default {
       text: 'Your accounts system already issues the tax invoices that KRA expects, and it should keep doing so. It lacks the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van has entered it.',
     },
   ],
+  closing: 'Show us one van’s day, from load-out to cash',
   related: ['/features/mobile', '/features/routing', '/features/reports', '/industry/retail'],
 } satisfies Industry;

@@ -49,8 +49,10 @@ export default {
     },
     {
       title: 'Before the first bucket',
-      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until someone signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
+      text: 'The operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until someone signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
+      points: ['Reverse alarm and mirrors', 'Hoses and track tension', 'Seat belt'],
     },
   ],
+  closing: 'Show us one machine and its timesheet',
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],
 } satisfies Industry;

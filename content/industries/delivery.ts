@@ -48,5 +48,6 @@ export default {
       text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of the person who took it. By the time the driver hands in the keys the customer has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
     },
   ],
+  closing: 'Show us one of your rounds',
   related: ['/customer/delivery', '/features/routing', '/features/paperless'],
 } satisfies Industry;

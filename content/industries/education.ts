@@ -48,5 +48,6 @@ export default {
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],
+  closing: 'Show us one of your morning runs',
   related: ['/features/safety', '/features/gps_tracking', '/features/mobile'],
 } satisfies Industry;

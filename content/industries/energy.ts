@@ -52,5 +52,6 @@ export default {
       text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anyone climbs, and photographs the finished work. The form needs no coverage: it arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
+  closing: 'Show us one load, from gantry to forecourt',
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],
 } satisfies Industry;

@@ -50,5 +50,6 @@ export default {
       ],
     },
   ],
+  closing: 'Show us one cash route or one financed lorry',
   related: ['/features/gps_tracking', '/features/safety', '/features/paperless'],
 } satisfies Industry;

@@ -48,5 +48,6 @@ export default {
       text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with its fault, its quotations, its parts and its approval, whether the county garage did it or a private one in town. Reminders of NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is proposed for disposal, the committee has its life on one page: money spent, days off the road, distance covered.',
     },
   ],
+  closing: 'Show us one of your work tickets',
   related: ['/features/paperless', '/features/fuel_management', '/features/reports'],
 } satisfies Industry;

@@ -1,3 +1,4 @@
+import { samples } from '../samples.ts';
 import type { Industry } from '../subject.ts';
 
 /**
@@ -50,7 +51,9 @@ export default {
     {
       title: 'Two weeks with the auditors',
       text: 'They draw a sample: these journeys, those litres, that gearbox. For each there is a line with its approval, its photo or its job card, and the export opens in their own spreadsheet. Duty-exempt vehicles have their papers and their dates on file for KRA. Invite the audit team as guests: they look at what they need and change none of it.',
+      sample: samples.csv,
     },
   ],
+  closing: 'Show us one journey and its project code',
   related: ['/features/reports', '/features/mobile', '/features/safety'],
 } satisfies Industry;

@@ -56,5 +56,6 @@ export default {
       ],
     },
   ],
+  closing: 'Show us the handover sheet you use today',
   related: ['/features/fleet_management', '/features/paperless', '/features/gps_tracking'],
 } satisfies Industry;

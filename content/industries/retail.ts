@@ -49,5 +49,6 @@ export default {
       text: 'Transfers, customer returns and recalled batches could go back in the lorry that’s at the door anyway. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
     },
   ],
+  closing: 'Show us one branch and its receiving hour',
   related: ['/features/routing', '/features/collaboration', '/industry/consumer'],
 } satisfies Industry;

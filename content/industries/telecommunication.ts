@@ -54,5 +54,6 @@ export default {
       text: 'With the mast down there’s no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
     },
   ],
+  closing: 'Show us one of your site visits',
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],
 } satisfies Industry;

@@ -50,8 +50,9 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
-  test('should each have a unique headline, a description and at least three substantial sections', () => {
+  test('should each have a headline and a closing of its own, a description and at least three substantial sections', () => {
     expect(new Set(pages.map(({ subject }) => subject.headline)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ subject }) => subject.closing)).size).toBe(pages.length);
     for (const { path, subject } of pages) {
       expect(subject.description.length, path).toBeGreaterThanOrEqual(110);
       expect(subject.description.length, path).toBeLessThanOrEqual(160);

@@ -106,6 +106,7 @@ describe('a copy of the repository', () => {
       description: words(20, 'trip'),
       picture: 'OreTrips',
       sections: ['pits', 'roads', 'weighbridges'].map(section),
+      closing: 'Show us one trip to the crusher',
       related: ['/features/gps_tracking'],
     };
     write(

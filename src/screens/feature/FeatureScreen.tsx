@@ -38,7 +38,7 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
           <Related title="Works with" paths={subject.related} />
         </Container>
       </Section>
-      <ClosingCall headline="Bring one vehicle or one form and see it at work" />
+      <ClosingCall headline={subject.closing} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
           <Related title="See also" paths={subject.related} />
         </Container>
       </Section>
-      <ClosingCall headline="Show us one of your days and we’ll show you how it could run" />
+      <ClosingCall headline={subject.closing} />
     </>
   );
 }
