@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'In the evening, the plan beside the trip',
-      text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. The distance between the lines is where the saving is won or lost. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, which you correct for tomorrow.',
+      text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. Where the lines differ, you lose part of the saving. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, which you correct for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
         name: 'RoundMinutes',

@@ -7,7 +7,7 @@ export default {
   entry: { place: 70, description: 'Inspections done, licences in date', icon: 'safety' },
   group: 'yard',
   headline: 'Ready for the roadblock, the auditor and the rain',
-  lead: `Safety is a habit at five in the morning and a document at five in the afternoon. ${product} keeps both: the check that was made, and the proof that it was.`,
+  lead: `The driver’s check is made at five in the morning; the auditor asks for it in the afternoon. ${product} keeps both the check and the proof that it was made.`,
   description:
     'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving events that you can talk through.',
   picture: 'InspectionSheet',

@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Waiting that can be charged',
-      text: 'Your rate card says that waiting is charged; your customer says that the lorry was never there. Draw a zone around each yard you deliver to, and arrival and departure write themselves down. A container that stands at a warehouse in Kisumu from morning to dusk has its hours on the trip report, and so do the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice: what remains to be discussed is the rate.',
+      text: 'Your rate card says that waiting is charged; your customer says that the lorry was never there. Draw a zone around each yard you deliver to, and arrival and departure write themselves down. A container that stands at a warehouse in Kisumu from morning to dusk has its hours on the trip report, and so do the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice.',
       points: ['Arrival and departure by zone', 'Hours at weighbridge and border', 'A report to attach to the invoice'],
     },
     {
