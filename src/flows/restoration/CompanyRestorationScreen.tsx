@@ -91,7 +91,6 @@ export function CompanyRestorationScreen({ token }: { token: string }) {
 }
 
 function invitationsOf({ invitations }: RestoredCompany): string {
-  if (invitations === 0)
-    return 'No invitation to it works at the moment: invite people once you’ve signed in.';
+  if (invitations === 0) return 'No invitation to it works at the moment: invite people once you’ve signed in.';
   return invitations === 1 ? '1 invitation to it works again.' : `${invitations} invitations to it work again.`;
 }
