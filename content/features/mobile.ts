@@ -39,6 +39,6 @@ export default {
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],
-  closing: 'Try one of your own forms on a phone',
+  closing: 'Bring one form and one driver',
   related: ['/features/paperless', '/features/fuel_management', '/industry/telecommunication', '/industry/agriculture'],
 } satisfies Feature;
