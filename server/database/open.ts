@@ -1,21 +1,23 @@
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from './database.ts';
+import type { PostgresPatience } from './postgres.ts';
 
 type DatabasePlace = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /**
  * Opens and migrates the PostgreSQL database at DATABASE_URL or, if that is empty, the SQLite database in DATA_DIR.
  * `onLostConnection` is called when PostgreSQL drops an idle connection; the next query opens a new one.
- * Throws a StartError if the database cannot be opened.
+ * `patience` is how long to wait for PostgreSQL (default: as long as visitors do). Throws a StartError if the database cannot be opened.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: DatabasePlace,
   onLostConnection: (error: Error) => void = () => {},
+  patience?: PostgresPatience,
 ): Promise<Database> {
   // Only the driver in use is loaded, for a quick start.
   if (DATABASE_URL !== '') {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(DATABASE_URL, onLostConnection);
+    return openPostgres(DATABASE_URL, onLostConnection, patience);
   }
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(DATA_DIR);

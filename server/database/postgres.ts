@@ -10,28 +10,35 @@ import type { Schema } from './schema.ts';
 /** Connections per instance. PostgreSQL's default limit of 100 leaves room for several instances. */
 const poolSize = 10;
 
-/** How long opening a connection may take, in milliseconds. */
-const connectTimeout = 5000;
+/** How long to wait for PostgreSQL, in milliseconds. */
+export type PostgresPatience = {
+  /** For a connection to open. */
+  connection: number;
+  /** For a statement to end, and for the next one of a transaction to begin. Migrations wait for each other and have no limit. */
+  statement: number;
+  /** For the answer to a statement. By then a connection is dead, not slow. */
+  answer: number;
+};
 
-/** How long a statement may take, in milliseconds. Migrations wait for each other and have no limit. */
-const statementTimeout = 4000;
-
-/** How long to wait for the answer to a statement, in milliseconds. By then a connection is dead, not slow. */
-const answerTimeout = 5000;
+const visitorsPatience: PostgresPatience = { connection: 5000, statement: 4000, answer: 5000 };
 
 /**
  * Opens and migrates the PostgreSQL database at `url`, which several instances may share.
  * Throws a StartError, without the URL's password, if it cannot be reached.
  */
-export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  patience: PostgresPatience = visitorsPatience,
+): Promise<Database> {
   await migrateAt(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
-    query_timeout: answerTimeout,
+    connectionTimeoutMillis: patience.connection,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: patience.statement,
+    query_timeout: patience.answer,
     keepAlive: true,
     Client: clientClass(onLostConnection),
   });
@@ -60,7 +67,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: visitorsPatience.connection,
     ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', () => {});
@@ -75,7 +82,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
 }
 
 async function migrateAt(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeout });
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: visitorsPatience.connection });
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);

@@ -67,7 +67,8 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
     const wire = await openDatabaseLine(storage.settings.DATABASE_URL);
     onTestFinished(() => wire.close());
     const settings = { ...storage.settings, DATABASE_URL: wire.url };
-    await using server = await startTestServer('postgres', { storage: { ...storage, settings } });
+    const database = await openDatabase(settings);
+    await using server = await startTestServer('postgres', { storage: { ...storage, settings }, database });
     expect((await book(server)).status).toBe(201);
     wire.silence();
     using time = startRunningTime();
