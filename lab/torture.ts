@@ -1,5 +1,6 @@
 /** `npm run lab -- torture`: kills, breaks, floods and feeds the real server, on both databases, and counts what it lost. */
 
+import { spawn } from 'node:child_process';
 import { InputError } from '@msafara/command';
 import { wholeNumber } from '@msafara/command/arguments';
 import { createDatabase, type Postgres, startPostgres } from '../tests/server/fixtures/postgres.ts';
@@ -22,6 +23,7 @@ const loads = { SQLite: 500, PostgreSQL: 1500 };
 const loadSeconds = 60;
 
 const tortureUsage = `Usage: npm run lab -- torture [kills|faults|inputs|attacks|load|timing …] [--kills N] [--faults N] [--inputs N] [--seed N]
+                              [--attack NAME …] [--beside N]
 
 Treats the built site's server badly, on SQLite and PostgreSQL, and prints what became of it. Exit code 1 if anything was lost,
 stored twice, answered with a server error other than 503, or logged that should not be, or if the process ended.
@@ -38,7 +40,9 @@ Times depend on the machine, so those of pages and bookings do not fail, and tho
   --kills N           How often to end the process (default: 50).
   --faults N          How often to make the database fail (default: 24).
   --inputs N          How many random requests to send to each call (default: 10000).
-  --seed N            Repeats the random requests of an earlier run (default: a new seed each time).`;
+  --seed N            Repeats the random requests of an earlier run (default: a new seed each time).
+  --attack NAME       Makes only this attack, and any other that is named (default: all of them).
+  --beside N          Makes the attacks beside N processes that never rest, as on a busy machine (default: 0).`;
 
 const parts = ['kills', 'faults', 'inputs', 'attacks', 'load', 'timing'] as const;
 
@@ -70,22 +74,33 @@ const mustBeNone = [
 
 await runTool(
   tortureUsage,
-  { kills: { type: 'string' }, faults: { type: 'string' }, inputs: { type: 'string' }, seed: { type: 'string' } },
+  {
+    kills: { type: 'string' },
+    faults: { type: 'string' },
+    inputs: { type: 'string' },
+    seed: { type: 'string' },
+    attack: { type: 'string', multiple: true },
+    beside: { type: 'string' },
+  },
   torture,
 );
 
 async function torture(
-  values: { kills?: string; faults?: string; inputs?: string; seed?: string },
+  values: { kills?: string; faults?: string; inputs?: string; seed?: string; attack?: string[]; beside?: string },
   positionals: string[],
 ): Promise<number> {
   const unknown = positionals.find((name) => !parts.some((part) => part === name));
   if (unknown !== undefined) throw new InputError(`There is no part '${unknown}'.`);
+  const unknownAttack = values.attack?.find((name) => !attacksOn('SQLite').includes(name));
+  if (unknownAttack !== undefined) throw new InputError(`There is no attack '${unknownAttack}'.`);
   const options = {
     isChosen: (part: Part) => positionals.length === 0 || positionals.includes(part),
     kills: wholeNumber('kills', values.kills ?? '50', 1),
     faults: wholeNumber('faults', values.faults ?? '24', 1),
     inputsPerCall: wholeNumber('inputs', values.inputs ?? '10000', 1),
     seed: wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 0),
+    isAttack: (name: string) => values.attack?.includes(name) ?? true,
+    beside: wholeNumber('beside', values.beside ?? '0', 0),
   };
   process.stdout.write(`Seed ${options.seed}.\n`);
   const summaries = await tortureBoth(options);
@@ -107,6 +122,8 @@ interface TortureOptions {
   faults: number;
   inputsPerCall: number;
   seed: number;
+  isAttack(name: string): boolean;
+  beside: number;
 }
 
 /** A run on one database. */
@@ -138,7 +155,7 @@ async function tortureBoth(options: TortureOptions): Promise<Record<string, Summ
 function runOn(
   database: keyof typeof loads,
   postgres: Postgres | undefined,
-  { kills, faults, inputsPerCall, seed }: TortureOptions,
+  { kills, faults, inputsPerCall, seed, isAttack, beside }: TortureOptions,
 ): Run {
   const summary: Summary = {};
   const add = (figures: Summary) => {
@@ -188,8 +205,9 @@ function runOn(
       });
     },
     async attacks() {
+      using _spinning = spin(beside);
       const rows = [];
-      for (const attack of attacksOn(database))
+      for (const attack of attacksOn(database).filter(isAttack))
         rows.push(await onStorage((storage) => attackSite(attack, storage, build)));
       console.log(`${database}, pages under attack (p99 in milliseconds):`);
       console.table(rows);
@@ -213,6 +231,23 @@ function runOn(
     },
   };
   return { summary, parts };
+}
+
+/** Starts processes that never rest. They end when they are disposed of, or with this process. */
+function spin(count: number): Disposable {
+  const spinning = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  const end = () => {
+    for (const child of spinning) child.kill('SIGKILL');
+  };
+  process.once('exit', end);
+  return {
+    [Symbol.dispose]() {
+      process.off('exit', end);
+      end();
+    },
+  };
 }
 
 interface SubmissionCounts {

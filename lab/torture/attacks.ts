@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bookingPath } from '../../contract/booking.ts';
+import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { codeLength } from '../../contract/limits.ts';
 import { newPasswordPath } from '../../contract/password-reset.ts';
-import { verifyCodePath } from '../../contract/registration.ts';
+import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openSite, type RunningSite, type SiteOptions } from '../site.ts';
 import type { SiteStorage } from '../storage.ts';
@@ -31,10 +32,14 @@ interface Harm {
   broken?: number;
   /** The bookings that the site has acknowledged. */
   acknowledged?: readonly string[];
-  /** Bookings that were answered with 503 and when to try again. */
+  /** Submissions that were answered with 503 and when to try again. */
   turnedAway?: number;
-  /** How long the site took to be as before, or to cut the last connection. */
+  /** How long the site took to be as before, to cut the last connection, or to answer all. */
   seconds?: number;
+  /** Codes that were asked for meanwhile, how many of them were turned away, and how long the slowest answer took, in milliseconds. */
+  codes?: number;
+  failedCodes?: number;
+  slowestCode?: number;
 }
 
 /** How long attacks last, in seconds. */
@@ -84,6 +89,7 @@ const attacks: Record<string, Attack> = {
         }),
       ),
   },
+  'a thousand fuel stations': { options: {}, run: registerStations },
   'refused forms from one address': {
     run: (site, times) =>
       flood(times, 64, () =>
@@ -241,6 +247,66 @@ async function overload(site: RunningSite, times: AttackTimes): Promise<Harm> {
 
 function seconds(milliseconds: number): number {
   return Number((milliseconds / 1000).toFixed(1));
+}
+
+/** How many stations are registered, and by how many clients. Two passwords are hashed for each. */
+const stations = 1000;
+const registering = 100;
+
+/** Registers many stations, and asks for one code after the other until all of them are answered. */
+async function registerStations(site: RunningSite): Promise<Harm> {
+  const begin = performance.now();
+  const harm = { wrong: 0, broken: 0, turnedAway: 0, codes: 0, failedCodes: 0, slowestCode: 0 };
+  const register = async (count: number) => {
+    const answer = await post(site.url + fuelStationPath, JSON.stringify(stationOf(count)), {
+      'content-type': 'application/json',
+      [idempotencyHeader]: crypto.randomUUID(),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+    if (answer.status === 503 && answer.headers.has('retry-after')) harm.turnedAway++;
+    else harm.wrong++;
+    // Who is turned away does not come back at once.
+    await pause(1000);
+  };
+  let isOver = false;
+  const registered = Promise.all(
+    Array.from({ length: registering }, async (_, client) => {
+      for (let count = client; count < stations; count += registering) {
+        await register(count).catch(() => {
+          harm.broken++;
+        });
+      }
+    }),
+  ).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const asked = performance.now();
+    const isAnswered = await fetch(site.url + sendCodePath(`driver-${harm.codes++}@company.example`))
+      .then(async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      })
+      .catch(() => false);
+    if (!isAnswered) harm.failedCodes++;
+    harm.slowestCode = Math.max(harm.slowestCode, Math.round(performance.now() - asked));
+    await pause(50);
+  }
+  await registered;
+  return { ...harm, seconds: seconds(performance.now() - begin) };
+}
+
+function stationOf(count: number) {
+  return {
+    fuel_station_name: `Station ${count}`,
+    franchise: 'shell',
+    first_name: 'Amina',
+    last_name: 'Otieno',
+    mobile: '+254 711 000 111',
+    email: `manager-${count}@station.example`,
+    terms: true,
+  };
 }
 
 /** Ten network addresses, as a trusted proxy names them. */
