@@ -17,7 +17,6 @@ import { rateLimitStore } from './database/rate-limit-store.ts';
 import { flowPlugins } from './flows/plugins.gen.ts';
 import type { NewsletterPace } from './flows/subscription/store.ts';
 import { connectionOptions, connectionTimeout, maxConnections, requestTimeout } from './http/connections.ts';
-import { turnAwayWhileLagging } from './http/event-loop-lag.ts';
 import { addFailureLog } from './http/failure-log.ts';
 import { createFormPages } from './http/form-pages.ts';
 import { closeGracefully } from './http/graceful-close.ts';
@@ -32,6 +31,7 @@ import { answerExpectations, answerParserError, rejectSeveralHosts } from './htt
 import { ignoreOtherRanges } from './http/ranges.ts';
 import { requestIdsFor, sendRequestIds } from './http/request-id.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { requestKinds, turnAwayWhileLagging } from './http/shedding.ts';
 import { sourceOf } from './http/source.ts';
 import { routeAgain, type UnroutableRequest, unroutedOf } from './http/unroutable.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -67,8 +67,10 @@ export interface ServerOptions {
   outboxPace?: Partial<OutboxPace>;
   newsletterPace?: NewsletterPace;
   sweepPace?: Partial<SweepPace>;
-  /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
+  /** How far the event loop may lag before all requests but those for pages are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
+  /** How far it lags, in milliseconds (default: as measured). */
+  eventLoopLag?: () => number;
   /** Aborted some time before the server closes: until then it serves, but says that it is not ready for visitors. */
   stopping?: AbortSignal;
 }
@@ -179,7 +181,11 @@ async function addProtection(
 ): Promise<void> {
   const { settings, database, now = () => new Date(), maxEventLoopDelay = defaultEventLoopDelay } = options;
   await addSecurityHeaders(app, settings, isApi);
-  turnAwayWhileLagging(app, maxEventLoopDelay);
+  turnAwayWhileLagging(app, {
+    maxDelay: maxEventLoopDelay,
+    kindOf: requestKinds(isApi),
+    lag: options.eventLoopLag,
+  });
   await app.register(formBody);
   await app.register(rateLimit, {
     global: false,

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type FieldError, inOrderOf } from '../../contract/field-error.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import type { FormPages } from './form-pages.ts';
+import { isUrlEncoded } from './media-type.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
 import { referenceOf } from './request-id.ts';
@@ -47,10 +48,11 @@ export function formRouteOptions<Field extends string>(form: HtmlForm<Field>, de
     // Counted after the body is parsed, so that the page can repeat what was typed when it says that the limit is reached.
     config: { rateLimit: { ...submissionRateLimit(dependencies.settings), hook: 'preValidation' as const } },
     preValidation: async (request: FastifyRequest) => {
-      if (!isUrlEncoded(request)) return;
+      if (!isUrlEncoded(request.headers)) return;
       const fields = formFieldsOf(form, request.body);
       request.formFields = fields;
       request.body = form.bodyOf(fields);
+      request.server.turnAwayIfLagging('forms');
     },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       sendError(error, request, reply, form, dependencies),
@@ -84,7 +86,7 @@ async function sendError<Field extends string>(
     ...(found.fieldErrors && { fieldErrors: inOrderOf(form.fields, found.fieldErrors) }),
   };
   if (problemDetails.status >= 500) request.server.logFailure(request, error, form.failureMessage);
-  if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
+  if (!isUrlEncoded(request.headers)) return sendProblem(request, reply, problemDetails);
   const reference = problemDetails.status >= 500 ? ` Reference: ${referenceOf(request.id)}` : '';
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail + reference }];
   const fields = request.formFields as Record<Field, string> | null;
@@ -127,8 +129,4 @@ export async function sendFormPage(
     reply.log.error({ err: error }, 'rendering the page that answers a form failed');
     return reply.type('text/plain; charset=utf-8').send(plainText);
   }
-}
-
-function isUrlEncoded({ headers }: FastifyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

@@ -32,11 +32,20 @@ export function measureQueues(registry: Registry, { poolLoad, writeLoad }: Datab
   }
   gauge('write_batches_waiting', 'Rows that wait to be written with the next commit.', () => writeLoad.waiting);
   counter('write_batches_rejected_total', 'Rows turned away because too many waited.', () => writeLoad.rejected);
-  gauge('password_hashes_waiting', 'Passwords that wait for a thread to hash them.', () => hashingLoad().waiting);
-  gauge('password_hashes_running', 'Passwords that are being hashed.', () => hashingLoad().running);
-  counter(
-    'password_hashes_rejected_total',
-    'Passwords turned away because too many waited.',
-    () => hashingLoad().rejected,
-  );
+  for (const [kind, name] of [
+    ['passwords', 'password'],
+    ['codes', 'code'],
+  ] as const) {
+    gauge(
+      `${name}_hashes_waiting`,
+      `The ${kind} that wait for a thread to hash them.`,
+      () => hashingLoad(kind).waiting,
+    );
+    gauge(`${name}_hashes_running`, `The ${kind} that are being hashed.`, () => hashingLoad(kind).running);
+    counter(
+      `${name}_hashes_rejected_total`,
+      `Requests turned away because too many ${kind} waited.`,
+      () => hashingLoad(kind).rejected,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { requestKindNames, requestKinds } from '../http/shedding.ts';
 import { readinessPath } from '../routes/health.ts';
 
 /** The bounds of the histogram, in seconds: from a page in memory to the patience of a browser with this site. */
@@ -27,6 +28,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry, isApi:
   const shed = new Counter({
     name: 'requests_shed_total',
     help: 'Requests answered with 503, because the server was busy or could not store anything.',
+    labelNames: ['kind'],
     registers,
   });
   const shedConnections = new Counter({
@@ -40,6 +42,9 @@ export function measureRequests(app: FastifyInstance, registry: Registry, isApi:
     registers,
   });
   const routeNames = namesOfRoutes(app, isApi);
+  const kindOf = requestKinds(isApi);
+  // Without a value from the start, the first ones would be no increase.
+  for (const kind of requestKindNames) shed.inc({ kind }, 0);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
@@ -48,7 +53,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry, isApi:
     const method = methods.includes(request.method) ? request.method : 'other';
     requests.inc({ method, route, status: `${Math.floor(statusCode / 100)}xx` });
     durations.observe({ method, route }, reply.elapsedTime / 1000);
-    if (statusCode === 503 && url !== readinessPath) shed.inc();
+    if (statusCode === 503 && url !== readinessPath) shed.inc({ kind: kindOf(request) });
     done();
   });
   app.server.on('drop', () => shedConnections.inc());

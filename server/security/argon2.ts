@@ -3,10 +3,28 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** More passwords are waiting than can be hashed in a reasonable time. */
+/** More secrets are waiting than can be hashed in a reasonable time. */
 export class HashingOverloadError extends Error {
   override name = 'HashingOverloadError';
-  override message = 'Too many passwords are waiting to be hashed.';
+  override message = 'Too many passwords or codes are waiting to be hashed.';
+}
+
+/** The secrets that are hashed, each kind in a queue of its own: whoever waits for a code does not wait behind passwords. */
+export const hashedKinds = ['passwords', 'codes'] as const;
+
+export type HashedKind = (typeof hashedKinds)[number];
+
+/** How many keys wait for a thread and are being derived, and how many requests were turned away since the start. */
+export interface HashingLoad {
+  waiting: number;
+  running: number;
+  rejected: number;
+}
+
+/** What a thread answers: the key, and how long it took to derive, in milliseconds. */
+export interface DerivedKey {
+  key: Uint8Array;
+  milliseconds: number;
 }
 
 interface Job {
@@ -24,67 +42,106 @@ interface Thread {
 const threadFile = new URL(`./argon2-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** One core stays free for the event loop. */
-const maxThreads = Math.max(1, availableParallelism() - 1);
+const passwordThreads = Math.max(1, availableParallelism() - 1);
 
-/** With a twentieth of a second each, the last one in the queue waits for about three seconds. */
-const maxWaiting = 64 * maxThreads;
+/** How long the last one in a queue may have to wait, in milliseconds. */
+const patience = 3000;
 
-const threads: Thread[] = [];
-const waiting: Job[] = [];
+/** How long a key takes on an idle machine, in milliseconds: with that, a queue is as long as its patience. */
+const usual = 50;
 
-let rejected = 0;
+/** The share of the newest key in how long one takes. */
+const newestShare = 0.2;
+
+const queues: Record<HashedKind, HashingQueue> = {
+  passwords: createQueue('passwords', passwordThreads),
+  codes: createQueue('codes', 1),
+};
 
 /**
- * Derives a key by Argon2id in a thread of its own: Node's asynchronous Argon2 shares its few threads with the file system,
- * so that a page would wait behind every password. Rejects with a `HashingOverloadError` if too many are waiting.
+ * Derives keys by Argon2id in threads of their own: Node's asynchronous Argon2 shares its few threads with the file system,
+ * so that a page would wait behind every password. Takes all of them or, if the last one would have to wait for too long, none:
+ * rejects with a `HashingOverloadError`.
  */
-export function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {
-  if (waiting.length >= maxWaiting) {
-    rejected++;
-    return Promise.reject(new HashingOverloadError());
+export function deriveKeys(kind: HashedKind, parameters: readonly Argon2Parameters[]): Promise<Buffer[]> {
+  return queues[kind].derive(parameters);
+}
+
+/** How much there is to hash of a kind. */
+export function hashingLoad(kind: HashedKind): HashingLoad {
+  return queues[kind].load();
+}
+
+interface HashingQueue {
+  derive(parameters: readonly Argon2Parameters[]): Promise<Buffer[]>;
+  load(): HashingLoad;
+}
+
+function createQueue(kind: HashedKind, maxThreads: number): HashingQueue {
+  const maxWaiting = Math.ceil(patience / usual) * maxThreads;
+  const threads: Thread[] = [];
+  const waiting: Job[] = [];
+  let rejected = 0;
+  // On a busy machine a key takes several times as long.
+  let average = usual;
+
+  function isTooLong(length: number): boolean {
+    return length > maxWaiting || (length > maxThreads && (length * average) / maxThreads > patience);
   }
-  return new Promise((resolve, reject) => {
-    waiting.push({ parameters, resolve, reject });
+
+  function startNext(): void {
+    // Where threads cannot start, replacing one that has no job would go on for ever.
+    if (waiting.length === 0) return;
+    const thread = threads.find(({ job }) => job === undefined) ?? newThread();
+    if (!thread || thread.job) return;
+    thread.job = waiting.shift();
+    if (!thread.job) return;
+    // Only a thread with a job keeps the process alive.
+    thread.worker.ref();
+    thread.worker.postMessage(thread.job.parameters);
+  }
+
+  function newThread(): Thread | undefined {
+    if (threads.length >= maxThreads) return undefined;
+    const thread: Thread = {
+      worker: new Worker(threadFile, { execArgv: [], name: kind }),
+      job: undefined,
+    };
+    thread.worker.on('message', ({ key, milliseconds }: DerivedKey) => {
+      average += newestShare * (milliseconds - average);
+      settle(thread, (job) => job.resolve(Buffer.from(key)));
+    });
+    thread.worker.on('error', (error) => {
+      threads.splice(threads.indexOf(thread), 1);
+      settle(thread, (job) => job.reject(error));
+    });
+    threads.push(thread);
+    return thread;
+  }
+
+  function settle(thread: Thread, how: (job: Job) => void): void {
+    const { job } = thread;
+    thread.job = undefined;
+    thread.worker.unref();
+    if (job) how(job);
     startNext();
-  });
-}
+  }
 
-/** How many keys wait for a thread and are being derived, and how many were turned away since the start. */
-export function hashingLoad(): { waiting: number; running: number; rejected: number } {
-  return { waiting: waiting.length, running: threads.filter(({ job }) => job).length, rejected };
-}
-
-function startNext(): void {
-  // Where threads cannot start, replacing one that has no job would go on for ever.
-  if (waiting.length === 0) return;
-  const thread = threads.find(({ job }) => job === undefined) ?? newThread();
-  if (!thread || thread.job) return;
-  thread.job = waiting.shift();
-  if (!thread.job) return;
-  // Only a thread with a job keeps the process alive.
-  thread.worker.ref();
-  thread.worker.postMessage(thread.job.parameters);
-}
-
-function newThread(): Thread | undefined {
-  if (threads.length >= maxThreads) return undefined;
-  const thread: Thread = {
-    worker: new Worker(threadFile, { execArgv: [] }),
-    job: undefined,
+  return {
+    derive(parameters) {
+      if (isTooLong(waiting.length + parameters.length)) {
+        rejected++;
+        return Promise.reject(new HashingOverloadError());
+      }
+      const keys = parameters.map(
+        (each) =>
+          new Promise<Buffer>((resolve, reject) => {
+            waiting.push({ parameters: each, resolve, reject });
+            startNext();
+          }),
+      );
+      return Promise.all(keys);
+    },
+    load: () => ({ waiting: waiting.length, running: threads.filter(({ job }) => job).length, rejected }),
   };
-  thread.worker.on('message', (key: Uint8Array) => settle(thread, (job) => job.resolve(Buffer.from(key))));
-  thread.worker.on('error', (error) => {
-    threads.splice(threads.indexOf(thread), 1);
-    settle(thread, (job) => job.reject(error));
-  });
-  threads.push(thread);
-  return thread;
-}
-
-function settle(thread: Thread, how: (job: Job) => void): void {
-  const { job } = thread;
-  thread.job = undefined;
-  thread.worker.unref();
-  if (job) how(job);
-  startNext();
 }

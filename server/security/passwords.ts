@@ -1,5 +1,5 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from './argon2.ts';
+import { type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { deriveKeys, type HashedKind } from './argon2.ts';
 import { hashingCost } from './hashing-cost.ts';
 
 const saltLength = 16;
@@ -10,36 +10,65 @@ export const unambiguousAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
+/** Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const [hash = ''] = await hashPasswords([password]);
+  return hash;
+}
+
+/** The same for several that are of use only together: a busy server takes all of them, or none. */
+export function hashPasswords(passwords: readonly string[]): Promise<string[]> {
+  return hashAll(
+    'passwords',
+    passwords.map((password) => ({ secret: password, salt: randomBytes(saltLength) })),
+  );
+}
+
 /**
- * Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. `like` is a PHC string
- * whose salt to use: `findMatch` compares a password with all hashes of one salt at once.
+ * The same for a code, which has a queue of its own. `like` is a PHC string whose salt to use: `findMatch` compares a code with all
+ * hashes of one salt at once.
  */
-export async function hashPassword(password: string, like?: string): Promise<string> {
+export async function hashCode(code: string, like?: string): Promise<string> {
   const salt = like === undefined ? randomBytes(saltLength) : parsed(like).nonce;
-  const tag = await deriveKey({ message: password, nonce: salt, tagLength, ...hashingCost });
-  return phcOf(salt, tag);
+  const [hash = ''] = await hashAll('codes', [{ secret: code, salt }]);
+  return hash;
 }
 
 /** Whether a password matches a PHC string of Argon2id. Takes the same time either way. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  return (await findMatch(password, [hash])) !== undefined;
+  return (await findMatch('passwords', password, [hash])) !== undefined;
 }
 
 /**
- * The first of some PHC strings that a password matches, if any. Takes the same time either way, and no longer for several
+ * The first of some PHC strings that a secret matches, if any. Takes the same time either way, and no longer for several
  * with the same salt.
  */
-export async function findMatch(password: string, hashes: readonly string[]): Promise<string | undefined> {
+export async function findMatch(
+  kind: HashedKind,
+  secret: string,
+  hashes: readonly string[],
+): Promise<string | undefined> {
   const tags = new Map<string, Buffer>();
   let match: string | undefined;
   for (const hash of hashes) {
     const { wanted, ...parameters } = parsed(hash);
     const start = hash.slice(0, hash.lastIndexOf('$'));
-    const tag = tags.get(start) ?? (await deriveKey({ message: password, tagLength: wanted.length, ...parameters }));
+    const tag = tags.get(start) ?? (await derive(kind, { message: secret, tagLength: wanted.length, ...parameters }));
     tags.set(start, tag);
     if (timingSafeEqual(tag, wanted)) match ??= hash;
   }
   return match;
+}
+
+async function derive(kind: HashedKind, parameters: Argon2Parameters): Promise<Buffer> {
+  const [key] = (await deriveKeys(kind, [parameters])) as [Buffer];
+  return key;
+}
+
+async function hashAll(kind: HashedKind, secrets: readonly { secret: string; salt: Buffer }[]): Promise<string[]> {
+  const parameters = secrets.map(({ secret, salt }) => ({ message: secret, nonce: salt, tagLength, ...hashingCost }));
+  const tags = await deriveKeys(kind, parameters);
+  return tags.map((tag, at) => phcOf(parameters[at]?.nonce ?? Buffer.alloc(0), tag));
 }
 
 function parsed(hash: string) {

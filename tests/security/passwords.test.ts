@@ -9,7 +9,7 @@ import {
   repeatedPassword,
 } from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
-import { deriveKey } from '../../server/security/argon2.ts';
+import { deriveKeys } from '../../server/security/argon2.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
@@ -40,10 +40,10 @@ describe('a hashed password', () => {
 
   it('should start no thread for nothing, which would go on for ever where threads cannot start', async () => {
     const given = { message: 'violet lamp 7', nonce: Buffer.alloc(16), memory: 64, passes: 1, parallelism: 1 };
-    await deriveKey({ ...given, tagLength: 24 });
+    await deriveKeys('passwords', [{ ...given, tagLength: 24 }]);
     const started = vi.fn();
     process.on('worker', started);
-    await expect(deriveKey({ ...given, tagLength: 1 })).rejects.toThrow();
+    await expect(deriveKeys('passwords', [{ ...given, tagLength: 1 }])).rejects.toThrow();
     await setImmediate();
     process.off('worker', started);
     expect(started).not.toHaveBeenCalled();

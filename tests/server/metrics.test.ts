@@ -86,7 +86,9 @@ describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind
       outbox_dead: '3',
       outbox_capped: '0',
       // A server that says it is not ready has turned nobody away.
-      requests_shed_total: '0',
+      ...Object.fromEntries(
+        ['passwords', 'forms', 'calls', 'pages'].map((of) => [`requests_shed_total{kind="${of}"}`, '0']),
+      ),
       connections_shed_total: '0',
       write_batches_waiting: '0',
       nodejs_eventloop_lag_p99_seconds: expect.stringMatching(/^(0\.\d+|\d(\.\d+)?e-\d+)$/),
@@ -159,7 +161,7 @@ describe('the metrics', { tags: ['7.metrics'] }, () => {
     expect([await send(), await send()]).toEqual([503, 503]);
     isUnreachable = false;
     expect(await send()).toBe(201);
-    await pollUntil(async () => (await readMetrics(server)).requests_shed_total === '2');
+    await pollUntil(async () => (await readMetrics(server))['requests_shed_total{kind="calls"}'] === '2');
   });
 
   it('should answer while the site takes no more connections, and count those that it closes', async () => {
@@ -175,17 +177,20 @@ describe('the metrics', { tags: ['7.metrics'] }, () => {
     expect((await readMetrics(server)).http_malformed_requests_total).toBe('1');
   });
 
-  it('should tell how many passwords wait to be hashed, and how many were turned away', async () => {
+  it.each([
+    ['passwords', 'password'],
+    ['codes', 'code'],
+  ] as const)('should tell how many %s wait to be hashed, and how many were turned away', async (kind, name) => {
     await using server = await startTestServer('sqlite', { settings: measured });
-    const before = Number((await readMetrics(server)).password_hashes_rejected_total);
-    const hashing = await fillHashing();
+    const before = Number((await readMetrics(server))[`${name}_hashes_rejected_total`]);
+    const hashing = await fillHashing(kind);
     const full = await readMetrics(server);
     await hashing.end();
     const after = await readMetrics(server);
-    expect(Number(full.password_hashes_waiting)).toBeGreaterThan(30);
-    expect(Number(full.password_hashes_running)).toBeGreaterThan(0);
-    expect(Number(full.password_hashes_rejected_total)).toBe(before + 1);
-    expect([after.password_hashes_waiting, after.password_hashes_running]).toEqual(['0', '0']);
+    expect(Number(full[`${name}_hashes_waiting`])).toBeGreaterThan(30);
+    expect(Number(full[`${name}_hashes_running`])).toBeGreaterThan(0);
+    expect(Number(full[`${name}_hashes_rejected_total`])).toBe(before + 1);
+    expect([after[`${name}_hashes_waiting`], after[`${name}_hashes_running`]]).toEqual(['0', '0']);
   });
 });
 

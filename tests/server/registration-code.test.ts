@@ -170,10 +170,10 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect((await verify(email, next)).status).toBe(200);
     });
 
-    it('should not cost a try when too many passwords are waiting to be hashed', { tags: ['7.code'] }, async () => {
+    it('should not cost a try when too many codes are waiting to be hashed', { tags: ['7.code'] }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const code = await receiveCode(server, email);
-      const busy = await fillHashing();
+      const busy = await fillHashing('codes');
       const statuses: number[] = [];
       try {
         for (let tries = 0; tries < 6; tries++) statuses.push((await verify(email, code, key)).status);

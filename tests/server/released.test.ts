@@ -114,8 +114,8 @@ describe.each(each)('the database of release $release on $kind', ({ release, kin
       .selectFrom('registration_codes')
       .select('code_hash')
       .executeTakeFirstOrThrow();
-    expect(await findMatch(secrets.password, [password_hash])).toBe(password_hash);
-    expect(await findMatch(secrets.code, [code_hash])).toBe(code_hash);
+    expect(await findMatch('passwords', secrets.password, [password_hash])).toBe(password_hash);
+    expect(await findMatch('codes', secrets.code, [code_hash])).toBe(code_hash);
   });
 
   it('should send the emails that were waiting, of every kind', async () => {

@@ -30,6 +30,7 @@ const form: HtmlForm<FuelStationField> = {
 /** `POST /api/register/fuelStation`: rulings on calls. */
 export async function fuelStationPlugin(app: FastifyInstance, services: Services): Promise<void> {
   const { settings, now, wakeOutbox } = services;
+  const { config, ...options } = formRouteOptions(form, services);
   const stations = createFuelStationStore(services.database, services.publish);
   app.withTypeProvider<ZodTypeProvider>().post(
     fuelStationPath,
@@ -47,7 +48,8 @@ export async function fuelStationPlugin(app: FastifyInstance, services: Services
           ...problemResponses(400, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, services),
+      ...options,
+      config: { ...config, hashesPasswords: true },
     },
     async (request, reply) => {
       const outcome = await stations.register({

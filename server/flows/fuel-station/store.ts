@@ -8,7 +8,7 @@ import type { Database, DatabaseKind } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { numberless } from '../../mail/mail.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { generatePassword, hashPassword, randomLetters } from '../../security/passwords.ts';
+import { generatePassword, hashPasswords, randomLetters } from '../../security/passwords.ts';
 import type { WebhookEvent } from '../../webhooks/event.ts';
 import type { Publish } from '../../webhooks/publish.ts';
 import type { RoleName } from '../registration/rows.ts';
@@ -62,10 +62,7 @@ export function createFuelStationStore(
   async function write(requested: Requested): Promise<FuelStationOutcome> {
     const passwords = { manager: generatePassword(), fuel_attendant: generatePassword() };
     // Hashing is slow on purpose, so it stays outside the transaction.
-    const [manager, fuel_attendant] = await Promise.all([
-      hashPassword(passwords.manager),
-      hashPassword(passwords.fuel_attendant),
-    ]);
+    const [manager = '', fuel_attendant = ''] = await hashPasswords([passwords.manager, passwords.fuel_attendant]);
     const secrets = { passwords, hashes: { manager, fuel_attendant } };
     for (let attempt = 1; ; attempt++) {
       try {

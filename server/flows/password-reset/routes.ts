@@ -127,7 +127,7 @@ function addNewPasswordRoute(
           ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
-      config: { rateLimit: submissionRateLimit(settings) },
+      config: { rateLimit: submissionRateLimit(settings), hashesPasswords: true },
     },
     async (request, reply) => {
       const { token, password } = request.body;

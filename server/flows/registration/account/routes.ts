@@ -34,6 +34,7 @@ import type { Profile, RegistrationOutcome } from './submission.ts';
 /** `POST /api/register/account`: rulings on calls. */
 export function addAccountRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   const { settings, registrations, now, wakeOutbox } = dependencies;
+  const { config, ...options } = sessionRouteOptions(dependencies);
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.account,
     {
@@ -51,7 +52,8 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
         },
       },
       validatorCompiler: accountValidatorCompiler,
-      ...sessionRouteOptions(dependencies),
+      ...options,
+      config: { ...config, hashesPasswords: true },
     },
     async (request, reply) => {
       const { body } = request;

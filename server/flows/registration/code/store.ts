@@ -12,7 +12,7 @@ import {
 } from '../../../database/email-requests.ts';
 import type { Schema } from '../../../database/schema.ts';
 import { queueMails } from '../../../mail/queue.ts';
-import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../../../security/passwords.ts';
+import { findMatch, hashCode, randomLetters, unmatchableHash } from '../../../security/passwords.ts';
 import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../../../security/tokens.ts';
 import { isInvitationFor } from '../invitations/store.ts';
 import type { RegistrationCode } from '../rows.ts';
@@ -71,7 +71,7 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
       const code = randomLetters(codeLength).toUpperCase();
       // Hashing is slow on purpose, so it stays outside the transaction.
       const [newest] = await findCodes(queries, request.email, request.now);
-      const code_hash = await hashPassword(code, newest?.code_hash);
+      const code_hash = await hashCode(code, newest?.code_hash);
       return storeEmailRequest(database, 'registration_codes', request, (transaction) =>
         storeCode(transaction, request, code, code_hash),
       );
@@ -178,7 +178,7 @@ function findCodes(queries: Kysely<Schema>, email: string, now: Date): Promise<R
 /** The code that was typed, if it is one of those. Takes as long if there are none. */
 async function findMatching(codes: RegistrationCode[], typed: string): Promise<RegistrationCode | undefined> {
   const hashes = codes.map(({ code_hash }) => code_hash);
-  const match = await findMatch(typed, hashes.length > 0 ? hashes : [unmatchableHash]);
+  const match = await findMatch('codes', typed, hashes.length > 0 ? hashes : [unmatchableHash]);
   return codes.find(({ code_hash }) => code_hash === match);
 }
 
