@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoLength } from '../../contract/limits.ts';
+import { daysAfter } from '../../contract/appointment.ts';
+import { bookableDays, demoLength } from '../../contract/limits.ts';
 import {
   firstOpenDay,
   isOpen,
@@ -110,7 +111,26 @@ test('should find the first open day from a day on', { tags }, () => {
   expect(firstOpenDay('2026-11-21', office)).toBe('2026-11-21');
   expect(firstOpenDay('2026-11-21', weekdays)).toBe('2026-11-23');
   expect(firstOpenDay('2026-11-21', { ...weekdays, CLOSED_DATES: '2026-11-23' })).toBe('2026-11-24');
-  expect(firstOpenDay('2026-11-21', { ...office, OFFICE_HOURS: 'Mon 09:00-09:15' })).toBe('2026-11-21');
+});
+
+test.each([0, 1, 7, 8, bookableDays, bookableDays + 1])(
+  'should find it after %i closed days, and the day itself if none can be booked',
+  { tags },
+  (closedDays) => {
+    const CLOSED_DATES = Array.from({ length: closedDays }, (_, later) => daysAfter('2026-11-21', later)).join(',');
+    const first = closedDays > bookableDays ? '2026-11-21' : daysAfter('2026-11-21', closedDays);
+    expect(firstOpenDay('2026-11-21', { ...office, CLOSED_DATES })).toBe(first);
+  },
+);
+
+test.each([
+  [demoLength / 60_000, '2026-11-23'],
+  [demoLength / 60_000 - 1, '2026-11-21'],
+])('should find a day with an opening of %i minutes only if a demo fits in', { tags }, (minutes, first) => {
+  const OFFICE_HOURS = `Mon 09:00-09:${minutes}`;
+  expect(firstOpenDay('2026-11-21', { ...office, OFFICE_HOURS })).toBe(first);
+  // 6:00 in UTC is 9 o'clock in Nairobi.
+  expect(isOpenAt('2026-11-23T06:00:00Z', { ...office, OFFICE_HOURS })).toBe(first === '2026-11-23');
 });
 
 test.each([
