@@ -3,6 +3,7 @@ import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import { demoLength } from '../../contract/limits.ts';
+import type { Hour } from '../../contract/open-hours.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { fingerprintOf } from '../../server/security/tokens.ts';
 import {
@@ -487,6 +488,20 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
     expect((await book(hour(5, '10'))).status).toBe(422);
     expect((await change(servers.either(0), wayOf(second), moveTo(hour(5, '13')))).status).toBe(200);
     expect((await book(hour(5, '10'))).status).toBe(201);
+  });
+
+  it('should be suggested exactly while it has a place', {
+    tags: ['4.appointment-cancel', '2.booking-capacity'],
+  }, async () => {
+    for (const time of ['10', '10', '11']) await book(hour(50, time));
+    const demo = await book(hour(50, '11'));
+    const isSuggested = async () => {
+      const { errors } = await (await book(hour(50, '10'))).json();
+      return errors[0].suggestions.some(({ appointment_time }: Hour) => appointment_time === '11');
+    };
+    expect(await isSuggested(), 'an hour with two demos is suggested').toBe(false);
+    expect((await change(servers.either(0), wayOf(demo), cancel)).status).toBe(200);
+    expect(await isSuggested(), 'an hour one of whose demos is cancelled is suggested').toBe(true);
   });
 
   it('should go to two of many demos that are moved to it at once, and lose none', {
