@@ -258,6 +258,15 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(file).toContain('SEQUENCE:1');
     });
 
+    it.each([
+      ['the same hour of another day', hour(6, '09')],
+      ['another hour of the same day', hour(3, '10')],
+    ])('should lead to %s', async (_what, to) => {
+      const { id, link } = await book(hour(3, '09'));
+      expect((await change(server, link, moveTo(to))).status).toBe(200);
+      expect(await stored(id), 'the demo is at the hour that was chosen').toMatchObject(to);
+    });
+
     it('should make a request of an hour at which the office is closed, with a link for an agent', async () => {
       const { id, link } = await book(hour(3, '09'));
       const { visitor, sales } = await mailsOf(() => change(server, link, moveTo(hour(3, '17'))));

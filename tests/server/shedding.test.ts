@@ -28,6 +28,7 @@ import {
   databaseKinds,
   recordRenderedPages,
   startTestServer,
+  type TestServer,
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
@@ -60,7 +61,10 @@ describe.each(databaseKinds)('while passwords wait to be hashed, a server on %s'
       await submitAccount(server, profile, registering),
       await submitNewPassword(server, token, 'violet lamp 8'),
     ];
-    expect(refused.map(({ status }) => status), 'all are turned away').toEqual(refused.map(() => 503));
+    expect(
+      refused.map(({ status }) => status),
+      'all are turned away',
+    ).toEqual(refused.map(() => 503));
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 
     expect(await statusesOfPages(server), 'no page is refused').toEqual(pages);
@@ -152,7 +156,10 @@ describe('a server whose event loop lags', { tags: ['7.shedding'] }, () => {
     });
     const found = await Promise.all(answers);
     const turnedAway = found.filter(({ status }) => status === 503);
-    expect(turnedAway.map(({ name }) => name), 'who is turned away').toEqual(refused);
+    expect(
+      turnedAway.map(({ name }) => name),
+      'who is turned away',
+    ).toEqual(refused);
     for (const { wait } of turnedAway) expect(Number(wait)).toBeGreaterThan(0);
     const form = found.find(({ name }) => name === 'a form without scripts');
     if (form?.status === 503) {

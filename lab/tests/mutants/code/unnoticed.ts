@@ -388,13 +388,13 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'Only the outcomes queued and busy are asked for.',
   },
   {
-    file: 'server/http/event-loop-lag.ts',
-    original: 'delay = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - resolution;',
-    mutated: 'delay = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1000001 - resolution;',
+    file: 'server/http/shedding.ts',
+    original: 'lag = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - resolution;',
+    mutated: 'lag = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1000001 - resolution;',
     because: 'Nobody can tell a millionth.',
   },
   {
-    file: 'server/http/event-loop-lag.ts',
+    file: 'server/http/shedding.ts',
     original: 'histogram.disable();',
     mutated: 'undefined;',
     because: 'A server that is closed turns nobody away, and its process ends.',
