@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { resizeTo } from '../models/drivers/view/jsdom.ts';
@@ -59,6 +59,25 @@ describe('the header', () => {
       expect(linksIn(within(screen.getByRole('contentinfo')).getByRole('navigation', { name: menu }))).toEqual(entries);
     }
   });
+
+  test.each([
+    { menu: 'Features', open: () => openMenu('Features') },
+    { menu: 'Industries', open: () => openMenu('Industries') },
+    { menu: 'Menu', open: openMobileMenu },
+  ])(
+    'should keep $menu open when the focus goes nowhere, as when the visitor selects text in it or looks at another window',
+    { tags: ['4.menus', '4.mobile-menu'] },
+    async ({ menu, open }) => {
+      await openPage('/');
+      await open();
+      const button = within(banner()).getByRole('button', { name: menu });
+      act(() => button.focus());
+      // The browser names no element that gets the focus.
+      act(() => button.blur());
+      expect(document.activeElement, 'nothing has the focus').toBe(document.body);
+      expect(button.getAttribute('aria-expanded'), `${menu} stays open when the focus goes nowhere`).toBe('true');
+    },
+  );
 
   test.each([
     { path: '/', current: ['/'] },
