@@ -67,7 +67,8 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
   });
 
   test('should not write a space as a plus sign, which Outlook would show', () => {
-    for (const link of Object.values(calendarLinks(booked, company))) expect(link).not.toMatch(/\+|\s/);
+    for (const link of Object.values(calendarLinks(booked, company)))
+      expect(link, 'a space is written as %20').not.toMatch(/\+|\s/);
   });
 
   test('should hold nothing of the visitor or of the booking, whatever is passed with it', () => {

@@ -7,7 +7,7 @@ test.each(['America/Los_Angeles', 'Africa/Nairobi', 'Pacific/Auckland'])(
   'should say a day as it is written, in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
-    expect(dateInWords('2026-12-18')).toBe('18 December 2026');
+    expect(dateInWords('2026-12-18'), 'a day is the same in every time zone').toBe('18 December 2026');
   },
 );
 

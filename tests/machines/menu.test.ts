@@ -35,7 +35,7 @@ test('should wait again with each move towards the entries', { tags: ['4.menus-w
     actor.send({ type: 'pointer.moved', way: { ...way, to: { x: 150, y } } });
   }
   clock.increment(199);
-  expect(openMenu()).toBe('Features');
+  expect(openMenu(), 'each move towards the entries begins the pause anew').toBe('Features');
   clock.increment(1);
-  expect(openMenu()).toBeUndefined();
+  expect(openMenu(), 'the menu closes once the pause is over').toBeUndefined();
 });

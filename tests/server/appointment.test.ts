@@ -493,8 +493,8 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
     ]);
     expect(await rowsAt(`${day(5)}T09:00:00.000Z`)).toHaveLength(1);
     expect((await change(servers.either(0), wayOf(first), cancel)).status).toBe(200);
-    expect((await move()).status).toBe(200);
-    expect((await book(hour(5, '10'))).status).toBe(422);
+    expect((await move()).status, 'a cancelled demo frees its place').toBe(200);
+    expect((await book(hour(5, '10'))).status, 'a moved demo takes a place').toBe(422);
     expect((await change(servers.either(0), wayOf(second), moveTo(hour(5, '13')))).status).toBe(200);
     expect((await book(hour(5, '10'))).status).toBe(201);
   });

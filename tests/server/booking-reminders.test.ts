@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     await change(new_, { amended_at: new Date(due.getTime() + 1).toISOString() });
     await look(new Date(due.getTime() + hour));
     expect(await remindersOf(known)).toHaveLength(1);
-    expect(await remindersOf(new_)).toEqual([]);
+    expect(await remindersOf(new_), 'no reminder of a demo known for less than a day').toEqual([]);
   });
 
   it('should not come if there is no address, or the hour is not agreed', async () => {
@@ -93,7 +93,8 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     await change(proposed, { status: 'proposed' });
     const confirmed = await book({ ...elsewhere, appointment_time: '19' });
     for (let ahead = 0; ahead <= 24; ahead++) await look(new Date(due.getTime() + ahead * hour));
-    for (const id of [silent, requested, proposed]) expect(await remindersOf(id)).toEqual([]);
+    for (const id of [silent, requested, proposed])
+      expect(await remindersOf(id), 'no reminder without an address or an agreed hour').toEqual([]);
     expect(await remindersOf(confirmed)).toHaveLength(1);
   });
 

@@ -181,17 +181,17 @@ test('should show how the demo stands after a refused move, which another tab ma
   const standing = () => screen.getByText(/^Time zone: /).parentElement?.textContent;
   const at = ({ appointment_date, appointment_time }: AppointmentShown) =>
     appointmentInWords(appointment_date, appointment_time);
-  expect(standing()).toContain(at(bookedAppointment));
+  expect(standing(), 'the page says when the demo is').toContain(at(bookedAppointment));
   await user.selectOptions(screen.getByLabelText('Time'), '16');
   await user.click(sendingButton());
   await screen.findByRole('alert');
-  expect(standing()).toContain(at(movedAppointment));
+  expect(standing(), 'the page says how the demo stands, as the refusal says it').toContain(at(movedAppointment));
   expect(screen.getByLabelText<HTMLSelectElement>('Time').value).toBe('16');
   // A server of an earlier release does not say it.
   answer();
   await user.click(sendingButton());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('taken'));
-  expect(standing()).toContain(at(movedAppointment));
+  expect(standing(), 'the page says how the demo stands, as the refusal says it').toContain(at(movedAppointment));
 });
 
 test('should say what to do if the server could not fill in the page', { tags: ['4.appointment'] }, async () => {
