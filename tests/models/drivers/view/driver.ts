@@ -16,6 +16,7 @@ import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
+import { wrongLifetimes } from './lifetimes.ts';
 import type { MockServer } from './mock-server.ts';
 import { Tab } from './tab.ts';
 import { viewUser } from './user.ts';
@@ -109,6 +110,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
+      expect(wrongLifetimes(document.body.textContent), 'every lifetime on the page is the limit’s').toEqual([]);
       const uses = await usesOf(model, snapshot, (words) => words);
       await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
       server.look();

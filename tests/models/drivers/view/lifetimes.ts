@@ -1,0 +1,37 @@
+import { durationInWords } from '../../../../contract/duration.ts';
+import {
+  codeLifetime,
+  confirmationLifetime,
+  deletedCompanyLifetime,
+  invitationLifetime,
+  resetLinkLifetime,
+  sessionLifetime,
+} from '../../../../contract/limits.ts';
+
+/** What pages say of how long something lasts, `D` being the duration, and how long it does. */
+const sentences: readonly [sentence: string, lifetime: number][] = [
+  ['[Cc]ode works for D', codeLifetime],
+  ['a link, which work for D', codeLifetime],
+  ['They work for D', codeLifetime],
+  ['session has ended: it lasts D', sessionLifetime],
+  ['You see this page for D', sessionLifetime],
+  ['company that was just registered, for D', sessionLifetime],
+  ['password is on its way. It works for D', resetLinkLifetime],
+  ['within D and confirm your subscription', confirmationLifetime],
+  ['gets an email with a link that works for D', invitationLifetime],
+  ['address that was invited, and works for D', invitationLifetime],
+  ['address that was invited. It works for D', invitationLifetime],
+  ['For D, a link we email you brings it all back', deletedCompanyLifetime],
+  ['brings it back for D', deletedCompanyLifetime],
+  ['For D you can bring it back', deletedCompanyLifetime],
+];
+
+/** The sentences of a page that name another lifetime than that of what they are about. */
+export function wrongLifetimes(page: string): string[] {
+  const words = page.replace(/\s+/g, ' ');
+  return sentences.flatMap(([sentence, lifetime]) => {
+    const pattern = new RegExp(sentence.replaceAll('.', '\\.').replace('D', '(\\d+ \\w+)'), 'g');
+    const wrong = [...words.matchAll(pattern)].filter(([, said]) => said !== durationInWords(lifetime));
+    return wrong.map(([said]) => `'${said}' should say ${durationInWords(lifetime)}`);
+  });
+}
