@@ -78,7 +78,7 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         {snapshot.matches({ shown: 'unanswered' }) && (
           <ErrorMessage>{wordsOf(fieldErrors) || words.unanswered}</ErrorMessage>
         )}
-        {appointment && <AppointmentNow appointment={appointment} />}
+        {appointment && <AppointmentNow appointment={appointment} sending={sending} />}
         <Pair>
           <Field {...field('appointment_date')} label="Date">
             {(control) => <DateInput {...control} readOnly={sending} {...daysOf(appointment)} />}
@@ -88,7 +88,14 @@ export function AppointmentForm({ token, snapshot, send }: AppointmentFormProps)
         <OfficeHint
           {...chosen}
           button={(hour) => (
-            <Button ref={handOver} type="submit" form={idOfHour(hour)} kind="secondary" width="phone">
+            <Button
+              ref={handOver}
+              type="submit"
+              form={idOfHour(hour)}
+              kind="secondary"
+              width="phone"
+              aria-disabled={sending}
+            >
               {shortHourInWords(hour)}
             </Button>
           )}

@@ -11,7 +11,7 @@ import { settings } from '../../settings.ts';
 import { acceptingForm } from './HourForms.tsx';
 
 /** When a demo is, how it stands, and its calendar file. */
-export function AppointmentNow({ appointment }: { appointment: AppointmentShown }) {
+export function AppointmentNow({ appointment, sending }: { appointment: AppointmentShown; sending: boolean }) {
   const { appointment_date, appointment_time, time_zone, status, calendar } = appointment;
   return (
     <Now>
@@ -22,7 +22,7 @@ export function AppointmentNow({ appointment }: { appointment: AppointmentShown 
       )}
       <Choices>
         {status === 'proposed' && (
-          <Button ref={handOver} type="submit" form={acceptingForm} width="phone">
+          <Button ref={handOver} type="submit" form={acceptingForm} width="phone" aria-disabled={sending}>
             {words.accept}
           </Button>
         )}

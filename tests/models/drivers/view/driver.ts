@@ -111,6 +111,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
       expect(wrongLifetimes(document.body.textContent), 'every lifetime on the page is the limit’s').toEqual([]);
+      if (server.isHoldingSubmission && !takesForm(snapshot as AnyMachineSnapshot))
+        await waitUntil(() => expect(usableSubmitButtons(), 'no form can be sent while one is on its way').toEqual([]));
       const uses = await usesOf(model, snapshot, (words) => words);
       await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
       server.look();
@@ -120,6 +122,20 @@ export function viewDriver<Machine extends AnyStateMachine>(
       tab.close();
     },
   };
+}
+
+/** Whether a form can be sent in a state: beside what a device had kept, or while its link is checked. */
+function takesForm({ _nodes }: AnyMachineSnapshot): boolean {
+  return _nodes.some(({ ownEvents }) => ownEvents.includes('form.submitted'));
+}
+
+/** The buttons in the page's main part that say that their form can be sent. */
+function usableSubmitButtons(): (string | null)[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[type=submit]')];
+  return buttons
+    .filter((button) => button.checkVisibility?.() !== false && button.closest('[hidden]') === null)
+    .filter((button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true')
+    .map(({ textContent }) => textContent);
 }
 
 /** Whether an event is what became of an invoked machine, which has a model of its own. */

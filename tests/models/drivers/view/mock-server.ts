@@ -67,6 +67,11 @@ export class MockServer {
     for (const request of this.held) request.isSeen = true;
   }
 
+  /** Whether something that was sent is not answered yet. */
+  get isHoldingSubmission(): boolean {
+    return this.held.some(({ endpoint, signal }) => endpoint.method === 'POST' && !signal.aborted);
+  }
+
   /** The requests to come belong to another submission. */
   startNewSubmission(): void {
     this.memory.clear();
