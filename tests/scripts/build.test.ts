@@ -1,6 +1,7 @@
 /** What a build leaves as the last one made it: issue 16, growth of articles. */
 import { spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,10 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Article, articlesBeside, listPage, newestFirst } from '../../contract/blog.ts';
+import { openBuild } from '../../scripts/build/builds.ts';
 import { Outputs } from '../../scripts/build/outputs.ts';
 import { incrementalRenderer } from '../../scripts/build/rendering.ts';
+import { heldFolder } from '../../server/site/held-build.ts';
 import type { Articles } from '../../src/http/articles.ts';
 import { articleOf } from '../contract/article.ts';
 
@@ -209,4 +212,21 @@ describe('the pages of a build', () => {
     expect(made).toEqual(await fresh(newest));
     expect((await build(newest, 'other code')).rendered).toHaveLength(24);
   });
+});
+
+test.each([
+  ['runs as another user', 'EPERM', true],
+  ['has ended', 'ESRCH', false],
+])('should know whether a build is needed by a process that %s', (_what, code, isKept) => {
+  const builds = join(folder, 'builds');
+  const former = join(builds, 'former');
+  mkdirSync(join(builds, heldFolder), { recursive: true });
+  mkdirSync(former);
+  writeFileSync(join(builds, heldFolder, 'former.4000'), '');
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('no signal was sent'), { code });
+  });
+  onTestFinished(() => void kill.mockRestore());
+  openBuild(builds, join(folder, 'dist'));
+  expect(existsSync(former), 'a build stays for as long as a process needs it').toBe(isKept);
 });

@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingPath, bookingReceived } from '../../contract/booking.ts';
 import { contactPath, contactReceived } from '../../contract/contact.ts';
+import { postponementInWords } from '../../src/components/submissions/postponement.ts';
 import { openPage } from '../models/drivers/view/page.ts';
 
 let reachable = false;
@@ -141,3 +142,19 @@ test('should delete invalid forms from storage, and show nothing', async () => {
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   expect(document.body.textContent).not.toContain('hasn’t been sent');
 });
+
+test.each([
+  { wait: 1_000, failures: 1, seconds: '2 seconds' },
+  { wait: 5_000, failures: 4, seconds: '16 seconds' },
+  { wait: 5_000, failures: 1, seconds: '5 seconds' },
+  { wait: 90_000, failures: 9, seconds: '90 seconds' },
+])(
+  'should say $seconds where the server asked to wait for $wait ms after $failures tries: the longer of that and the growing pause',
+  { tags: ['8.postponed'] },
+  ({ wait, failures, seconds }) => {
+    const context = { failures, postponement: { wait, words: 'The server is busy.' } };
+    expect(postponementInWords({ context, hasTag: () => true }), 'when it is sent again').toContain(
+      `we’ll send it again in ${seconds}.`,
+    );
+  },
+);

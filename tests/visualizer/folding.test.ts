@@ -251,7 +251,9 @@ describe('folding', () => {
     const { nodes, ...rest } = shop;
     const smaller = { ...rest, nodes: nodes.filter(({ id }) => !id.startsWith('shop.pay.card')), transitions: [] };
     actor.send({ type: 'chart.changed', chart: smaller });
-    expect(actor.getSnapshot().context.fold.closed).toEqual(['shop.pay']);
+    const { fold, anchor } = actor.getSnapshot().context;
+    expect(fold.closed, 'what was closed stays closed, as far as it is still there').toEqual(['shop.pay']);
+    expect(anchor, 'the chart stays where it is in the next drawing').toBe('shop');
     expect(ids(await drawn(actor))).toHaveLength(4);
   });
 });

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, createMachine } from 'xstate';
 import { type EventCase, explore, pairsOf, plan, traceEvent, transitionPairs, transitionTour } from '../index.ts';
 import { cupboard, cupboardEventCases, fetcher, fetcherEventCases } from './machines.ts';
+
+/** An event takes two microsteps, and another one follows them. */
+const gate = createMachine({
+  id: 'gate',
+  initial: 'shut',
+  states: { shut: { on: { pushed: 'ajar' } }, ajar: { always: 'open' }, open: { on: { pulled: 'shut' } } },
+});
+const gateEventCases = [
+  { name: 'it is pushed', event: { type: 'pushed' } },
+  { name: 'it is pulled', event: { type: 'pulled' } },
+];
 
 const short = (pairs: string[]) =>
   pairs
@@ -42,6 +53,7 @@ test('should find every pair of consecutive transitions, including raised and ev
 test.each([
   { machine: fetcher, eventCases: fetcherEventCases as readonly EventCase<AnyStateMachine>[] },
   { machine: cupboard, eventCases: cupboardEventCases as readonly EventCase<AnyStateMachine>[] },
+  { machine: gate, eventCases: gateEventCases as readonly EventCase<AnyStateMachine>[] },
 ])('should meet every pair of $machine.id', ({ machine, eventCases }) => {
   const met = new Set<string>();
   for (const { steps } of plan<AnyStateMachine, EventCase<AnyStateMachine>>(machine, {
@@ -56,7 +68,7 @@ test.each([
       last = microstep;
     }
   }
-  expect([...met].sort()).toEqual(
+  expect([...met].sort(), 'the pairs that can be met are those that consecutive microsteps meet').toEqual(
     pairsOf(explore<AnyStateMachine, EventCase<AnyStateMachine>>(machine, { eventCases })).sort(),
   );
 });
