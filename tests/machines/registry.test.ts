@@ -58,6 +58,16 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
     ).toEqual([]);
   });
 
+  test('should begin a state anew where a transition leads from it to itself', () => {
+    const lasting = transitionsOf(machine).filter(
+      ({ definition: { source, target, reenter } }) => target?.includes(source) && !reenter,
+    );
+    expect(
+      lasting.map(({ id }) => id),
+      `${advice} Let these re-enter their state, whose time or actor runs on otherwise, or name no target.`,
+    ).toEqual([]);
+  });
+
   test('should follow the naming conventions of states, events, guards and actors', () => {
     const camelCase = /^[a-z][A-Za-z]*$/;
     expect(id, `${advice} Write the id in camelCase.`).toMatch(camelCase);
