@@ -118,7 +118,11 @@ export function createOutbox({
       clearInterval(timer);
       await Promise.race([Promise.all(workers.map((worker) => worker.stop())), timeout(stopTimeout)]);
       await reporting;
-      await queue.releaseAll();
+      await queue
+        .releaseAll()
+        .catch((error: unknown) =>
+          log.warn({ code: errorCode(error) }, 'emails could not be given back to the outbox'),
+        );
       transport.close();
     },
   };

@@ -205,6 +205,17 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     await server[Symbol.asyncDispose]();
     expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
   });
+
+  it('should stop while its database is away', async () => {
+    await using storage = await createTestStorage(kind);
+    const { transport, sent } = fakeTransport(() => new Promise(() => {}));
+    const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 50 } });
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    await pollUntil(() => sent.length === 1);
+    await server.database.close();
+    await server.app.close();
+    expect(server.log.join('')).toContain('emails could not be given back to the outbox');
+  });
 });
 
 describe.runIf(databaseKinds.includes('postgres'))(
