@@ -26,6 +26,25 @@ test('should be taken along into a booking, and sent by a link with its figures'
   expect((await field('First name')).value).toBe('Amina');
 });
 
+test('should also be taken along into a booking that is opened in another tab, once', {
+  tags: ['2.payback-booking'],
+}, async () => {
+  await openPage('/price?vehicles=12&litres=4800&price_usd=1.4&lost=5');
+  const book = await screen.findByRole('link', { name: 'Book a demo with this sum' });
+  const address = book.getAttribute('href') ?? '';
+  const history = await openPage(address);
+  expect((await firstWish()).value).toBe('Fuel: 12 vehicles, 4,800 litres a month at $1.4, 5% lost');
+  await user.selectOptions(await firstWish(), 'Mobile app');
+  await openPage(history.location.href);
+  expect((await firstWish()).value).toBe('Mobile app');
+});
+
+test('should not be taken along with a figure that can’t be right', { tags: ['2.payback-booking'] }, async () => {
+  sessionStorage.clear();
+  await openPage('/booking?vehicles=12&litres=4800&price_usd=1.4&lost=500');
+  expect((await firstWish()).value).toBe('');
+});
+
 test('should fit into the booking with the largest figures', { tags: ['2.payback-booking'] }, async () => {
   await openPage('/price?vehicles=999999&litres=99999999&price_kes=99998.99&lost=99.99', inShillings);
   await user.click(await screen.findByRole('link', { name: 'Book a demo with this sum' }));

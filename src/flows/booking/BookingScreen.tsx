@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { demo } from '../../../content/booking.ts';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
@@ -6,6 +8,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
 import { bookingFlow } from './flow.ts';
+import { adoptSum } from './sum.ts';
 
 type BookingScreenProps = {
   /** The date that the served page shows, YYYY-MM-DD. */
@@ -14,6 +17,9 @@ type BookingScreenProps = {
 
 /** Booking a demo. */
 export function BookingScreen({ date }: BookingScreenProps) {
+  const { history } = useRouter();
+  // Before the draft is restored, of which the sum becomes a part.
+  useLayoutEffect(() => adoptSum(history), [history]);
   const [snapshot, send] = useSubmission(bookingFlow, { date });
   return (
     <WithAside aside={<NextSteps {...demo} />}>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { payback, paybackFieldWords } from '../../../content/payback.ts';
-import { type Figures, type PaybackField, paybackFields } from '../../../contract/payback.ts';
+import { type PaybackField, paybackFields } from '../../../contract/payback.ts';
 import { defaultPricingOptions, pricingPage } from '../../../contract/pricing.ts';
 import { type Correction, paybackMachine } from '../../../machines/payback.ts';
 import { useFields } from '../../components/form/useFields.ts';
@@ -13,9 +13,7 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { inspect } from '../../inspection.ts';
 import { kesRate } from '../../kes-rate.ts';
-import { count } from '../pricing/dollars.ts';
-import { followPaybackAddress, paybackQuery } from './address.ts';
-import { seeFirst } from './booking.ts';
+import { bookingWith, followPaybackAddress, paybackQuery } from './address.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
 const words = paybackFieldWords(kesRate);
@@ -61,7 +59,7 @@ export default function Payback() {
       <PaybackSum figures={figures} billing={billing} rate={kesRate} />
       {figures && (
         <Onward>
-          <ButtonLink path="/booking" kind="secondary" width="phone" onClick={() => seeFirst(sumInWords(figures))}>
+          <ButtonLink path={bookingWith(snapshot.context)} kind="secondary" width="phone">
             {payback.book}
           </ButtonLink>
           <ShareLinks key={url} page={{ title: payback.headline, url }} headline={payback.send} as="h3" />
@@ -74,12 +72,6 @@ export default function Payback() {
 function correctionInWords({ field, from, to }: Correction): string {
   const outcome = to ? `is now ${to}` : 'has to be filled in';
   return `The link said “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
-}
-
-/** The sum as what to see first in a demo: short enough for that field with the largest figures. */
-function sumInWords({ vehicles, litres, price, lost }: Figures): string {
-  const fleet = `${count(vehicles)} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`;
-  return `Fuel: ${fleet}, ${count(litres)} litres a month at ${kesRate ? 'KES ' : '$'}${price}, ${lost}% lost`;
 }
 
 const FiguresForm = styled('form', { display: 'grid', alignContent: 'start', gap: '$5' });

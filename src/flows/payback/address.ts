@@ -1,6 +1,13 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import { figureIn, nearestFigure, type PaybackField, type TypedFigures } from '../../../contract/payback.ts';
+import {
+  figuresIn as allFiguresIn,
+  type Figures,
+  figureIn,
+  nearestFigure,
+  type PaybackField,
+  type TypedFigures,
+} from '../../../contract/payback.ts';
 import { defaultPricingOptions, pricingPage, pricingQuery } from '../../../contract/pricing.ts';
 import type { Correction, PaybackContext, paybackMachine } from '../../../machines/payback.ts';
 import { keepAddressInStep } from '../address-in-step.ts';
@@ -47,6 +54,22 @@ export function paybackQuery({ texts, rate }: Pick<PaybackContext, 'texts' | 'ra
     if (figure !== undefined && !isDefault) values[parameter] = String(figure);
   }
   return queryWith(search, ['vehicles', ...ownParameters], values);
+}
+
+/** The address of a booking that takes the sum along: a new tab or window has it too. */
+export function bookingWith(context: Pick<PaybackContext, 'texts' | 'rate'>): `/booking${string}` {
+  return `/booking${paybackQuery(context, '')}`;
+}
+
+/** The figures of the sum that an address takes along; undefined if it names none, or one that cannot be right. */
+export function figuresTakenAlong(search: string, rate: Rate): Figures | undefined {
+  const { texts, corrections } = figuresIn(search, rate);
+  return corrections.length === 0 ? allFiguresIn(texts) : undefined;
+}
+
+/** The query without the figures of the sum. */
+export function queryWithoutSum(search: string): string {
+  return queryWith(search, ['vehicles', ...ownParameters], {});
 }
 
 /** The figures that an address names, each of them possible, and what had to be corrected. */

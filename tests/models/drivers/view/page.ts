@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
 import { type Retention, readRetention, readSiteSettings, type SiteSettings } from '../../../../contract/settings.ts';
 import { resizeTo } from './jsdom.ts';
@@ -36,13 +36,18 @@ export async function servePage(path: string, changes: Partial<SiteSettings & Re
   await prerenderPage(path);
 }
 
-/** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. */
-export async function openPage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<void> {
+/** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. Returns its history. */
+export async function openPage(
+  path: string,
+  changes: Partial<SiteSettings & Retention> = {},
+): Promise<RouterHistory> {
   await servePage(path, changes);
   const { hydratePage } = await import('./hydration.tsx');
-  open.close = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  open.close = await hydratePage(history, (error) => {
     throw error;
   });
+  return history;
 }
 
 /** The name and address of each link in part of a page. */
