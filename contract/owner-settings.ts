@@ -36,7 +36,7 @@ export const ownerShape = {
   CONTRACT_LENGTH: said('A sentence for /price: how long a contract runs, and how it ends.'),
   WAYS_OF_PAYING: said('A sentence for /price: how customers pay, such as by M-Pesa or bank transfer.'),
   KES_RATE: described(
-    'Kenyan shillings per dollar and the day of that rate, such as 129.50 on 5 November 2026. The pricing page then shows its prices in both, and its sum is in shillings.',
+    'Kenyan shillings per dollar and the day of that rate, such as 129.50 on 5 November 2026. Prices then stand in both, and the sum on the pricing page is in shillings.',
     z._default(
       z.string().check(
         z.trim(),

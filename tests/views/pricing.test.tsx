@@ -90,6 +90,24 @@ describe('the plans', () => {
     expect(wordsIn(main())).not.toContain('KES');
   });
 
+  test('should stand in shillings in each sentence that names one', { tags: ['1.shillings'] }, async () => {
+    const pages = {
+      '/price': [
+        'saves $18.00 (KES 2,331) per vehicle per year on Basic, and $54.00 (KES 6,993) on Business.',
+        'costs $90 (KES 11,655) per device',
+      ],
+      '/faq': ['Basic is $5.00 (KES 647.50) and Business $15.00 (KES 1,942.50) per vehicle', 'that’s $90 (KES 11,655)'],
+      '/terms': ['A vehicle tracker costs $90 (KES 11,655) per device'],
+      '/features/gps_tracking': ['A tracker costs $90 (KES 11,655) per device'],
+      '/': ['A tracker costs $90 (KES 11,655) per vehicle'],
+    };
+    for (const [page, sentences] of Object.entries(pages)) {
+      await openPage(page, { KES_RATE: '129.50 on 5 November 2026' });
+      const words = () => main().textContent.replace(/ +/g, ' ');
+      await waitFor(() => expect(sentences.filter((sentence) => !words().includes(sentence))).toEqual([]));
+    }
+  });
+
   test('should say about VAT, contract and payment what the owner says, and else nothing', {
     tags: ['2.price-payment'],
   }, async () => {

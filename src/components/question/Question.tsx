@@ -4,6 +4,7 @@ import { questionMachine } from '../../../machines/question.ts';
 import { loneLink, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { Priced } from '../../flows/pricing/InShillings.tsx';
 import { carryOver } from '../../foreign/served-elements.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -27,7 +28,9 @@ export function Question({ question, answer, link }: FrequentQuestion) {
         {question}
         <Icon name="chevronDown" />
       </summary>
-      <Text>{answer}</Text>
+      <Text>
+        <Priced>{answer}</Priced>
+      </Text>
       {link && (
         <Text>
           <SiteLink path={link.path}>{link.title}</SiteLink>

@@ -4,6 +4,7 @@ import { Columns } from '../../design/columns.ts';
 import { loneLink, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
+import { Priced } from '../../flows/pricing/InShillings.tsx';
 import { Plot } from './Plot.tsx';
 import type { SubjectPage } from './subject.ts';
 import { TrackerFacts } from './TrackerFacts.tsx';
@@ -22,7 +23,9 @@ export function SubjectSections({ sections, isBeside = false, ref }: SubjectSect
         <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
-            <Text>{text}</Text>
+            <Text>
+              <Priced>{text}</Priced>
+            </Text>
             {points && <Points points={points} />}
             {plot && <Plot {...plot} />}
             {sample && (

@@ -1,3 +1,4 @@
+import { Children, createElement } from 'react';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { shillings } from './dollars.ts';
@@ -10,6 +11,17 @@ export function InShillings({ amount }: { amount: number }) {
       {' '}
       <Beside>{`(${shillings(amount * kesRate.shillings)})`}</Beside>
     </>
+  );
+}
+
+/** A text of the site, with each price in it in shillings too. */
+export function Priced({ children: text }: { children: string }) {
+  if (!kesRate) return text;
+  const parts = text.split(/(\$\d[\d,]*(?:\.\d+)?)/);
+  return Children.toArray(
+    parts.flatMap((part) =>
+      part.startsWith('$') ? [part, createElement(InShillings, { amount: Number(part.replace(/[$,]/g, '')) })] : part,
+    ),
   );
 }
 

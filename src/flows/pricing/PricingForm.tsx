@@ -9,6 +9,7 @@ import { coveringInput, heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
+import { Priced } from './InShillings.tsx';
 
 type PricingFormProps = {
   ref: Ref<HTMLFormElement>;
@@ -88,7 +89,9 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
                 </span>
               </label>
             </Toggle>
-            <Savings id="annual-savings">{savingsInWords()}</Savings>
+            <Savings id="annual-savings">
+              <Priced>{savingsInWords()}</Priced>
+            </Savings>
           </fieldset>
         </Controls>
         <div role="status">

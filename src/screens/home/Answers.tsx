@@ -10,7 +10,7 @@ import { Container, loneLink, Section, Text } from '../../design/layout.ts';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from '../../flows/pricing/dollars.ts';
-import { InShillings } from '../../flows/pricing/InShillings.tsx';
+import { InShillings, Priced } from '../../flows/pricing/InShillings.tsx';
 
 /** How one starts, what it costs, and what people ask. */
 export default function Answers() {
@@ -66,7 +66,9 @@ function Cost() {
               </li>
             ))}
           </Plans>
-          <Text>{cost.tracker}</Text>
+          <Text>
+            <Priced>{cost.tracker}</Priced>
+          </Text>
           <Links>
             <ButtonLink path="/price" kind="secondary" width="phone">
               Work out your price

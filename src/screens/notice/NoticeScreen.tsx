@@ -7,6 +7,7 @@ import { Container, Lead, loneLink, Section, Text } from '../../design/layout.ts
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { Priced } from '../../flows/pricing/InShillings.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 
 const reach = { id: 'how-to-reach-us', title: 'How to reach us' };
@@ -30,7 +31,9 @@ export function NoticeScreen({ headline, lead, updated, sections, contact, email
               <Subject key={title} mark={mark}>
                 <h2 id={idOf(title)}>{title}</h2>
                 {text.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph}>
+                    <Priced>{paragraph}</Priced>
+                  </p>
                 ))}
                 {items && (
                   <dl>
