@@ -226,8 +226,16 @@ function runOn(
       const perSecond = loads[database];
       const figures = await onStorage((storage) => offerLoad(storage, build, { perSecond, seconds: loadSeconds }));
       console.log(`${database}, ${perSecond} bookings a second (times in milliseconds, memory in megabytes):`, figures);
-      const { acknowledged, lost, doubled, wrongEmails, crashes } = figures;
-      add({ acknowledged, lost, doubled, 'wrong emails': wrongEmails, 'process exits': crashes });
+      const { acknowledged, lost, doubled, wrongEmails, unexpected, broken, crashes } = figures;
+      add({
+        acknowledged,
+        lost,
+        doubled,
+        'wrong emails': wrongEmails,
+        '5xx but 503': unexpected.length,
+        unanswered: broken,
+        'process exits': crashes,
+      });
     },
   };
   return { summary, parts };

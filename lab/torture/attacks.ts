@@ -13,10 +13,11 @@ import { openSite, type RunningSite, type SiteOptions } from '../site.ts';
 import type { SiteStorage } from '../storage.ts';
 import { measureCapacity, offerBookings } from './offered-bookings.ts';
 import { type PageFigures, readPagesDuring } from './pages.ts';
-import { bookingOf, compareWithStored } from './submissions.ts';
+import { bookingOf, compareWithStored, startVisitors, type Visitors } from './submissions.ts';
+import { receiveWebhooks } from './webhooks.ts';
 
 /** What became of a site under an attack. */
-export interface AttackFigures extends PageFigures, Omit<Harm, 'acknowledged'> {
+export interface AttackFigures extends PageFigures, Omit<Harm, 'acknowledged' | 'changes'> {
   attack: string;
   /** How many bookings the site has acknowledged, and how many of them it lost. */
   acknowledged?: number;
@@ -30,8 +31,9 @@ interface Harm {
   wrong?: number;
   /** Connections that broke before their answer, or should have been cut and were not. */
   broken?: number;
-  /** The bookings that the site has acknowledged. */
+  /** What the site has acknowledged, and the changes of demos. */
   acknowledged?: readonly string[];
+  changes?: Visitors['changes'];
   /** Submissions that were answered with 503 and when to try again. */
   turnedAway?: number;
   /** How long the site took to be as before, to cut the last connection, or to answer all. */
@@ -58,6 +60,8 @@ interface Attack {
   /** How the site is started (default: at its default limits, behind one proxy). */
   options?: Pick<SiteOptions, 'settings' | 'descriptors'>;
   isForSqlite?: boolean;
+  /** Whether the site has events to send to a receiver that accepts connections and never answers. */
+  hasSilentReceiver?: boolean;
   run(site: RunningSite, times: AttackTimes, storage: SiteStorage, build: string): Promise<Harm>;
 }
 
@@ -104,15 +108,28 @@ const attacks: Record<string, Attack> = {
     async run(site, times, { DATA_DIR }) {
       const other = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
       other.exec('begin immediate');
-      await flood(times, 10, (count) =>
-        post(site.url + bookingPath, '{}', { 'content-type': 'application/json', ...from(count) }),
-      );
-      other.exec('rollback');
-      other.close();
-      return {};
+      try {
+        return await flood(times, 10, (count) =>
+          post(site.url + bookingPath, '{}', { 'content-type': 'application/json', ...from(count) }),
+        );
+      } finally {
+        other.exec('rollback');
+        other.close();
+      }
     },
   },
   'slow bodies at few descriptors': { options: { descriptors: 256 }, run: holdBodies },
+  'a receiver of webhooks that never answers': {
+    options: {},
+    hasSilentReceiver: true,
+    async run(site, times) {
+      const visitors = startVisitors(site.url);
+      await pause(times.flood * 1000);
+      await visitors.stop();
+      const { acknowledged, changes, answers } = visitors;
+      return { acknowledged, changes, wrong: answers.unexpected.size, broken: answers.unanswered };
+    },
+  },
   'twice the bookings that it stores': { options: {}, run: overload },
 };
 
@@ -128,15 +145,20 @@ export async function attackSite(
   build: string,
   times: AttackTimes = fullAttackTimes,
 ): Promise<AttackFigures> {
-  const { options = defaultLimits, run } = attacks[attack] ?? noAttack(attack);
-  await using site = await openSite({ build, storage, ...options });
-  const [pages, { acknowledged, ...harm }] = await readPagesDuring(site.url, () => run(site, times, storage, build));
+  const { options = defaultLimits, hasSilentReceiver, run } = attacks[attack] ?? noAttack(attack);
+  await using receiver = hasSilentReceiver ? await receiveWebhooks(() => {}) : undefined;
+  const settings = { ...options.settings, ...receiver?.settings };
+  await using site = await openSite({ build, storage, ...options, settings });
+  const [pages, { acknowledged, changes, ...harm }] = await readPagesDuring(site.url, () =>
+    run(site, times, storage, build),
+  );
   // A site that is stopped while its pages are read would seem to fail.
   await site.stop();
   const kept = acknowledged && {
     acknowledged: acknowledged.length,
-    lost: (await compareWithStored(storage, { acknowledged })).lost,
+    lost: (await compareWithStored(storage, { acknowledged, ...(changes && { changes }) })).lost,
   };
+  if (receiver?.received() === 0) throw new Error('The site sent no events.');
   return { attack, ...pages, ...harm, ...kept, crashes: site.crashes() };
 }
 

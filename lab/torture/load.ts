@@ -7,8 +7,12 @@ import { compareWithStored, type SubmissionFigures } from './submissions.ts';
 /** How a site carried bookings that came at a fixed rate. */
 export interface LoadFigures extends SubmissionFigures {
   offered: number;
-  /** Bookings that were not acknowledged. */
-  failed: number;
+  /** Answers of 503 that say when to try again. */
+  turnedAway: number;
+  /** The statuses of other answers that are no acknowledgement. */
+  unexpected: number[];
+  /** Bookings without an answer. */
+  broken: number;
   /** Times of acknowledged bookings, in milliseconds. */
   p50: number;
   p99: number;
@@ -55,7 +59,9 @@ export async function offerLoad(
   return {
     offered: offered.offered,
     ...(await compareWithStored(storage, { acknowledged: [...first.acknowledged, ...offered.acknowledged] })),
-    failed: offered.offered - offered.acknowledged.length,
+    turnedAway: offered.turnedAway,
+    unexpected: offered.unexpected,
+    broken: offered.broken,
     p50: percentile(offered.times, 0.5),
     p99: percentile(offered.times, 0.99),
     memoryInMiddle,

@@ -37,10 +37,7 @@ export async function servePage(path: string, changes: Partial<SiteSettings & Re
 }
 
 /** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. Returns its history. */
-export async function openPage(
-  path: string,
-  changes: Partial<SiteSettings & Retention> = {},
-): Promise<RouterHistory> {
+export async function openPage(path: string, changes: Partial<SiteSettings & Retention> = {}): Promise<RouterHistory> {
   await servePage(path, changes);
   const { hydratePage } = await import('./hydration.tsx');
   const history = createMemoryHistory({ initialEntries: [path] });
