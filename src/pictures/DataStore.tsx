@@ -1,16 +1,19 @@
 import { day } from '../../content/day/day.gen.ts';
 import { Frame } from './Frame.tsx';
 import { dayVehicle, departuresOf, grouped, litresBurnt } from './parts/of-the-day.ts';
+import { serviceDone } from './parts/service-jobs.ts';
 
 const vehicle = dayVehicle('KDA 412T');
 const [first, last] = day.hours;
 const trips = departuresOf(vehicle, last).length;
 const litres = grouped(litresBurnt(vehicle, first, last));
 
+const serviced = serviceDone(vehicle.plate);
+
 const records = [
   [16, 16, 'Trips', `${trips} today`, 'M112 36l6-10 8 6 12-18'],
   [288, 16, 'Fuel', `${litres} L today`, 'M114 36v-8m7 8V16m7 20V24m7 12V14'],
-  [16, 276, 'Service', 'In 1,200 km', 'M114 34a12 12 0 1 1 22 0M125 29l5-7'],
+  [16, 276, 'Service', `Done ${serviced}`, 'M114 34a12 12 0 1 1 22 0M125 29l5-7'],
   [288, 276, 'Papers', 'Insured to June', 'M117 14h10l7 7v15h-17zM122 29h7'],
 ] as const;
 
@@ -19,7 +22,7 @@ export function DataStore() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label={`The record of lorry ${vehicle.plate} in the middle, joined by lines to its ${trips} trips and ${litres} litres of fuel today, next service in 1,200 km and insurance valid to June.`}
+      label={`The record of lorry ${vehicle.plate} in the middle, joined by lines to its ${trips} trips and ${litres} litres of fuel today, serviced until ${serviced} and insured to June.`}
     >
       <g fill="none" stroke="var(--colors-signal)" strokeWidth="4">
         <path d="M104 84v66q0 30 30 30H346q30 0 30-30V84M104 276V210q0-30 30-30M376 276V210q0-30-30-30" />

@@ -1,19 +1,8 @@
 import { dayDate } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
 import { Card, Words } from './parts/parts.tsx';
+import { serviceDays, serviceJobs } from './parts/service-jobs.ts';
 
-/** Column, row and length in days, from Monday, 9 November. */
-const jobs = [
-  [1, 0, 2, 'moving', 'KDA 412T'],
-  [0, 1, 3, 'moving', 'KCB 870F tyres'],
-  [0, 2, 2, 'alert', 'KBZ 633Q'],
-  [4, 2, 3, 'idle', 'KCY 551B oil'],
-  [1, 3, 2, 'idle', 'KDC 118M'],
-  [3, 3, 2, 'idle', 'KDG 205L'],
-] as const;
-
-/** From the 9th on; November has 30. */
-const days = Array.from({ length: 30 }, (_, day) => ((day + 8) % 30) + 1);
 const today = Number.parseInt(dayDate.date, 10);
 
 /** Fleet management: a month of service jobs on a calendar, those done, one late and those to come, and a low part. */
@@ -47,7 +36,7 @@ export function MaintenanceCalendar() {
       />
 
       <rect x="208" y="175" width="30" height="20" rx="10" />
-      {days.map((date, index) => (
+      {serviceDays.map((date, index) => (
         <Words
           key={date}
           x={(date < 10 ? 26 : 22) + (index % 7) * 64}
@@ -57,7 +46,7 @@ export function MaintenanceCalendar() {
           {date}
         </Words>
       ))}
-      {jobs.map(([column, row, length, status, name]) => (
+      {serviceJobs.map(([column, row, length, status, name]) => (
         <g key={name} transform={`translate(${20 + column * 64} ${80 + row * 60})`}>
           <rect width={length * 64 - 8} height="26" rx="5" fill="var(--colors-surface)" />
           <rect width={length * 64 - 8} height="26" rx="5" fill={`var(--colors-${status})`} opacity=".22" />

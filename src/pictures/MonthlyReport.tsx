@@ -1,3 +1,4 @@
+import { day } from '../../content/day/day.gen.ts';
 import { Frame } from './Frame.tsx';
 import { Words } from './parts/parts.tsx';
 
@@ -8,14 +9,14 @@ const sites = [
   ['Eldoret', '411,300', 92],
 ] as const;
 
-const vehicles = Array.from({ length: 23 }, (_, vehicle) => vehicle);
+const vehicles = day.vehicles.map((_, vehicle) => vehicle);
 
 /** Reports and analytics: the one page for the person who signs the budget, with a kilometre's cost, the sites and the year. */
 export function MonthlyReport() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Monthly report for October: a kilometre cost KES 52.80, 1.90 less than in September; 19 of 23 vehicles worked; bars of the cost in Athi River, Mombasa, Kisumu and Eldoret, and a line of the year's cost per kilometre."
+      label={`Monthly report for October: a kilometre cost KES 52.80, 1.90 less than in September; 19 of ${vehicles.length} vehicles worked; bars of the cost in Athi River, Mombasa, Kisumu and Eldoret, and a line of the year's cost per kilometre.`}
     >
       <path fill="var(--colors-mapPark)" d="M0 0h172v360H0z" />
       <Words x={24} y={42} size={18} bold>
@@ -34,7 +35,7 @@ export function MonthlyReport() {
         in September
       </Words>
       <Words x={24} y={324}>
-        19 of 23
+        {`19 of ${vehicles.length}`}
       </Words>
       <Words x={24} y={343}>
         at work

@@ -4,6 +4,8 @@ import { dayReport, dayVehicle } from './parts/of-the-day.ts';
 
 const steps = ['Request', 'Approve', 'Dispatch', 'Done'];
 
+const fill = /\d+ L/.exec(dayReport('KCZ 204P', 'fill').title)?.[0] ?? '';
+
 const cards = [
   [0, 0, 'KDG 205L', '2 tyres'],
   [0, 1, 'KBZ 633Q', 'Fuel 60 L'],
@@ -11,7 +13,7 @@ const cards = [
   [2, 0, 'KDB 528H', 'Westlands'],
   [3, 0, 'KDC 118M', 'Westlands'],
   [3, 1, 'KCX 118G', 'Nakuru'],
-  [3, 2, 'KCZ 204P', 'Fuel 90 L'],
+  [3, 2, 'KCZ 204P', `Fuel ${fill}`],
 ] as const;
 
 const request = dayReport('KCS 233H', 'approval');

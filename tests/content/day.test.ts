@@ -5,6 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import { type DayVehicle, fleetAt, isAlarm, statusCounts, vehicleAt } from '../../content/day/day.ts';
+import { fleetDayCopy } from '../../content/fleet-day.ts';
+import { samples } from '../../content/samples.ts';
 import { trip } from '../../content/trip.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { dayAlarms, dayHours } from '../../machines/fleet-day.ts';
@@ -99,6 +101,54 @@ describe('the working day', { tags: ['2.day'] }, () => {
       }
     }
     expect(figures.length).toBeGreaterThan(5);
+  });
+
+  test('should have the speeds, times and litres that its reports name beside', () => {
+    const said = (plate: string, kind: string) => {
+      const event = day.events.find((each) => each.plate === plate && each.kind === kind);
+      if (!event) throw new Error(`${plate} reports no ${kind}.`);
+      return { minute: event.minute, text: event.sends.map(({ text }) => text).join(' ') };
+    };
+    const zone = said('KDD 514K', 'zone');
+    expect(zone.text).toContain(`at ${vehicleAt(day, vehicleOf('KDD 514K'), zone.minute).speed} km/h`);
+    const idling = said('KDG 881C', 'idling');
+    const [since, now] = [idling.minute - 30, idling.minute].map((at) => vehicleAt(day, vehicleOf('KDG 881C'), at));
+    expect(now?.km).toBe(since?.km);
+    expect(idling.text).toContain(
+      `for 30 minutes without moving, about ${((since?.litres ?? 0) - (now?.litres ?? 0)).toFixed(1)} L`,
+    );
+    const braking = said('KDB 528H', 'braking');
+    // Between which speeds it braked within seconds is an event of its own: its readings are minutes apart.
+    expect(braking.text).toContain(`then on at ${vehicleAt(day, vehicleOf('KDB 528H'), braking.minute).speed} km/h`);
+  });
+
+  test('should have the figures that the words of the site name', { tags: ['2.trip-replay', '2.samples'] }, () => {
+    const lost = (plate: string, minute: number) => {
+      const passage = passages(vehicleOf(plate)).find(({ to }) => to[0] === minute);
+      return (passage?.from[2] ?? 0) - (passage?.to[2] ?? 0);
+    };
+    const [first, last] = day.hours.map(clockTimeShownAt);
+    expect(fleetDayCopy.headline).toContain(`one working day, ${day.vehicles.length} vehicles`);
+    expect(fleetDayCopy.lead).toContain(`from ${first} to ${last}`);
+    expect(fleetDayCopy.still).toContain(`at 14:10, when ${lost('KCZ 204P', 850)} litres left the tank of KCZ 204P`);
+    expect(samples.csv.label).toContain(`one day of ${day.vehicles.length} vehicles`);
+    const at = (minute: number) => vehicleAt(day, vehicleOf('KCZ 204P'), minute);
+    const minuteOf = (reading: number) => trip.departure + reading * trip.minutesPerReading;
+    const [start, end] = [at(trip.departure), at(minuteOf(114))];
+    expect(trip.caption).toContain(`${end.km - start.km} km in one day`);
+    const filled = -lost('KCZ 204P', minuteOf(56));
+    const told = {
+      0: [start.litres],
+      33: [at(minuteOf(33)).km - start.km, start.litres - at(minuteOf(33)).litres],
+      56: [filled, filled],
+      72: [at(minuteOf(72)).litres],
+      80: [lost('KCZ 204P', minuteOf(80))],
+      114: [end.litres, start.litres + filled - end.litres - lost('KCZ 204P', 850), lost('KCZ 204P', 850)],
+    };
+    const figuresIn = (story = '') => story.match(/\d+/g)?.map(Number);
+    for (const [reading, figures] of Object.entries(told))
+      expect(figuresIn(trip.stories[Number(reading)]), reading).toEqual(figures);
+    expect(Object.keys(trip.stories)).toEqual(Object.keys(told));
   });
 
   test('should stand at its end as its last readings say', () => {

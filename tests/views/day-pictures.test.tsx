@@ -67,7 +67,8 @@ const told: Record<string, readonly string[]> = {
     '14:28: 61 to 22 km/h',
   ],
   DashboardSummary: ['Dashboard at 14:10', '14 moving, 3 idle, 6 stopped', 'Fuel drop 38 L', 'Idling for 30 minutes'],
-  DataStore: ['8 today', `${Math.round(burntBy(['KDA 412T'], 1140))} L today`],
+  // The workshop's calendar ends its job on the 11th.
+  DataStore: ['8 today', `${Math.round(burntBy(['KDA 412T'], 1140))} L today`, 'Done 11 Nov'],
   FleetDay: ['Map at 14:10: 14 vehicles moving, 3 idle, 6 stopped. KCZ 204P: Salgaa.'],
   FleetStrips: [
     `KCZ 290D\n${timeOf('KCZ 290D', (km) => km > 0)}`,
@@ -181,6 +182,27 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
       expect(at >= '05:00' && at <= '19:00', at).toBe(true);
     },
   );
+
+  test('should have captions whose numbers in words are those of the day', () => {
+    const captionOf = (name: string) => plots.find((plot) => plot.name === name)?.caption ?? '';
+    const lorries = day.vehicles.filter(({ kind }) => kind === 'lorry');
+    expect(captionOf('LorryLitres')).toContain(`${['Six', 'Seven', 'Eight'][lorries.length - 6]} lorries`);
+    const written = day.events.filter(({ sends }) => sends.some(({ by }) => by === 'SMS' || by === 'Approval'));
+    const silent = day.vehicles.length - new Set(written.map(({ plate }) => plate)).size;
+    expect(captionOf('MessageLanes')).toContain(`Of ${day.vehicles.length} vehicles, ${silent} gave nobody anything`);
+    // The round of KDC 118M: from when its engine first goes on to when it last goes off.
+    const { readings } = vehicleOf('KDC 118M');
+    const driven = readings
+      .slice(1)
+      .reduce((sum, [to, km], at) => sum + (km > (readings[at]?.[1] ?? 0) ? to - (readings[at]?.[0] ?? 0) : 0), 0);
+    const leaves = readings.find(([, , , engine]) => engine === 1)?.[0] ?? 0;
+    const home = readings.findLast(([, km]) => km < (readings.at(-1)?.[1] ?? 0))?.[0] ?? 0;
+    const stood = (home - leaves - driven) / (home - leaves);
+    expect(captionOf('RoundMinutes')).toContain('half of the day went by at its stops');
+    expect(Math.round(stood * 10)).toBe(5);
+    const faulty = day.events.filter(({ kind, title }) => kind === 'mismatch' || /cracked/.test(title));
+    expect(captionOf('FormLanes')).toContain(`${['One', 'Two', 'Three'][faulty.length - 1]} need somebody`);
+  });
 
   test('should open reports that the vehicle has at that minute', { tags: '2.day-steps' }, () => {
     const sections = Object.values(pages).flatMap(({ default: page }) => page.sections);
