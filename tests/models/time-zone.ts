@@ -7,5 +7,8 @@ export const timeZone = 'Africa/Johannesburg';
 /** The same, as a list of time zones calls it. */
 export const timeZoneInList = 'Johannesburg (Africa)';
 
-/** How far its clocks are ahead of UTC, always, in hours. */
+/** That of the office: a form that is sent without scripts has no other. */
+export const zoneOfOffice = 'Africa/Nairobi';
+
+/** How far the clocks of the tests' time zone are ahead of UTC, always, in hours. */
 export const hoursAhead = 2;

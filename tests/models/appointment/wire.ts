@@ -2,6 +2,7 @@
 import { type AppointmentChange, appointmentChange } from '../../../contract/appointment-link.ts';
 import { farZone } from '../booking/model.ts';
 import { postedForm, postedWithoutKey, type ServedRequest, sales, type Wire } from '../oracles/wire/wire.ts';
+import { timeZone } from '../time-zone.ts';
 import {
   appointmentErrors,
   appointmentToken,
@@ -162,5 +163,5 @@ export const appointmentWire: Wire = {
   },
 };
 
-const begun = (status: string): Standing => ({ ...bookedHour, time_zone: 'Africa/Nairobi', status, sequence: 0 });
+const begun = (status: string): Standing => ({ ...bookedHour, time_zone: timeZone, status, sequence: 0 });
 const begunFar: Standing = { ...askedHour, time_zone: farZone, status: 'requested', sequence: 0 };

@@ -9,7 +9,7 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { now } from '../now.ts';
-import { timeZone, timeZoneInList } from '../time-zone.ts';
+import { timeZone, timeZoneInList, zoneOfOffice } from '../time-zone.ts';
 import type { User } from '../user.ts';
 import { bookingProperties } from './properties.ts';
 import { bookingByHand, bookingSmoke } from './smoke.ts';
@@ -202,7 +202,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     event: pageAnswered({
       flow: 'booking',
       kind: 'accepted',
-      form: { ...bookedDemo, time_zone: timeZone },
+      form: { ...bookedDemo, time_zone: zoneOfOffice },
       calendar,
       status: 'booked',
     }),

@@ -4,7 +4,7 @@ import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { minPhoneDigits } from '../../../contract/limits.ts';
 import { now } from '../now.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
-import { timeZone } from '../time-zone.ts';
+import { timeZone, zoneOfOffice } from '../time-zone.ts';
 import { bookedDemo, bookingLabels, farZone, isClosedAt, openHour, rejectedDate } from './model.ts';
 
 type BookingFacts = RetryFacts & {
@@ -171,7 +171,8 @@ export const bookingOracle: Oracle<BookingFacts> = {
       ...facts,
       state: 'success',
       running: {},
-      form: { ...complete, time_zone: timeZone },
+      // The rulings on booking: without scripts the hour is one at the office.
+      form: { ...complete, time_zone: zoneOfOffice },
       dateChosen: true,
       calendar,
     }),

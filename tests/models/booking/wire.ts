@@ -14,7 +14,7 @@ import {
   under,
   type Wire,
 } from '../oracles/wire/wire.ts';
-import { hoursAhead, timeZone } from '../time-zone.ts';
+import { hoursAhead, timeZone, zoneOfOffice } from '../time-zone.ts';
 import { bookedDemo, farZone, isClosedAt, rejectedDate } from './model.ts';
 
 const path = '/api/register/booking';
@@ -25,7 +25,7 @@ type Booking = Form & { appointment: string; status: 'booked' | 'requested' };
 const hour = 60 * 60 * 1000;
 
 /** How far clocks are ahead of UTC, in hours: in these zones always the same. */
-const ahead: Record<string, number> = { [farZone]: -10, [timeZone]: hoursAhead, 'Africa/Nairobi': 3 };
+const ahead: Record<string, number> = { [farZone]: -10, [timeZone]: hoursAhead, [zoneOfOffice]: 3 };
 
 /** Specification 3: the ISO timestamp built from date and hour, in the time zone of the form. */
 const appointmentOf = ({ appointment_date, appointment_time, time_zone }: Form) =>
@@ -97,7 +97,7 @@ const fieldsOf = (textOf: (field: keyof typeof bookedDemo) => string) =>
 
 /** What is stored of a request: without scripts the hour is one at the office. */
 function bookingOf(body: unknown): Booking {
-  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? 'Africa/Nairobi' };
+  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? zoneOfOffice };
   return { ...form, appointment: appointmentOf(form), status: isClosedAt(form) ? 'requested' : 'booked' };
 }
 
@@ -110,7 +110,7 @@ function versionsOf(accepted: readonly ServedRequest[]): Booking[] {
 /** The same booking, a day too late. */
 function yesterday({ body }: SentRequest): RequestChange {
   const appointment_date = dayIn(timeZone, now, -1);
-  return { body: { appointment_date, appointment: appointmentOf({ ...body, appointment_date, time_zone: timeZone }) } };
+  return { body: { appointment_date, appointment: appointmentOf({ ...(body as Form), appointment_date }) } };
 }
 
 export const bookingWire: Wire = {
