@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Another system that events are sent to. */
-export interface WebhookReceiver extends AsyncDisposable {
+export interface EventReceiver extends AsyncDisposable {
   /** The settings with which a site sends it events. */
   settings: Record<string, string>;
   /** How many events have come. */
@@ -13,7 +13,7 @@ export interface WebhookReceiver extends AsyncDisposable {
 /** Receives events, and answers each of them, or not, as `reply` does; `count` is how many have come. */
 export async function receiveWebhooks(
   reply: (answer: ServerResponse, count: number) => void,
-): Promise<WebhookReceiver> {
+): Promise<EventReceiver> {
   let received = 0;
   const server = createServer((request, answer) => {
     request.resume();
