@@ -11,9 +11,7 @@ export interface EventReceiver extends AsyncDisposable {
 }
 
 /** Receives events, and answers each of them, or not, as `reply` does; `count` is how many have come. */
-export async function receiveWebhooks(
-  reply: (answer: ServerResponse, count: number) => void,
-): Promise<EventReceiver> {
+export async function receiveWebhooks(reply: (answer: ServerResponse, count: number) => void): Promise<EventReceiver> {
   let received = 0;
   const server = createServer((request, answer) => {
     request.resume();
