@@ -95,9 +95,15 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
 const fieldsOf = (textOf: (field: keyof typeof bookedDemo) => string) =>
   Object.fromEntries(Object.keys(bookedDemo).map((field) => [field, textOf(field as keyof typeof bookedDemo)]));
 
-/** What is stored of a request: without scripts the hour is one at the office. */
+/** A request as its form: without scripts the hour is one at the office. */
+const formOf = (body: unknown): Form => ({
+  time_zone: zoneOfOffice,
+  ...(body as Omit<Form, 'time_zone'>),
+});
+
+/** What is stored of a request. */
 function bookingOf(body: unknown): Booking {
-  const form = { ...(body as Form), time_zone: (body as Partial<Form>).time_zone ?? zoneOfOffice };
+  const form = formOf(body);
   return { ...form, appointment: appointmentOf(form), status: isClosedAt(form) ? 'requested' : 'booked' };
 }
 
@@ -110,7 +116,7 @@ function versionsOf(accepted: readonly ServedRequest[]): Booking[] {
 /** The same booking, a day too late. */
 function yesterday({ body }: SentRequest): RequestChange {
   const appointment_date = dayIn(timeZone, now, -1);
-  return { body: { appointment_date, appointment: appointmentOf({ ...(body as Form), appointment_date }) } };
+  return { body: { appointment_date, appointment: appointmentOf({ ...formOf(body), appointment_date }) } };
 }
 
 export const bookingWire: Wire = {
