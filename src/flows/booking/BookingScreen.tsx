@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { demo } from '../../../content/booking.ts';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
 import { useSubmission } from '../../submissions/useSubmission.ts';
+import { namesFigure } from '../payback/named.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
 import { bookingFlow } from './flow.ts';
-import { adoptSum } from './sum.ts';
 
 type BookingScreenProps = {
   /** The date that the served page shows, YYYY-MM-DD. */
@@ -17,10 +17,17 @@ type BookingScreenProps = {
 
 /** Booking a demo. */
 export function BookingScreen({ date }: BookingScreenProps) {
-  const { history } = useRouter();
-  // Before the draft is restored, of which the sum becomes a part.
-  useLayoutEffect(() => adoptSum(history), [history]);
   const [snapshot, send] = useSubmission(bookingFlow, { date });
+  const { history } = useRouter();
+  useEffect(() => {
+    const { search } = history.location;
+    if (!namesFigure(search)) return;
+    // If it cannot be loaded, the figures stay in the address.
+    void import('./sum.ts').then(
+      ({ adoptSum }) => adoptSum(history, search, send),
+      () => {},
+    );
+  }, [history, send]);
   return (
     <WithAside aside={<NextSteps {...demo} />}>
       {snapshot.hasTag('form') && <BookingForm snapshot={snapshot} send={send} />}

@@ -20,9 +20,4 @@ export const bookingDraft = {
   keep({ form: { appointment_date, ...form }, dateChosen, ...rest }: BookingContext) {
     store.keep({ ...rest, form: dateChosen ? { ...form, appointment_date } : form });
   },
-  /** Has the booking ask to see this first; what else was typed there stays. */
-  seeFirst(interest: string) {
-    const kept = store.read() ?? { form: {}, key: '', revision: 0 };
-    store.keep({ ...kept, form: { ...kept.form, interest } });
-  },
 };

@@ -1,19 +1,19 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { Figures } from '../../../contract/payback.ts';
+import type { BookingEvent } from '../../../machines/booking.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { figuresTakenAlong, queryWithoutSum } from '../payback/address.ts';
 import { count } from '../pricing/dollars.ts';
-import { bookingDraft } from './draft.ts';
 
 /**
- * Has the booking ask to see the sum first whose figures are in the address. They then leave the address, or a reload would put the sum
- * back in place of what the visitor has chosen since.
+ * Has the booking ask to see the sum first whose figures were in its address, unless the address has changed since. The figures then leave
+ * it, or a reload would put the sum back in place of what the visitor has chosen.
  */
-export function adoptSum(history: RouterHistory): void {
-  const { pathname, search } = history.location;
+export function adoptSum(history: RouterHistory, search: string, send: (event: BookingEvent) => void): void {
   const figures = figuresTakenAlong(search, kesRate);
-  if (!figures) return;
-  bookingDraft.seeFirst(sumInWords(figures));
+  if (!figures || history.location.search !== search) return;
+  const { pathname } = history.location;
+  send({ type: 'field.changed', field: 'interest', value: sumInWords(figures) });
   history.replace(pathname + queryWithoutSum(search));
 }
 
