@@ -4,7 +4,6 @@ import { demo } from '../../../content/booking.ts';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { WithAside } from '../../design/WithAside.tsx';
 import { useSubmission } from '../../submissions/useSubmission.ts';
-import { namesFigure } from '../payback/named.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
@@ -21,12 +20,10 @@ export function BookingScreen({ date }: BookingScreenProps) {
   const { history } = useRouter();
   useEffect(() => {
     const { search } = history.location;
-    if (!namesFigure(search)) return;
+    // Of a whole sum, which few addresses have: what reads it is loaded for them alone.
+    if (!search.includes('lost=')) return;
     // If it cannot be loaded, the figures stay in the address.
-    void import('./sum.ts').then(
-      ({ adoptSum }) => adoptSum(history, search, send),
-      () => {},
-    );
+    void import('./sum.ts').then(({ adoptSum }) => adoptSum(history, search, send)).catch(() => {});
   }, [history, send]);
   return (
     <WithAside aside={<NextSteps {...demo} />}>

@@ -5,8 +5,10 @@ import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { dollars, shillings } from '../pricing/dollars.ts';
-import { namesFigure } from './named.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
+
+/** Whether an address names a figure of the sum. */
+const namesFigure = (search: string) => /[?&](litres|price_usd|price_kes|lost)=/.test(search);
 
 /**
  * The sum with the visitor's own figures. As served it is the formula in words; the fields come when it is nearly in sight, or at once if
