@@ -36,7 +36,7 @@ export const appointmentWords = {
   another: 'Book another demo',
   ended: 'This link doesn’t work',
   endedText:
-    'Every email about a demo has a link to see, move or cancel it, which works until the demo is over. If you have a newer email, follow its link. A new demo takes half an hour: with a customer success agent, by phone or video, about your own fleet.',
+    'Use the link in your latest email about the demo: each one lets you see, move or cancel it, until the demo is over. Or book a new one: half an hour with a customer success agent, by phone or video, about your own fleet.',
   unanswered: 'We couldn’t confirm the change: the network or our server didn’t respond. Press the button again.',
   unavailable: 'We can’t show your demo at the moment. It’s not affected by this.',
   again: 'Load this page again',

@@ -7,7 +7,7 @@ import { shortfall } from './password-standard.ts';
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
 export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Retention): Notice => ({
   headline: headlines['/commitments'],
-  lead: 'What we promise to people who buy from us, how far we’ve got with each promise, and where you can check it.',
+  lead: 'What we promise our customers, how far we’ve got with each promise, and where you can check it.',
   updated: '2026-11-28',
   sections: [
     {
@@ -23,32 +23,32 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
       items: [
         {
           term: 'You see prices before you talk to us',
-          text: 'Basic, Business and the tracker have their prices on the pricing page, in figures that follow your number of vehicles.',
+          text: 'The pricing page has prices for Basic, Business and the tracker, worked out for your number of vehicles.',
           link: { title: 'See the prices', path: '/price' },
         },
         {
           term: 'No yearly lock-in',
-          text: 'Basic and Business can be billed by the month. The pricing page shows what that costs compared with the year.',
+          text: 'Basic and Business can be billed by the month. The pricing page shows how that compares with paying by the year.',
           link: { title: 'Compare monthly and annual', path: '/price' },
         },
         {
           term: 'A trial that costs nothing if you leave',
-          text: `After ${trialDays} days you choose a plan or none. With none, you owe nothing. The terms say so.`,
+          text: `After ${trialDays} days you can choose a plan. If you don’t, you owe nothing. The terms say so.`,
           link: { title: 'Read the terms', path: '/terms' },
         },
         {
           term: 'You pay for vehicles, not for people',
-          text: 'The app is for any number of drivers, on every plan. The comparison on the pricing page has a line for it.',
+          text: 'Any number of drivers can use the app, on every plan. There’s a line for it in the comparison on the pricing page.',
         },
-        ...(STATUS_URL ? [{ term: outages, text: 'It has an address of its own.', url: STATUS_URL }] : []),
+        ...(STATUS_URL ? [{ term: outages, text: 'It has its own address.', url: STATUS_URL }] : []),
         {
           term: 'No tracking on this website',
-          text: `No analytics, no advertising, and no cookie apart from one while you register and one for an hour after you book a demo. To check, open the network panel of your browser: requests go to this website only${VIDEO_URL ? ', until you open the explainer video' : ''}.`,
+          text: `No analytics, no advertising, and no cookies except one while you register and one for an hour after you book a demo. To check, open your browser’s network panel: requests only go to this website${VIDEO_URL ? ', until you open the explainer video' : ''}.`,
           link: { title: 'Read the privacy notice', path: '/privacy' },
         },
         {
           term: 'What you typed isn’t lost',
-          text: 'A booking, a message or a fuel station that doesn’t reach us waits on your device. To check, switch off the network, send one, and switch it on again.',
+          text: 'If a booking, a message or a fuel station doesn’t reach us, it waits on your device. To check, go offline, send one, and go back online.',
         },
         {
           term: 'The website works without scripts',
@@ -56,7 +56,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
         },
         {
           term: 'You can stop our blog emails at once',
-          text: 'Nobody is subscribed before they’ve confirmed it, and every email to subscribers has a link to unsubscribe, without signing in.',
+          text: 'Nobody is subscribed until they’ve confirmed it, and every email to subscribers has an unsubscribe link that works without signing in.',
         },
       ],
     },
@@ -67,21 +67,21 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
       items: [
         {
           term: 'You can take your data with you',
-          text: 'Spreadsheet export is in every plan, and a REST API in Business and Enterprise. We send you what you gave this website, such as a booking, if you ask. There’s no button for it yet.',
+          text: 'Every plan has spreadsheet export, and Business and Enterprise have a REST API. If you ask, we’ll send you what you gave this website, such as a booking. There’s no button for it yet.',
           link: { title: 'Compare the plans', path: '/price' },
         },
         {
           term: 'You can have your details erased',
-          text: 'We do it when you ask, by hand. There’s no page on which you can do it yourself.',
+          text: 'We do it by hand when you ask. There’s no page where you can do it yourself.',
           link: { title: 'Your rights', path: '/privacy' },
         },
         {
           term: 'Everybody can use the website',
-          text: 'Programs check every page for accessibility with each change, and every form can be filled in by keyboard alone. No report by people who rely on assistive technology is published.',
+          text: 'Automated tests check every page for accessibility on each change, and you can fill in every form with the keyboard alone. We haven’t yet published a report by people who rely on assistive technology.',
         },
         {
           term: 'Level 2 of OWASP ASVS 5.0',
-          text: `By our own assessment we keep all that applies to the website${shortfall && ` but one point: a password ${shortfall}`}.`,
+          text: `By our own assessment, we meet everything that applies to the website${shortfall && ` except one point: a password ${shortfall}`}.`,
           link: { title: 'How the website is secured', path: '/security' },
         },
       ],
@@ -93,21 +93,21 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
       items: [
         {
           term: 'A price for Enterprise',
-          text: 'It depends on the fleet and is agreed with our sales team. No figure is published.',
+          text: 'It depends on the fleet, and you agree it with our sales team. We don’t publish a figure.',
           link: { title: 'Ask for a price', path: '/contacts' },
         },
         {
           term: 'Old details that go by themselves',
-          text: `Until somebody asks us to erase them we keep ${staying(retention)}. The privacy notice says when everything else is deleted.`,
+          text: `We keep ${staying(retention)} until somebody asks us to erase them. The privacy notice says when everything else is deleted.`,
           link: { title: 'How long we keep it', path: '/privacy' },
         },
         {
           term: 'A security test by others',
-          text: 'The tests are ours. No report by an outside firm is published.',
+          text: 'The tests are ours. We haven’t published a report by an outside firm.',
         },
         {
           term: 'A data processing agreement to download',
-          text: 'None is published here. Ask us for one before you agree an order.',
+          text: 'We don’t publish one here. Ask us for one before you agree an order.',
           link: { title: 'Contact us', path: '/contacts' },
         },
         ...(STATUS_URL
@@ -115,7 +115,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
           : [{ term: outages, text: 'Neither the website nor the platform has one that we link to.' }]),
         {
           term: 'Kiswahili',
-          text: 'The website is in English only.',
+          text: 'The website is only in English.',
         },
       ],
     },

@@ -15,14 +15,14 @@ type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 /** The words of /security: docs/security.md for people who buy. Each sentence is a defence that has a test. */
 export const security = (server: Server): Notice => ({
   headline: headlines['/security'],
-  lead: 'How this website looks after what you send, what it doesn’t do yet, and how to tell us about a weakness.',
+  lead: 'How this website protects what you send, what it doesn’t do yet, and how to report a weakness.',
   updated: '2026-11-28',
   sections: [
     {
       title: 'What this page covers',
       text: [
-        `${runBy(server)} This page describes the website and its server: the forms, registration and the emails they cause.`,
-        'The platform that you sign in to is a separate system.',
+        `${runBy(server)} This page is about the website and its server: the forms, registration and the emails they send.`,
+        'The platform you sign in to is a separate system.',
       ],
     },
     ...platformOf(server),
@@ -32,11 +32,11 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Stored before we say so',
-          text: 'When a page says that your form was sent, it’s on our server’s disk, together with the emails it causes. If the server loses power a moment later, they’re still there when it starts again.',
+          text: 'When a page says your form was sent, it’s on our server’s disk, along with its emails. If the server loses power a moment later, they’re still there when it starts again.',
         },
         {
           term: 'Stored once',
-          text: 'A form that arrives twice, because of a second tap or a bad line, is stored once.',
+          text: 'If a form arrives twice, because of a second tap or a bad connection, we store it once.',
         },
         {
           term: 'Kept if we can’t be reached',
@@ -50,19 +50,19 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Passwords',
-          text: 'Stored as Argon2id hashes, each with a salt of its own. Very common passwords are refused, and so are one character repeated, our name, your name, and parts of your email address. No email contains a password.',
+          text: 'Stored as Argon2id hashes, each with its own salt. We reject very common passwords, a single repeated character, our name, your name and parts of your email address. We never email passwords.',
         },
         {
           term: 'Codes',
-          text: `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from all others together.`,
+          text: `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from everywhere else combined.`,
         },
         {
           term: 'Links',
-          text: `A link in an email is too long to guess. The one beside a registration code does what the code does, even after strangers have used up its guesses. One that sets a new password works once, for ${durationInWords(resetLinkLifetime)}. We store fingerprints of both, not the links.`,
+          text: `Links in emails are too long to guess. The one sent with a registration code does the same as the code, even after strangers have used up its guesses. One to set a new password works once, for ${durationInWords(resetLinkLifetime)}. We store fingerprints of both, not the links.`,
         },
         {
           term: 'Who has an account',
-          text: 'Nobody can find that out here. Asking for a code or a new password gives the same answer, whether there is an account or not. Only the owner of the mailbox learns more.',
+          text: 'Nobody can find that out here. If you ask for a code or a new password, the answer is the same whether there’s an account or not. Only the mailbox’s owner learns more.',
         },
       ],
     },
@@ -72,15 +72,15 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Nothing from elsewhere',
-          text: `Pages load scripts, styles and pictures from this website only, and your browser is told to refuse all others.${videoOf(server)}`,
+          text: `Pages only load scripts, styles and pictures from this website, and tell your browser to block all others.${videoOf(server)}`,
         },
         {
           term: 'No foreign scripts',
-          text: 'Every page comes with a list of the scripts that may run in it. Text that someone typed into a form never becomes one.',
+          text: 'Every page comes with a list of the scripts allowed to run on it. Text someone typed into a form never becomes one.',
         },
         {
           term: 'No disguises',
-          text: 'No other website can show our pages inside its own, or send our forms in your name.',
+          text: 'No other website can embed our pages, or submit our forms in your name.',
         },
         {
           term: 'No tracking',
@@ -96,11 +96,11 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Floods',
-          text: 'Each network address can send only so many forms a minute. Anything more is turned away, so that everybody else is still served. A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
+          text: 'Each network address can only send so many forms a minute. We turn away the rest, so everybody else can still use the site. Strangers can only have so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
         },
         {
           term: 'Emails',
-          text: 'Where our mail server asks for a user name and password, the connection to it has to be encrypted, or no email is sent.',
+          text: 'If our mail server asks for a user name and password, we only send email over an encrypted connection.',
         },
         {
           term: 'Logs',
@@ -111,21 +111,21 @@ export const security = (server: Server): Notice => ({
     {
       title: 'How we check it',
       text: [
-        'The defences on this page have tests that attack them, and all tests run again with every change. One group of them stops a real server in the middle of its work, again and again, and counts what was lost.',
+        'Tests attack the defences on this page, and they all run again with every change. Some stop a real server in the middle of its work, again and again, and count what was lost.',
         'We compare the website with level 2 of OWASP ASVS 5.0, an open standard for the security of web applications. The assessment is our own.',
       ],
     },
     {
       title: 'What isn’t there yet',
       text: [
-        `${shortfall && `A password ${shortfall}. `}No report by an outside tester is published. While an email waits to be sent, its code or link can be read in our database.`,
+        `${shortfall && `A password ${shortfall}. `}We haven’t published a report by an outside tester. While an email is waiting to be sent, its code or link can be read in our database.`,
       ],
       link: { title: 'All commitments, and where they stand', path: '/commitments' },
     },
     {
       title: 'Report a weakness',
       text: [
-        `Please write to ${server.SECURITY_CONTACT} before you tell anyone else. Programs find the same address at /.well-known/security.txt.`,
+        `Please write to ${server.SECURITY_CONTACT} before you tell anyone else. Scanners can find the same address in /.well-known/security.txt.`,
       ],
       items: [
         {

@@ -26,7 +26,7 @@ export const slides = [
   },
   {
     title: 'Live tracking',
-    text: 'Each vehicle on its road, with its trip behind it and its fuel below. If the sensor in the tank reads less while the engine is off, you get an SMS.',
+    text: 'See where every vehicle is, its trip so far and the fuel in its tank. If the fuel reading drops while the engine is off, you get an SMS.',
     picture: 'LiveMap',
     moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
   },

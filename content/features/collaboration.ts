@@ -7,20 +7,20 @@ export default {
   entry: { place: 80, description: 'Office, yard and road in one conversation', icon: 'collaboration' },
   group: 'people',
   headline: '‘Who has the keys?’ and other calls you stop making',
-  lead: `Somebody in the company knows the answer to most calls that reach a transport office. ${product} puts it where the others look: on the vehicle, the job or the request itself.`,
+  lead: `Somebody in the company knows the answer to most calls a transport office gets. ${product} puts it where everyone else looks: on the vehicle, the job or the request itself.`,
   description:
     'Messages, tasks and approvals kept with the vehicle, job or request they’re about, shared by office, workshop, yard and drivers.',
   picture: 'TeamThread',
   sections: [
     {
       title: '‘Who has KCB\u00a0870F today?’',
-      text: 'The list says who has each vehicle now, or that nobody does. A handover is a short form that both sign on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow sees which drivers are still on the road to Kampala, and which vehicles are ready but have no driver.',
+      text: 'The list shows who has each vehicle right now, if anyone. For a handover, both drivers sign a short form on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow can see which drivers are still on the road to Kampala, and which vehicles are ready but have no driver.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: ['Driver and vehicle, hour by hour', 'Handovers signed by both', 'Vehicles without a driver'],
     },
     {
       title: '‘Did you see my message?’',
-      text: 'In a chat group the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here a message belongs to something: the tyre’s issue, the trip, the request for a part. Anyone who opens it reads the whole conversation in order. Anyone named in it is notified. When a colleague takes over the shift, nothing needs forwarding, because the thread was never on a private phone.',
+      text: 'In a chat group, the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here every message belongs to something: the tyre’s issue, the trip, the request for a part. Anyone who opens it can read the whole conversation in order. Anyone mentioned gets notified. When a colleague takes over the shift, there’s nothing to forward, because the thread was never on a private phone.',
       plot: {
         name: 'MessageLanes',
         caption: 'Who heard what on one Thursday. Of 23 vehicles, 14 gave nobody anything to read.',
@@ -29,13 +29,13 @@ export default {
     },
     {
       title: '‘Is it approved?’',
-      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with what is needed to decide: the vehicle, the litres, the trip they are for, and what it took last time. Approve, decline or ask. Those waiting see whose turn it is, so if they have to ring, they ring the right person. And a deputy in the same role can decide, with the deputy’s own name on the decision.',
+      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with everything needed to decide: the vehicle, the litres, the trip they’re for, and what it took last time. Approve, decline or ask. The others can see who it’s waiting for, so if they have to ring, they ring the right person. And a deputy in the same role can decide, under their own name.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Decide from the phone', 'The facts beside the button', 'The name of the person who decided'],
     },
     {
       title: '‘What exactly did we agree?’',
-      text: 'A haulier’s work depends on people outside: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts with their numbers and the papers that concern them. Send one of them a link to a single trip or job, and that is all they see. What was agreed on the phone gets two lines in writing beside the job, with the date.',
+      text: 'Hauliers depend on people outside the company: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts, with their numbers and papers. Send one of them a link to a single trip or job, and that’s all they see. Put whatever you agreed on the phone in writing next to the job: two lines and the date.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
     },
   ],

@@ -6,35 +6,35 @@ export default {
   entry: { place: 60, description: 'Service jobs, reminders, issues, inventory', icon: 'fleet' },
   group: 'yard',
   headline: 'Serviced on schedule, not on a tow rope',
-  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load and a driver’s day. Plan services by kilometres, and act on the faults that drivers report first.',
+  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load and a driver’s day. Plan services by kilometres, and act on the faults drivers report first.',
   description:
     'Service jobs, reminders, issues and parts inventory for each vehicle: plan the workshop’s week by the kilometres driven, and know what it cost.',
   picture: 'MaintenanceCalendar',
   sections: [
     {
       title: 'Reminders',
-      text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle and every vehicle in it follows. Because the tracker counts the distance, the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and it stays in the calendar until someone closes it.',
+      text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle, and it applies to all of them. The tracker counts the distance, so the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and stays in the calendar until someone closes it.',
       moment: { at: '12:00', vehicle: 'KDC 118M', event: 'service' },
       points: ['By distance or by date', 'One interval for a whole class', 'Ahead of time, not on the day'],
     },
     {
       title: 'Issues',
-      text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver sees what happens next. The workshop gets a list with the urgent ones on top. A fault found in the morning’s inspection is on the same list at once.',
+      text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver can see what happens next. The workshop gets a list with the urgent ones at the top. Faults found in the morning inspection go straight onto the same list.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
     },
     {
       title: 'Service jobs',
-      text: 'A job gathers what is due and what is broken into one visit, so a bus comes off the road once instead of three times. It names the workshop (your own bay in Industrial Area or a garage in Eldoret), the mechanic, the tasks, the parts and the hours. Each task is ticked when done, and photographed where it matters. When the vehicle leaves, its interval restarts by itself.',
+      text: 'A job combines whatever’s due and whatever’s broken into one visit, so a bus comes off the road once instead of three times. It lists the workshop (your own bay in Industrial Area or a garage in Eldoret), the mechanic, tasks, parts and hours. Mechanics tick off each task, with a photo where it matters. When the vehicle leaves, the interval restarts by itself.',
       points: ['Due work and faults in one job', 'Own bay or outside garage', 'Labour, parts and invoice together'],
     },
     {
       title: 'Inventory',
-      text: 'Filters, belts, tyres and bulbs have a shelf, a count and a price. When a job uses a part, the part comes off the count and onto the vehicle’s costs in one step. Below the level you set, the storekeeper is told to order. And because a part leaves the store only for a job on a named vehicle, a set of new tyres can’t be issued to nobody in particular and roll home on a cousin’s pick-up.',
+      text: 'Filters, belts, tyres and bulbs have a shelf, a count and a price. When a job uses a part, it comes off the count and goes onto the vehicle’s costs in one step. When stock falls below the level you set, the storekeeper is told to order. And because parts only leave the store for a job on a named vehicle, a set of new tyres can’t be issued to nobody in particular and roll home on a cousin’s pick-up.',
       points: ['Stock by store', 'Reorder level per part', 'Which job used which part'],
     },
     {
       title: 'Keep it, or sell it',
-      text: 'After a year the vehicle’s page holds its fuel, its jobs, its parts and its days off the road. Put its cost per kilometre beside that of the same model bought in the same year, and you’ll see whether it’s time to replace it. Buyers also like a lorry whose services are on record, with dates and invoices.',
+      text: 'After a year, a vehicle’s page shows its fuel, jobs, parts and days off the road. Compare its cost per kilometre with the same model bought in the same year, and you’ll see whether it’s time to replace it. Buyers also like a lorry with a full service history, with dates and invoices.',
       plot: {
         name: 'FleetStrips',
         caption:

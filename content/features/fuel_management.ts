@@ -14,7 +14,7 @@ export default {
   sections: [
     {
       title: 'Photo of the dispenser, with timestamp',
-      text: 'The tank is full, and the display still shows litres and shillings. The driver or the attendant photographs it in the app, and the photo is stamped with date, time and place. A photo from another day, or of another vehicle’s fill, gives itself away. The plate and the odometer are recorded beside it. In the office the entry appears next to the trip, and anyone can see whether the vehicle was at that station at that minute.',
+      text: 'The tank is full, and the display still shows litres and shillings. The driver or the attendant photographs it in the app, and the photo is stamped with date, time and place. A photo from another day, or of another vehicle’s fill, gives itself away. The plate and the odometer are recorded with it. In the office the entry appears next to the trip, so anyone can see if the vehicle was at that station at that minute.',
       points: [
         'Litres and amount in the photo',
         'Date, time and place in the stamp',
@@ -29,14 +29,14 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. A call to the driver ten minutes later is short. Three weeks later, over the oil company’s statement, it gets nowhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later and it’s a short call. Three weeks later, with only a statement to go on, it gets nowhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,
     },
     {
       title: 'What measures the tank',
-      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. A vehicle without a sensor has its photos and receipts, but you don’t get that alert.',
+      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. Without a sensor you still have photos and receipts, but you don’t get that alert.',
       points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
       tracker: true,
       plot: {
@@ -48,17 +48,17 @@ export default {
     },
     {
       title: 'Weekly and monthly usage reports',
-      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before and puts the vehicles that drink more than their twins at the top. A lorry may have its reasons, such as the climb from Naivasha or a county road in the rains. The report tells you which one to ask about, and the photos are a click away.',
+      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before, with the vehicles that drink more than their twins at the top. A lorry may have a reason, such as the climb from Naivasha or a county road in the rains. The report shows which one to ask about, and the photos are a click away.',
       moment: { at: '17:00', vehicle: 'KCZ 204P' },
       points: ['Usage by vehicle, driver and station', 'This month beside the last', 'Each figure leads to its photos'],
     },
     {
       title: 'No login needed',
-      text: 'The people who decide about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, so an owner in Kisumu, an accountant or a project’s donor can read both without an account. They see what you send them and nothing else. You decide who gets what, and take a name off the list when someone moves on.',
+      text: 'The people who decide about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, so an owner in Kisumu, an accountant or a project’s donor can read both without an account. They only see what you send them. You decide who gets what, and take people off the list when they move on.',
     },
     {
       title: 'With the station on your side',
-      text: 'A fuel station can register too. Its manager gets one login and its attendant another, and the attendant takes the photo at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to put beside its invoice. When the bill and the entries differ, you both look at the same photos, line by line.',
+      text: 'Fuel stations can register too. The manager gets one login and the attendant another, and the attendant takes the photo at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to back its invoice. If the bill and the entries differ, you both look at the same photos, line by line.',
       moment: { at: '12:10', vehicle: 'KCZ 204P', event: 'fill' },
     },
   ],

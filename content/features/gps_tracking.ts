@@ -15,19 +15,19 @@ export default {
   sections: [
     {
       title: 'This minute',
-      text: 'Every vehicle is on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Tap one and you see its driver, its speed, whether the engine is running and how long it has been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
+      text: 'Every vehicle is on one map, coloured by what it’s doing: moving, idling, stopped, or in trouble. Tap one to see its driver, its speed, whether the engine’s running and how long it’s been there. When a customer in Thika calls about a load, the person who picks up the phone reads the answer off the screen, and nobody rings a driver at the wheel on a busy highway.',
       moment: { at: '13:40', vehicle: 'KDB 528H' },
       points: ['Moving, idle, stopped, alert', 'Driver and speed beside the plate', 'Every vehicle on one map'],
     },
     {
       title: 'An hour ago',
-      text: 'Zones watch the places that matter, so you don’t have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is all a night guard with a basic phone needs in order to act.',
+      text: 'Zones watch the places that matter, so you don’t have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. You get an SMS when a vehicle enters, leaves or stays longer than you allow. The message gives the vehicle, the zone and the time, which is all a night guard with a basic phone needs to act.',
       moment: { at: '12:51', vehicle: 'KDD 514K', event: 'zone' },
       points: ['Zones of any shape', 'Entry, exit and overstay', 'SMS to the person who has to act'],
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the customer the trip, and if the lorry really didn’t come, you know before you reply.',
+      text: 'Somebody says the lorry never came to the site. Open the day and replay the trip: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure time. Send the customer the trip, and if the lorry really didn’t come, you’ll know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
       plot: {
         name: 'RoadGraph',
@@ -38,12 +38,12 @@ export default {
     },
     {
       title: 'Over a month',
-      text: 'Side by side, trips show habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand idle. Distance, hours and idling add up per vehicle and per driver, and the same figures feed service reminders and the cost per kilometre, so nobody copies an odometer into a book.',
+      text: 'Put trips side by side and you see habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand idle. Distance, hours and idling add up per vehicle and per driver, and feed service reminders and the cost per kilometre, so nobody copies odometer readings into a book.',
       moment: { at: '13:50', vehicle: 'KDG 881C', event: 'idling' },
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that just want tracking.`,
     },
   ],
   closing: 'Find one of your own vehicles on the map',

@@ -6,23 +6,23 @@ export default {
   entry: { place: 100, description: 'What a driver needs, with or without a signal', icon: 'mobile' },
   group: 'people',
   headline: 'One phone, one working day, no signal required',
-  lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and home again.',
+  lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and back.',
   description:
     'The Android app for drivers and field crews: inspections, fuel photos, deliveries and signatures, even without a signal.',
   picture: 'MobileApp',
   sections: [
     {
       title: '05:50, Athi River',
-      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and the contact for each. The walk-round check takes a few minutes. One tail-light is out, a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen shows large buttons and few words, because it’s dark, it drizzles, and the person holding it has gloves on.',
+      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and a contact for each. The walk-round check takes a few minutes. One tail-light is out: a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen has big buttons and few words, because it’s dark, it’s drizzling, and the person holding it is wearing gloves.',
       points: ['Today’s work on one screen', 'Faults straight to the workshop', 'Buttons for a thumb in a glove'],
     },
     {
       title: '08:15, Kajiado, at the pump',
-      text: 'The driver asked for sixty litres yesterday. They were approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver has no receipt to lose.',
+      text: 'The driver asked for sixty litres yesterday. They were approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor reaches the office before the cap is back on the tank, and the driver has no receipt to lose.',
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone with its time and place, so the driver has nothing to remember. If the phone is switched off in between, the entries are there when it comes back on. Forms, with a signal or without, come with the Business and Enterprise plans.',
+      text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are there when it comes back on. Forms, with or without a signal, come with the Business and Enterprise plans.',
       points: [
         'Forms open without a network',
         'Time and place of the moment itself',
@@ -31,11 +31,11 @@ export default {
     },
     {
       title: '12:05, Namanga',
-      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. A message about the third stop comes back: its storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
+      text: 'One bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, and a signature accounts have been waiting for. A message about the third stop comes back: the storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For someone who starts next week, that is also the training: the app asks one question at a time, in the words your own company wrote.',
+      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. There’s no half hour at a desk afterwards, and the next driver sees what state the vehicle’s in on his own phone. For someone starting next week, that’s also the training: the app asks one question at a time, in your company’s own words.',
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],

@@ -6,14 +6,14 @@ export default {
   entry: { place: 40, description: 'Your own forms and workflows on a phone', icon: 'paperless' },
   group: 'people',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it’s signed.',
+  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three get it the moment it’s signed.',
   description:
     'Design inspection sheets, delivery notes and requests, send them to phones, and get each one approved without a paper trail.',
   picture: 'FormDesigner',
   sections: [
     {
       title: 'Bring the form you have',
-      text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Place its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark those that must be filled in before the form can be sent. Nobody needs to write a program, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
+      text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Add its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark the ones people have to fill in before they can send the form. You don’t need to program anything, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'Photo, signature and place as fields',
@@ -23,13 +23,13 @@ export default {
     },
     {
       title: 'Say who gets it next',
-      text: 'Paper moves because someone carries it. Here you draw the route: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness don’t stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it’s got.',
+      text: 'Paper moves because someone carries it. Here you draw the route: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step is assigned to a role, so leave and sickness don’t hold it up. Requests above an amount you choose can go through finance as well. Everybody involved can see how far it’s got.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, the date and the driver already in it. That leaves ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
+      text: 'The form opens in the app with the vehicle, date and driver already filled in. That leaves ticks, figures and photos, quick enough to do standing next to a pump in Voi. If there’s no network, the entry waits on the phone and is sent later with its original time. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
       plot: {
         name: 'FormLanes',
         caption:
@@ -39,7 +39,7 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for one customer’s delivery notes for March. You search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record. You hand over a file on the same afternoon and go back to work.',
+      text: 'The auditor asks for one customer’s delivery notes for March. Search by customer and month, and there they are, with photos and signatures. The record shows who filled each one in, who approved it and when. You hand over a file the same afternoon and go back to work.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },

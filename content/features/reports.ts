@@ -7,20 +7,20 @@ export default {
   entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
   group: 'fleet',
   headline: 'If it moved, burned fuel or broke down, it’s in the report',
-  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to anyone who asks for it.',
+  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up everything it recorded and emails it to anyone who asks.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
   sections: [
     {
       title: 'For the person who signs the budget',
-      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what changed since the month before. If you want to know more, you sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you don’t, you can put the page away after a minute.',
+      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what’s changed since last month. To find out more, sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you don’t need to, you’re done in a minute.',
       moment: { at: '18:00', vehicle: 'KCZ 204P' },
       points: ['Cost per kilometre', 'Vehicles in use and idle', 'Change since last month'],
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a to-do list in the shape of a table. Vehicles using more fuel than their own average. Engines that idled longest. Services that fall due before the month ends. Drivers whose harsh braking went up, and those whose went down, since praise also needs evidence. It arrives on Monday at seven, and every line leads to the trip, the photo or the job that caused it.',
+      text: 'The weekly report is a to-do list in a table. Vehicles using more fuel than their own average. Engines that idled longest. Services due before the end of the month. Drivers whose harsh braking went up, and those whose went down, since praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
       sample: samples.report,
       plot: {
         name: 'LorryLitres',
@@ -31,19 +31,19 @@ export default {
     },
     {
       title: 'For the accountant',
-      text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two clicks away.',
+      text: 'Costs are recorded by vehicle and by site, each with its date and document. Export a month to a spreadsheet, or have your accounting software fetch it through the REST API. Mileage for a project or an employee comes from trips, not claims. When KRA or an external auditor asks where an amount comes from, the entry and the receipt are two clicks away.',
       moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
       sample: samples.csv,
     },
     {
       title: 'For the customer who pays for it',
-      text: 'If a contract names service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand.',
+      text: 'If a contract has service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made up: choose the columns your contract mentions, and have them emailed each month. By the time you talk about renewal, your customer has seen six of these pages.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {
       title: 'For the curious',
-      text: 'Sooner or later someone asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email.',
+      text: 'Sooner or later someone asks something no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or time of day, group the results however you like, and see them as a table or a chart. If it’s worth knowing every month, add it to the email.',
       points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
     },
   ],

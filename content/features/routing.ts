@@ -6,30 +6,30 @@ export default {
   entry: { place: 50, description: 'Stops in an order that saves fuel', icon: 'routing' },
   group: 'road',
   headline: 'Less fuel begins with the order of the stops',
-  lead: 'A dispatcher who knows the city plans well for five stops. With forty stops, six vehicles and a market that closes at noon, let the AI propose and the dispatcher decide.',
+  lead: 'A dispatcher who knows the city can plan five stops well. With forty stops, six vehicles and a market that closes at noon, let the AI suggest and the dispatcher decide.',
   description:
     'Route planning with AI puts stops, time windows and loads in a drivable order, says what that saves in road and fuel, and compares the plan with the trip.',
   picture: 'RouteCompare',
   sections: [
     {
       title: 'The planner asks what a dispatcher would ask',
-      text: 'Where are the stops, and when can each take a delivery? How much fits on the vehicle, and where does its day begin and end? Type the list, import it from a spreadsheet, or let your order system send it through the API. Add what a stranger to the region would get wrong: no lorries in the town centre before nine, a supermarket that only takes deliveries in the rear lane, a driver who has to be back in Machakos by six.',
+      text: 'Where are the stops, and when can each take a delivery? How much fits on the vehicle, and where does its day start and end? Type the list, import it from a spreadsheet, or have your order system send it through the API. Add what an outsider would get wrong: no lorries in the town centre before nine, a supermarket that only takes deliveries in the rear lane, a driver who has to be back in Machakos by six.',
       moment: { at: '06:00', vehicle: 'KDC 118M' },
       points: ['Time windows for each stop', 'Weight and volume for each vehicle', 'Drivers’ working hours'],
     },
     {
       title: 'You can read its plan, and change it',
-      text: 'The result is a line on the map with a list beside it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now keep to their own side of town. If you know better, because of a burst pipe or an important customer, move the stop and have the rest planned again around it. The plan that goes out is the one you agreed to.',
+      text: 'You get a line on the map with a list next to it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now stay on their own side of town. If you know better, because of a burst pipe or an important customer, move the stop and the rest is planned again around it. The plan that goes out is the one you agreed to.',
     },
     {
       title: 'In the cab, a list with the next stop on top',
-      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The customer hears about the delay before they have to ask.',
+      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. If matatus are blocking the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map next to the promised times. Customers hear about the delay before they have to ask.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
     {
       title: 'In the evening, the plan beside the trip',
-      text: 'The tracker knows what was driven. Laid over the plan, the two lines agree or they don’t: a detour through Rongai, a stop that took twice its time, a stop nobody planned. Where the lines differ, you lose part of the saving. Some of it is a driver’s habit. Some of it is the plan’s own mistake, a closed bridge or a wrong time window, which you correct for tomorrow.',
+      text: 'The tracker knows the route driven. Lay it over the plan and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, a stop nobody planned. Where they differ, you lose part of the saving. Some of that is a driver’s habit. Some of it is a mistake in the plan, such as a closed bridge or a wrong time window, and you can fix it for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
         name: 'RoundMinutes',
@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'What it saves, and what that depends on',
-      text: 'Planning saves up to 30% of the fuel, and how much of that you see depends on the order you drive today. Stops far apart, a list that changes daily and several vehicles leave the most to gain. A driver with ten years on the same round may have found the best loop already. One round in Nairobi, six stops as they were phoned in, was 85 km; in the planner’s order it was 66. Run your own list for two weeks each way, and compare litres as well as kilometres.',
+      text: 'Planning saves up to 30% of the fuel, and how much of that you see depends on the order you drive today. You gain most with stops far apart, a list that changes daily and several vehicles. A driver with ten years on the same round may have found the best loop already. One round in Nairobi, with six stops in the order they were phoned in, was 85 km; in the planner’s order it was 66. Run your own list for two weeks each way, and compare litres as well as kilometres.',
       points: ['Stops far apart', 'A list that changes daily', 'Several vehicles to share it'],
     },
   ],

@@ -7,14 +7,14 @@ export default {
   entry: { place: 70, description: 'Inspections done, licences in date', icon: 'safety' },
   group: 'yard',
   headline: 'Ready for the roadblock, the auditor and the rain',
-  lead: `The driver’s check is made at five in the morning; the auditor asks for it in the afternoon. ${product} keeps both the check and the proof that it was made.`,
+  lead: `The driver does the check at five in the morning; the auditor asks for it in the afternoon. ${product} keeps both the check and the proof that it was done.`,
   description:
-    'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving events that you can talk through.',
+    'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving events you can talk through.',
   picture: 'InspectionSheet',
   sections: [
     {
       title: 'At the gate',
-      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points need a photo, so a tick can’t be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and can go.',
+      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheets, one for the tanker and another for the school bus. Some points need a photo, so nobody can tick them from the driver’s seat. A vehicle that fails on brakes doesn’t get a gate pass; one that fails on a cracked lens gets a workshop date and can go.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'A sheet for each kind of vehicle',
@@ -24,13 +24,13 @@ export default {
     },
     {
       title: 'At the roadblock',
-      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, then again when time is short, to the person whose job it is. The driver has copies on the phone and doesn’t need to ring the office from the roadside.',
+      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and the driver. The person in charge gets a reminder weeks ahead, then again when time is short. The driver has copies on the phone and doesn’t have to ring the office from the roadside.',
       moment: { at: '16:05', vehicle: 'KCZ 290D', event: 'inspection' },
       points: ['Vehicle and driver documents', 'Reminders that repeat until renewed', 'Copies at hand in the app'],
     },
     {
       title: 'On the descent',
-      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map it’s about a bend and a speed. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: are there fewer points on that bend?',
+      text: 'You see where and when each case of speeding and harsh braking happened. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map it’s about a bend and a speed. Talk about the descent to Mai Mahiu with the people who drive it loaded, then check again after a fortnight: are there fewer points on that bend?',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
       plot: {
         name: 'BrakingSpeed',
@@ -41,11 +41,11 @@ export default {
     },
     {
       title: 'After a collision',
-      text: 'People come first. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself: the speed, the trip and the last inspection. You have one file the same day, before memories begin to differ.',
+      text: 'People come first. Then a form on the phone asks the right questions in the right order, so that even a shaken driver doesn’t forget anything: where, who, which vehicles, which police station, photos from four sides. The platform adds the speed, the trip and the last inspection. You have one file the same day, before memories start to differ.',
     },
     {
       title: 'At the audit',
-      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing, so an auditor can believe the rest, and you know beforehand where you’d fail.',
+      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and export the checks done and missed, faults with repair dates, and licences with expiry dates. Missing entries show up as missing, so an auditor can believe the rest, and you know in advance where you’d fail.',
     },
   ],
   closing: 'Bring the inspection sheet you use today',
