@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later and it’s a short call. Three weeks later, with only a statement to go on, it gets nowhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later and it’s a short call. Three weeks later, over the oil company’s statement, it gets nowhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,

@@ -15,9 +15,9 @@ export default {
     icon: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
   },
   headline: 'Milk doesn’t wait for the road to dry',
-  lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that doesn’t mind being out of range.',
+  lead: 'Between farm gate and cold store, the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that doesn’t mind being out of range.',
   description:
-    'For dairies, growers and hauliers of produce: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
+    'For dairies, growers and produce hauliers: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
   picture: 'ColdChain',
   fitted: {
     name: 'MilkTanker',
@@ -25,32 +25,32 @@ export default {
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
       { term: 'Manhole', text: 'seal and temperature, read off the gauge at each stop.' },
-      { term: 'Rear cabinet', text: 'litres and quality of each farmer, entered at the valve.' },
+      { term: 'Rear cabinet', text: 'litres and quality for each farmer, entered at the valve.' },
     ],
     moment: { at: '11:40', vehicle: 'KCX 118G' },
   },
   sections: [
     {
       title: 'Before sunrise, at the farm gate',
-      text: 'The collector meets the farmer’s can by torchlight. Litres, the lactometer reading and the smell test go into the phone, the farmer signs, and a rejected can gets its reason. At the cooler in Githunguri the tank is measured: what was collected and what arrived should be the same figure. A round with a gap shows up by breakfast, can by can, and each farmer’s monthly payment rests on signed entries.',
+      text: 'The collector meets the farmer’s can by torchlight. Litres, the lactometer reading and the smell test go into the phone, the farmer signs, and rejected cans get a reason. At the cooler in Githunguri the tank is measured: what was collected and what arrived should match. If they don’t, you know by breakfast, can by can, and each farmer’s monthly payment is based on signed entries.',
       points: ['Litres and quality per farmer', 'Rejected cans with a reason', 'Collected against received'],
     },
     {
       title: 'The gauge, stop by stop',
-      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they stayed. At each stop the driver reads the gauge of the cold box, types the figure and photographs it. The readings form a curve with times and places, which the packhouse watches on the way and the buyer checks afterwards. A figure outside your limits opens an issue then and there: doors, compressor, or a queue at the airport that somebody can shorten with a call.',
+      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they stayed. At each stop the driver reads the gauge on the cold box, types in the figure and photographs it. The readings form a curve with times and places, which the packhouse follows on the way and the buyer checks afterwards. A reading outside your limits opens an issue there and then: doors, compressor, or a queue at the airport that a call could shorten.',
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops saves road and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts weren’t.',
+      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and replans the round. In a dry month the planner’s order of stops saves distance and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Afterwards, trip history shows which shortcuts weren’t.',
     },
     {
       title: 'Queueing at the mill',
-      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones on field and mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and set against acres or tonnes. The ploughing contractor’s hours, the haulier’s trips and the mill’s tickets can be compared before anyone is paid.',
+      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones at the field and the mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and compared with acres or tonnes. You can check the ploughing contractor’s hours, the haulier’s trips and the mill’s tickets before anyone gets paid.',
       points: ['Trips from field to mill', 'Hours in the queue', 'Diesel by tractor and task'],
     },
     {
       title: 'Cess, permit, delivery note',
-      text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so the office gets its cess as a list.',
+      text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver has them all on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office gets all the cess in one list.',
     },
   ],
   closing: 'Show us one round from farm gate to cooler',

@@ -32,24 +32,24 @@ export default {
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, you know tonight, while both of them are still in the yard. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anyone goes home.',
+      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton’s missing, you know tonight, while they’re both still in the yard. Cash and mobile money go on the same form, and any difference is explained in writing before anyone goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {
       title: 'The dukas that nobody calls on',
-      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits beside the stops the van made and the minutes it spent at each. When a call brings no order, the salesperson taps the reason: closed, still stocked, price, credit. A shop passed over two weeks running is in the supervisor’s report.',
+      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits next to the stops the van made and the minutes it spent at each. If a call doesn’t bring an order, the salesperson taps the reason: closed, still stocked, price, credit. A shop missed two weeks running shows up in the supervisor’s report.',
     },
     {
       title: 'Merchandisers travel by matatu',
-      text: 'Part of your field team has no vehicle at all, only a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end that marketing paid for, one photo before and one after. Time and place are part of the photo. The brand manager sees the shelf in Nyali as it was at eleven this morning, even from behind a cold room with no signal.',
+      text: 'Some of your field team don’t have a vehicle at all, just a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end marketing paid for, one photo before and one after. Photos include the time and place. The brand manager sees the shelf in Nyali as it was at eleven this morning, even if it’s behind a cold room with no signal.',
     },
     {
       title: 'Redraw the territory',
-      text: 'Estates spring up along the bypass, kiosks close, and the rounds that somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days, and the vans. Its rounds need less road and less fuel for the same calls, and the time saved is spent in front of customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
+      text: 'Estates spring up along the bypass, kiosks close, and the rounds somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days and the vans. Its rounds take fewer kilometres and less fuel for the same calls, and you spend the time saved with customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
     },
     {
       title: 'Leave the invoice where it is',
-      text: 'Your accounts system already issues the tax invoices that KRA expects, and it should keep doing so. It lacks the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van has entered it.',
+      text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. What it’s missing is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van enters it.',
     },
   ],
   closing: 'Show us one van’s day, from load-out to cash',

@@ -14,15 +14,15 @@ export default {
     icon: 'M3 18h18M5 18v-2a7 7 0 0 1 14 0v2M10 13V6h4v7',
   },
   headline: 'Bill the hours the excavator worked',
-  lead: 'The machine stands on one site, its operator is paid by another, and its diesel comes off a bowser. A record for each machine says what it did, for which job, and what went into it.',
+  lead: 'The machine stands on one site, its operator is paid by another, and its diesel comes off a bowser. A record for each machine shows what it did, for which job, and what went into it.',
   description:
     'For building and road contractors: plant hours by site, bowser diesel by machine, tipper trips counted, pre-start checks and moves between sites.',
   picture: 'PlantHours',
   fitted: {
     name: 'SiteBowser',
     points: [
-      { term: 'Tracker', text: 'in the bowser, for where it has been and how long it stood.' },
-      { term: 'Sensor', text: 'in the tank that it serves from, so that every litre out is seen.' },
+      { term: 'Tracker', text: 'in the bowser, for where it’s been and how long it stood.' },
+      { term: 'Sensor', text: 'in the tank it serves from, so you see every litre going out.' },
       { term: 'Pump and hose', text: 'photographed at each machine, with the litres.' },
       { term: 'Tracker', text: 'in the excavator, for hours of ignition instead of kilometres.' },
     ],
@@ -31,25 +31,25 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor didn’t turn up. If the contract lets you charge standing time, enter it on the phone with a reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
       title: 'Where the bowser has been',
-      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. Litres per hour at Konza can then be compared with the same model at Isiolo. A figure that stands out is a question with several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
+      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. You can then compare litres per hour at Konza with the same model at Isiolo. If a figure stands out, there are several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
     },
     {
       title: 'So many loads, says the quarry',
-      text: 'The quarry counts loads going out, the grading gang counts fewer coming in, and the tipper owners have a third figure. With a zone on the quarry face, one on the weighbridge and one on the tip, each round trip is counted as the lorry makes it, with its duration. A stop at a fourth place between loading and tipping is on the map. Subcontracted owners are paid from a list they can check trip by trip.',
+      text: 'The quarry counts loads going out, the grading gang counts fewer coming in, and the tipper owners have a third figure. With zones at the quarry face, the weighbridge and the tip, each round trip is counted and timed as the lorry makes it. If there’s a fourth stop between loading and tipping, it’s on the map. Subcontracted owners are paid from a list they can check trip by trip.',
       points: ['Round trips counted by zone', 'Time per trip', 'Stops between loading and tipping'],
     },
     {
       title: 'Getting the roller to Machakos',
-      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded.',
+      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and becomes a job for the low-loader crew, with the escort arranged and the abnormal load permit attached. Everybody waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded.',
     },
     {
       title: 'Before the first bucket',
-      text: 'The operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until someone signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
+      text: 'The operator walks round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and it stays open until someone signs it off. You get a reminder when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month’s checks in one report.',
       points: ['Reverse alarm and mirrors', 'Hoses and track tension', 'Seat belt'],
     },
   ],

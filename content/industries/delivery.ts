@@ -20,18 +20,18 @@ export default {
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
       { term: 'Doors and load', text: 'photographed when they’re closed, and again at the drop.' },
-      { term: 'Coupling', text: 'on the sheet of the morning check, if a trailer is hooked up.' },
+      { term: 'Coupling', text: 'on the morning check sheet, if there’s a trailer.' },
     ],
     moment: { at: '09:15', vehicle: 'KDC 118M' },
   },
   sections: [
     {
       title: 'Loading order follows drop order',
-      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner proposes the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area at matatu hour, and avoids the empty leg home. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
+      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner suggests the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area when the matatus are out, and avoids an empty leg home. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
     },
     {
       title: 'What the customer signs',
-      text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon.',
+      text: 'The receiver signs on the glass of the driver’s phone. It’s saved with a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for the rest. If a note is signed in a basement store in Westlands, it’s sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon.',
       points: [
         'Signature with name, time and place',
         'Photo of the goods at the drop',
@@ -40,12 +40,12 @@ export default {
     },
     {
       title: 'Waiting that can be charged',
-      text: 'Your rate card says that waiting is charged; your customer says that the lorry was never there. Draw a zone around each yard you deliver to, and arrival and departure write themselves down. A container that stands at a warehouse in Kisumu from morning to dusk has its hours on the trip report, and so do the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice.',
+      text: 'Your rate card says you charge for waiting; your customer says the lorry was never there. Draw a zone around each yard you deliver to, and arrivals and departures record themselves. If a container stands at a warehouse in Kisumu from morning to dusk, the hours are on the trip report, along with the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice.',
       points: ['Arrival and departure by zone', 'Hours at weighbridge and border', 'A report to attach to the invoice'],
     },
     {
       title: 'Short by one carton, and nobody pays twice',
-      text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of the person who took it. By the time the driver hands in the keys the customer has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
+      text: 'A claim usually starts weeks later, with a letter and a missing page. When a shortage is entered at the door, a case opens in your own workflow at once: the clerk checks the loading photo, the warehouse recounts, a supervisor decides. Every step shows who took it. By the time the driver hands in the keys, the customer has an answer, and nobody’s pay is docked for a carton that never left the depot.',
     },
   ],
   closing: 'Show us one of your rounds',

@@ -24,27 +24,27 @@ export default {
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
       { term: 'Door', text: 'who got on and who got off, ticked on the phone with the time.' },
-      { term: 'Emergency exit', text: 'on the sheet of the morning check.' },
+      { term: 'Emergency exit', text: 'on the morning check sheet.' },
     ],
     moment: { at: '07:10', vehicle: 'KDE 630L' },
   },
   sections: [
     {
       title: 'The list by the door',
-      text: 'The attendant’s phone shows the names expected at the next stop. Each child is ticked on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who’s expected and doesn’t come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form asks for one more photo: the empty bus, from the back seat forwards.',
+      text: 'The attendant’s phone shows who’s expected at the next stop. Each child is ticked off on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. If a child doesn’t come out, that’s noted there and then, and the office can tell the class teacher before registration. After the last stop the form asks for one more photo: the empty bus, from the back seat forwards.',
       points: ['Boarded and alighted, with times', 'Who collected which child', 'Photo of the empty bus'],
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it hasn’t. On days when rain has brought the whole city to a halt, it can send the parents on that run a link to the bus, which needs no login. Names and lists stay with the staff who need them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it hasn’t. When rain brings the whole city to a halt, it can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',
-      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct all have their dates on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
+      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. Dates for the NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct are all on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
     },
     {
       title: 'Games days, field courses and borrowed buses',
-      text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the hour of return; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
+      text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the return time; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],

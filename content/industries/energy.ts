@@ -10,7 +10,7 @@ export default {
   name: 'Energy',
   entry: { place: 20, description: 'Tankers and field crews, accounted for', icon: 'M13 3 5 14h6l-1 7 8-11h-6z' },
   headline: 'What was loaded is what was discharged',
-  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between are a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
+  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between come a day on the road, a stack of permits and a driver on their own. Keep that day’s seals, stops and papers together.',
   description:
     'For fuel hauliers and power crews: tanker seals and dips with photos, alerts off the agreed road, EPRA and NTSA dates in view, job sheets from the line.',
   picture: 'TankerSeals',
@@ -19,7 +19,7 @@ export default {
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Manholes', text: 'each seal with its number and photo, at the gantry and at the station.' },
+      { term: 'Manholes', text: 'each seal’s number and photo, at the gantry and the station.' },
       { term: 'Valves', text: 'sealed too, and photographed before the tanker rolls.' },
     ],
     moment: { at: '16:05', vehicle: 'KCZ 290D' },
@@ -27,7 +27,7 @@ export default {
   sections: [
     {
       title: 'Seal by seal, compartment by compartment',
-      text: 'At the gantry the driver photographs the seal on each manhole and each valve and types its number, with product and volume as on the loading order. At the station, driver and attendant open the same form: seal intact or broken, dip before, dip after. A number that differs shows up while the tanker is still on the forecourt. Loading and discharge stay on one sheet, so a shortage can be placed: at the depot, on the road, or in the station’s own tank.',
+      text: 'At the gantry the driver photographs the seal on each manhole and valve and types in its number, with the product and volume from the loading order. At the station, driver and attendant open the same form: seal intact or broken, dip before, dip after. If a number differs, it shows up while the tanker is still on the forecourt. Loading and discharge are on the same sheet, so you can pin down a shortage: at the depot, on the road, or in the station’s own tank.',
       points: [
         'Seal numbers with their photos',
         'Dips before and after discharge',
@@ -36,11 +36,11 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well.',
+      text: 'A tanker’s road, rest stops and driving hours are agreed before it rolls. Draw the road and the yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while there’s still time to act. Trip history shows where and how long each stop was. Speed on the long descents is there as well.',
     },
     {
       title: 'Permits before keys',
-      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates against the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The check before the trip asks for cut-off valve, earth lead, extinguishers and spill kit, and needs a photo where a tick would be too easy.',
+      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The pre-trip check covers the cut-off valve, earth lead, extinguishers and spill kit, and needs a photo where a tick would be too easy.',
       points: [
         'Dates by vehicle and by driver',
         'Reminders to the person who renews',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Crews on the line',
-      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anyone climbs, and photographs the finished work. The form needs no coverage: it arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
+      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and risk assessment before anyone climbs, and photographs the finished work. The form works without coverage: it’s sent when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
   closing: 'Show us one load, from gantry to forecourt',

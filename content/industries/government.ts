@@ -14,7 +14,7 @@ export default {
     icon: 'M4 9l8-5 8 5zM6 12.5v5M10 12.5v5M14 12.5v5M18 12.5v5M4 21h16',
   },
   headline: 'Before the audit asks, the work ticket answers',
-  lead: 'A county department answers for its vehicles to residents, to the assembly and to the Auditor-General. Journeys, fuel and repairs are written down as they happen, by those who authorised them and those who carried them out.',
+  lead: 'A county department answers for its vehicles to residents, the assembly and the Auditor-General. Journeys, fuel and repairs are recorded as they happen, by the people who authorised them and the people who carried them out.',
   description:
     'For counties, ministries and agencies: trip requests with their approvals, electronic work ticket, fuel with photos, and repair history for each vehicle.',
   picture: 'TripRequest',
@@ -23,29 +23,29 @@ export default {
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Body', text: 'the round it drives is compared with the one on its work ticket.' },
-      { term: 'Hopper', text: 'emergency stop and lights, on the sheet of the morning check.' },
+      { term: 'Body', text: 'its round is compared with the one on the work ticket.' },
+      { term: 'Hopper', text: 'emergency stop and lights, on the morning check sheet.' },
     ],
     moment: { at: '08:10', vehicle: 'KDF 207T' },
   },
   sections: [
     {
       title: 'Who asked, who authorised, who drove',
-      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It goes to the head of department and on to the transport officer, step by step as your own circular prescribes. The last signature opens the work ticket, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday may need one more signature; draw that step, and the request waits there.',
+      text: 'An officer who needs a vehicle for a site visit to Kitui makes the request on a phone or at a desk: purpose, destination, passengers, dates. It goes to the head of department and on to the transport officer, step by step, just as your own circular says. The last signature opens the work ticket, and the driver enters the odometer at the start and the end. Journeys at night or on a public holiday may need one more signature: add that step, and the request waits there.',
       points: ['Your circular, as a workflow', 'Work ticket with every name on it', 'Odometer at start and end'],
     },
     {
       title: 'Seen at the market on Saturday',
-      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend, to check against the open tickets. When a complaint comes in, trip history says where that vehicle was at that hour. Quite often it clears the driver, who was at the dispensary named on the ticket.',
+      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend, to check against the open tickets. When a complaint comes in, trip history shows where that vehicle was at the time. Quite often it clears the driver, who was at the dispensary named on the ticket.',
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'Whichever way fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are set against that one vehicle’s kilometres, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury gets figures with a photo behind each line.',
+      text: 'However fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are compared with that vehicle’s kilometres, so if an ambulance drinks more than its twin, you know within the week. Chief officers get weekly and monthly usage reports by email, with no login, and the treasury gets figures with a photo behind each line.',
       points: ['One photo per fill', 'Litres against kilometres', 'Reports that need no login'],
     },
     {
       title: 'From first repair to disposal',
-      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with its fault, its quotations, its parts and its approval, whether the county garage did it or a private one in town. Reminders of NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is proposed for disposal, the committee has its life on one page: money spent, days off the road, distance covered.',
+      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with a fault, quotations, parts and an approval, whether the county garage or a private one in town did it. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee sees its whole life on one page: money spent, days off the road, distance covered.',
     },
   ],
   closing: 'Show us one of your work tickets',

@@ -15,7 +15,7 @@ export default {
     icon: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   },
   headline: 'At the receiving bay while it’s still open',
-  lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
+  lead: 'A branch has one bay, one slot and staff called in to unload. Plan for the slot, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
   picture: 'StoreWindows',
@@ -24,29 +24,29 @@ export default {
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Load', text: 'counted at the tailgate: what is short or broken has a photo.' },
-      { term: 'Tail lift', text: 'on the sheet of the morning check.' },
+      { term: 'Load', text: 'counted at the tailgate: anything short or broken has a photo.' },
+      { term: 'Tail lift', text: 'on the morning check sheet.' },
     ],
     moment: { at: '14:20', vehicle: 'KDG 205L' },
   },
   sections: [
     {
       title: 'The hour each branch gives you',
-      text: 'City centre wants its goods before the streets fill; the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Write these windows down once, per branch. The planner builds the night’s rounds around them and around what fits into each vehicle, and drivers find the result on their phones before the loading lights go on. If a branch moves its hour, transport changes one entry, and the next plan knows about it.',
+      text: 'City centre wants its goods before the streets fill; the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Enter these windows once per branch. The planner builds the night’s rounds around them and what fits in each vehicle, and drivers have the result on their phones before the loading lights go on. If a branch changes its time, transport edits one entry, and the next plan takes it into account.',
       points: ['Windows kept by branch', 'Rounds that fit hours and loads', 'Planned and driven times compared'],
     },
     {
       title: 'Stuck at Mlolongo',
-      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the trip history shows where the delay was and how long. If you miss a branch on the same weekday every week, change the departure time.',
+      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance which branch will be late and sends its manager a link to the vehicle that opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the trip history shows where the delay was and how long. If you miss a branch on the same day every week, change the departure time.',
     },
     {
       title: 'Counted at the tailgate',
-      text: 'Cages, pallets, crates: driver and receiving clerk count them off on a single screen and both put their names to it. Shorts, breakages and short-dated stock are photographed before the doors close, so every credit note starts from a photo. Empty crates going home are counted as carefully as full ones coming in, because nobody writes them down in March and everybody is looking for them in December.',
+      text: 'Cages, pallets, crates: driver and receiving clerk count them off on one screen and both sign. Shorts, breakages and short-dated stock are photographed before the doors close, so every credit note starts with a photo. Empty crates going back are counted as carefully as full ones coming in, because nobody writes them down in March and everybody’s looking for them in December.',
       points: ['Shorts and breakages with photos', 'Empties counted both ways', 'Signed by driver and clerk'],
     },
     {
       title: 'Something to carry home',
-      text: 'Transfers, customer returns and recalled batches could go back in the lorry that’s at the door anyway. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
+      text: 'Transfers, customer returns and recalled batches could go back in the lorry that’s at the door anyway. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches branches go from open to collected as drivers sign for the cartons, town by town.',
     },
   ],
   closing: 'Show us one branch and its receiving hour',

@@ -11,7 +11,7 @@ export default {
   name: 'Telecommunication',
   entry: { place: 80, description: 'Masts visited, generators fuelled', icon: 'telecommunication' },
   headline: 'Proof from the foot of the mast',
-  lead: 'A site visit is a long drive, a locked gate, a generator and a long drive home. Follow one visit through its day and see what is on record at each step.',
+  lead: 'A site visit is a long drive, a locked gate, a generator and a long drive home. Follow one visit through the day and see what’s on record at each step.',
   description:
     'For tower companies and field contractors: site visits proven by zone and photo, generator diesel accounted for, and forms that work without a signal.',
   picture: 'SiteVisits',
@@ -20,7 +20,7 @@ export default {
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Cable and gear', text: 'what went out to the mast and what came back, on one form.' },
+      { term: 'Cable and gear', text: 'what went out and what came back, on one form.' },
       { term: 'Ladder', text: 'photographed on its rack before the trip.' },
     ],
     moment: { at: '08:00', vehicle: 'KDH 345J' },
@@ -28,20 +28,20 @@ export default {
   sections: [
     {
       title: 'Dispatch',
-      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map says which pick-up is closest, and the inventory whether there’s still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was accepted.',
+      text: 'A mast beyond Lodwar reports that it’s running on batteries. The map shows which pick-up is closest, and the inventory shows if there’s still a rectifier on the shelf in Eldoret. The job goes to a named technician with the site’s history attached: what failed last time, who fixed it, which part went in. If the network centre or the tower’s owner asks later, they can see when the job was assigned and accepted.',
     },
     {
       title: 'Drive',
-      text: 'North of Kapenguria a day’s kilometres are hard on springs and on people. Speed, driving hours and the road taken are on the trip, together with the last position before coverage ended and its time, so that the office knows where to begin if a crew is overdue. Mileage claims shrink to what was driven. Service reminders by distance find the vehicle before the next corrugated road finds its shock absorbers.',
+      text: 'North of Kapenguria a day’s kilometres are hard on springs and on people. The trip shows speed, driving hours and the road taken, with the time and place of the last position before coverage ended, so the office knows where to start if a crew is overdue. Mileage claims shrink to the distance driven. Service reminders by distance reach the vehicle before the next corrugated road reaches its shock absorbers.',
       points: ['Trip with speed and hours', 'Last known position, with its time', 'Service reminders by distance'],
     },
     {
       title: 'Gate',
-      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in. The first form asks for the padlock, the fence and the battery cabinet, each with a photo: what was cut or carried off before you came should be in evidence before you begin. Then comes the permit for work at height, with harness and rescue kit checked off by the two people who will rely on them.',
+      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in. The first form covers the padlock, the fence and the battery cabinet, each with a photo: if anything was cut or stolen before you came, get the evidence before you start. Then comes the permit to work at height, with the harness and rescue kit checked by the two people who’ll rely on them.',
     },
     {
       title: 'Tank',
-      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they don’t, the three photos say where to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
+      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it’s photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; and at the generator’s hour meter. Litres delivered, hours run and the previous dip have to add up, and if they don’t, the three photos show you where to look. Visit by visit, sites that burn more than their hours explain stand out in the monthly report.',
       points: [
         'Dispenser photo with timestamp',
         'Dip before and after',
@@ -51,7 +51,7 @@ export default {
     },
     {
       title: 'Close',
-      text: 'With the mast down there’s no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
+      text: 'When the mast is down there’s no network at its foot, which is exactly where the report has to be written. The app stores the readings, photos and serial numbers of the parts swapped, and sends them when the pick-up is in range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
     },
   ],
   closing: 'Show us one of your site visits',
