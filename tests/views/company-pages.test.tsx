@@ -70,10 +70,10 @@ describe('the page about security', () => {
       `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from all others together.`,
     );
     expect(entriesUnder('Passwords, codes and links').get('Links')).toContain(
-      'The one beside a registration code does what the code does, even after strangers have used up its guesses.',
+      'The one sent with a registration code does the same as the code, even after strangers have used up its guesses.',
     );
     expect(entriesUnder('On our server').get('Floods')).toContain(
-      'A stranger can have only so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
+      'Strangers can only have so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
     );
     const isShort = minPasswordLength < 8;
     const [short] = /A password may have as few as .*? characters, where the standard asks for \d+/.exec(
@@ -82,7 +82,7 @@ describe('the page about security', () => {
     expect(short).toBe(
       isShort ? `A password may have as few as ${minPasswordLength} characters, where the standard asks for 8` : '',
     );
-    expect(main().textContent).toContain('No report by an outside tester is published');
+    expect(main().textContent).toContain('We haven’t published a report by an outside tester');
     // The default address is not HTTPS.
     expect([...entriesUnder('In your browser').keys()]).not.toContain('Encrypted on the way');
   });
@@ -140,7 +140,7 @@ describe('the status of the commitments', () => {
       expect.arrayContaining(['No yearly lock-in', 'No tracking on this website']),
     );
     expect(entriesUnder('Kept in part').get('You can take your data with you')).toMatch(
-      /Spreadsheet export is in every plan.* There’s no button for it yet/,
+      /Every plan has spreadsheet export.* There’s no button for it yet/,
     );
     expect([...entriesUnder('Not yet').keys()]).toEqual(
       expect.arrayContaining(['Old details that go by themselves', 'A security test by others']),
