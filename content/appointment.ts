@@ -6,10 +6,10 @@ export const appointmentWords = {
     headline: 'Moving or cancelling',
     steps: [
       {
-        title: 'Choose another hour',
+        title: 'Choose another time',
         text: 'Your demo keeps its reference, and its entry in your calendar moves too.',
       },
-      { title: 'Or cancel it', text: 'That frees the hour for somebody else. You can book another demo at any time.' },
+      { title: 'Or cancel it', text: 'That frees the slot for somebody else. You can book another demo at any time.' },
       {
         title: 'We tell everybody',
         text: `${shouldReach} by email, if you gave us an address. We also tell the person who was going to call you.`,
@@ -18,20 +18,20 @@ export const appointmentWords = {
   },
   standing: {
     booked: 'Your demo is booked. A customer success agent will contact you.',
-    requested: 'You asked for an hour when our office is closed. It’s not booked until we’ve confirmed it. Our hours:',
+    requested: 'You asked for a time when our office is closed. It’s not booked until we’ve confirmed it. Our hours:',
     proposed:
-      'We can’t give you a demo at the hour you asked for, so we propose this one. Accept it, or choose another.',
+      'We can’t give you a demo at the time you asked for, so we propose this one. Accept it, or choose another.',
   },
-  accept: 'Accept this hour',
+  accept: 'Accept this time',
   move: 'Move my demo',
   moving: 'Moving your demo …',
-  moved: 'Your demo is booked for this hour.',
-  asked: 'We have your request for this hour. An agent will confirm it or propose another.',
+  moved: 'Your demo is booked for this time.',
+  asked: 'We have your request for this time. An agent will confirm it or propose another.',
   cancelHeadline: 'Can’t make it?',
-  cancelText: 'Cancelling frees the hour for somebody else. You can book another demo at any time.',
+  cancelText: 'Cancelling frees the slot for somebody else. You can book another demo at any time.',
   cancel: 'Cancel my demo',
   cancelling: 'Cancelling your demo …',
-  cancelled: 'The hour is free again, and nobody will call you. We’ve told our sales team.',
+  cancelled: 'The slot is free again, and nobody will call you. We’ve told our sales team.',
   wasToBe: 'It was to be on',
   another: 'Book another demo',
   ended: 'This link doesn’t work',
@@ -45,6 +45,6 @@ export const appointmentWords = {
 /** What the title begins with, once the demo is booked or asked for at another hour, or cancelled. */
 export const appointmentOutcomes = {
   booked: 'Your demo is booked',
-  requested: 'You asked for another hour',
+  requested: 'You asked for another time',
   cancelled: 'Your demo is cancelled',
 } as const;

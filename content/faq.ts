@@ -61,7 +61,7 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         },
         {
           question: 'When can we have one?',
-          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; if you need another hour, ask for it, and we’ll confirm it or propose a different one. If you leave an email address, you get a confirmation with a file for your calendar.`,
+          answer: `On the hour from 7 am to 5 pm in your own time zone, on any of the next ${bookableDays} days. We give demos ${hoursOf(office)}; if you need another time, ask for it, and we’ll confirm it or propose a different one. If you leave an email address, you get a confirmation with a file for your calendar.`,
         },
         {
           question: 'Can we look at the product before that?',

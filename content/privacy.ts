@@ -183,7 +183,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     {
       title: 'Your rights',
       text: [
-        'You can ask what we hold about you, and have it corrected or erased. Tell us which email address or phone number you used, so that we can find it. To stop blog emails, use the link at the foot of any of them.',
+        'You can ask what we hold about you, and have it corrected or erased. Tell us which email address or phone number you used, so that we can find it. To stop blog emails, use the link at the bottom of any of them.',
         'You can also complain to the data protection authority where you live. In Kenya that is the Office of the Data Protection Commissioner.',
       ],
     },

@@ -18,7 +18,7 @@ const booking = z.object({
     .enum(bookingStatuses)
     .check(
       z.describe(
-        'Whether it is booked, was requested for an hour at which the office is closed, an agent has proposed another hour, or the visitor has cancelled it',
+        'Whether it is booked, was requested for a time when the office is closed, an agent has proposed another time, or the visitor has cancelled it',
       ),
     ),
   created_at: instant('When the demo was booked'),
@@ -64,7 +64,7 @@ export const webhookEvents = {
     data: booking,
   },
   'booking.moved': {
-    summary: 'A visitor moved a demo to another hour, or accepted the hour that an agent had proposed.',
+    summary: 'A visitor moved a demo to another time, or accepted the time an agent had proposed.',
     data: booking,
   },
   'booking.cancelled': { summary: 'A visitor cancelled a demo.', data: booking },

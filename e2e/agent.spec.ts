@@ -33,7 +33,7 @@ test('should let an agent propose another hour and then confirm it, on a phone a
   }
 
   await page.getByLabel('Hour at our office').selectOption({ index: 2 });
-  await page.getByRole('button', { name: 'Propose this hour' }).click();
+  await page.getByRole('button', { name: 'Propose this time' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The other hour is proposed');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The demo is confirmed');

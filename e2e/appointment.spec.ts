@@ -89,7 +89,7 @@ test('should move and cancel a demo by the link in its email, and load the page 
   const placeOnPage = () => move.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
   const place = await placeOnPage();
   await move.click();
-  await expect(page.getByRole('status').filter({ hasText: 'booked for this hour' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'booked for this time' })).toBeVisible();
   expect(await placeOnPage(), 'where a second press of an impatient hand falls').toBe(place);
   await isAt(page, '09');
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();

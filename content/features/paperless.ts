@@ -39,7 +39,7 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for one customer’s delivery notes for March. Search by customer and month, and there they are, with their photos and signatures. The record shows who filled each one in, who approved it and when. You hand over a file that same afternoon and go back to work.',
+      text: 'The auditor asks for one customer’s delivery notes for March. Search by customer and month, and there they are, with their photos and signatures. The record shows who filled each one in, who approved it and when. You can hand over a file that same afternoon and get back to your work.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },

@@ -412,7 +412,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       await server.database.queries.updateTable('bookings').set(closed).where('status', '=', 'proposed').execute();
       const accepted = await mailsOf(() => answerAs(link, moveTo(hour(3, '14'))));
       expect(accepted.visitor[0]?.subject).toMatch(/^Your demo is confirmed: .*2:00 pm$/);
-      expect(accepted.sales[0]?.subject).toMatch(/^Proposed hour accepted: /);
+      expect(accepted.sales[0]?.subject).toMatch(/^Proposed time accepted: /);
       expect(await (await answerAs(answerLinkIn(asked.sales), { answer: 'confirm' })).text()).toContain(
         'This demo is confirmed already',
       );

@@ -165,7 +165,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       expect(before.answer_hash).toBe(fingerprintOf(link.split('/').at(-1) ?? ''));
       const page = await fetch(server.url + link);
       expect(page.headers.get('cache-control')).toBe('no-store');
-      expect(await page.text()).toContain('Confirm this hour');
+      expect(await page.text()).toContain('Confirm this time');
       expect(await stored(id)).toEqual(before);
 
       const emails = sent.length;
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       expect(await answer.text()).toContain('The other hour is proposed');
       expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', sequence: 1 });
       await dueEmailsSent(server);
-      expect(sent[emails]?.subject).toMatch(/^We propose another hour for your demo: .* at 7:00 pm$/);
+      expect(sent[emails]?.subject).toMatch(/^We propose another time for your demo: .* at 7:00 pm$/);
       expect(sent[emails]?.calendar?.content).toContain('STATUS:TENTATIVE');
       await answerWith(link, { answer: 'confirm' });
       expect(await stored(id)).toMatchObject({ status: 'booked', appointment_time: '19', sequence: 2 });

@@ -126,7 +126,7 @@ describe('who gets an email, and who is answered', () => {
     const without = emailOf('contact-message', (one) => 'message' in one && one.message.full_name === '');
     expect(without.subject).toBe('New message from the website');
     expect(without.replyTo).toBeUndefined();
-    expect(without.text).toContain('a reply to this email wouldn’t reach them');
+    expect(without.text).toContain('replying to this email won’t reach them');
     expect(without.text).toContain('Full name: not given');
     expect(without.text).toContain('Email: none');
   });

@@ -90,7 +90,7 @@ test('should move the demo to a free hour with one press, and keep the focus', {
   );
   await opened(appointmentLinkPage, taken);
   await user.click(screen.getByRole('button', { name: shortHourInWords(newHour) }));
-  await waitFor(() => expect(main()).toContain('booked for this hour'));
+  await waitFor(() => expect(main()).toContain('booked for this time'));
   expect(bodies).toEqual([{ change: 'move', ...newHour }]);
   expect(document.activeElement?.tagName).toBe('H1');
   expect(screen.queryByRole('button', { name: shortHourInWords(newHour) })).toBeNull();
@@ -101,12 +101,12 @@ test('should promise no demo at an hour that was asked for', { tags: ['4.appoint
   server.use(http.post(`*${appointmentLinkPage}`, () => HttpResponse.json(requested)));
   await opened(appointmentLinkPage, shown(bookedAppointment));
   await user.click(screen.getByRole('button', { name: 'Move my demo' }));
-  await waitFor(() => expect(main()).toContain('We have your request for this hour'));
+  await waitFor(() => expect(main()).toContain('We have your request for this time'));
   expect(main()).toContain('It’s not booked until we’ve confirmed it');
   expect(main()).not.toContain('Your demo is booked');
   // The button stays where an impatient hand presses it again.
   expect(isBelow(screen.getByText(/We have your request/), sendingButton())).toBe(true);
-  expect(document.title).toMatch(/^You asked for another hour/);
+  expect(document.title).toMatch(/^You asked for another time/);
 });
 
 /** The page after another hour is chosen, as the office's hint and the button that sends it are. */
@@ -118,7 +118,7 @@ test('should point out an hour at which the office is closed, and offer open one
 }, async () => {
   await served(appointmentLinkPage, shown(askedAppointment));
   expect(hint()).toContain('2:00 pm in Honolulu is 3:00 am');
-  expect(hint()).toContain('Choose an hour when it’s open, and we’ll book it at once');
+  expect(hint()).toContain('Choose a time when it’s open, and we’ll book it at once');
   expect([sendingButton().name, sendingButton().value]).toEqual(['pointed_out', nameOfHour(askedHour)]);
   const open = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(bookableHour) });
   expect(Object.fromEntries(new FormData(open.form as HTMLFormElement))).toEqual({ change: 'move', ...bookableHour });

@@ -67,7 +67,7 @@ describe('the page about security', () => {
     expect(entriesUnder('Passwords, codes and links').get('Passwords')).toContain('Argon2id');
     // The figures of decision 0058.
     expect(entriesUnder('Passwords, codes and links').get('Codes')).toBe(
-      `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from all others together.`,
+      `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from everywhere else combined.`,
     );
     expect(entriesUnder('Passwords, codes and links').get('Links')).toContain(
       'The one sent with a registration code does the same as the code, even after strangers have used up its guesses.',
@@ -157,7 +157,7 @@ describe('the status of the commitments', () => {
     (environment, kept) => {
       const { sections } = commitments(readSiteSettings({}), readRetention(environment));
       const entry = sections.flatMap(({ items = [] }) => items).find(({ term }) => term.startsWith('Old details'));
-      expect(entry?.text).toMatch(new RegExp(`we keep ${kept}[.]`));
+      expect(entry?.text).toMatch(new RegExp(`We keep ${kept} until`));
     },
   );
 

@@ -56,7 +56,7 @@ function partsOf(
     case 'cancelled':
       return {
         title: 'The visitor has cancelled this demo',
-        content: html`${detailsOf(outcome.booking, settings)}<p>The hour is free again, and nobody needs to call them.</p>`,
+        content: html`${detailsOf(outcome.booking, settings)}<p>The slot is free again, and you don’t have to call them.</p>`,
         status: 410,
       };
     case 'confirmed':
@@ -84,7 +84,7 @@ ${formsOf(outcome.booking, settings, now)}`,
 }
 
 function told({ email, status }: Booking): string {
-  if (email === '') return 'The visitor gave no email address. Call them to say so.';
+  if (email === '') return 'The visitor didn’t give an email address. Call them to say so.';
   return status === 'booked'
     ? 'We are emailing the visitor, with the entry for their calendar.'
     : 'We are emailing the visitor, who accepts it by the link in that email, or calls. If they call, confirm it here.';
@@ -110,12 +110,12 @@ function formsOf(booking: Booking, settings: Settings, now: Date): Html {
     (hour) => html`<option value="${nameOfHour(hour)}">${hourAtOffice(hour, booking, settings)}</option>`,
   );
   const proposal = html`<form method="post">
-<h2>Propose another hour</h2>
+<h2>Propose another time</h2>
 <label for="hour">Hour at our office, and where the visitor is</label>
 <select id="hour" name="hour">${options}</select>
-<button name="answer" value="propose" class="other">Propose this hour</button>
+<button name="answer" value="propose" class="other">Propose this time</button>
 </form>`;
-  return html`<form method="post"><button name="answer" value="confirm">Confirm this hour</button></form>
+  return html`<form method="post"><button name="answer" value="confirm">Confirm this time</button></form>
 ${hours.length === 0 ? html`` : proposal}`;
 }
 

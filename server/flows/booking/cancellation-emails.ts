@@ -80,7 +80,7 @@ function notice(booking: CancellationMessage['booking'], settings: Settings): Ma
     settings.SALES_INBOX,
     {
       heading,
-      opening: ['A visitor cancelled a demo. Its hour is free again, and nobody needs to call them.'],
+      opening: ['A visitor cancelled a demo. The slot is free again, and you don’t have to call them.'],
       lines: [
         { term: 'Visitor', value: name },
         { term: bookingFieldLabels.phone, value: oneLine(booking.phone) || 'not given' },

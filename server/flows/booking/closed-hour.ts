@@ -11,4 +11,4 @@ export function closedHour(hour: ZonedHour, pointedOut: string | undefined, offi
     : { field: 'appointment_time', message: pressAgain };
 }
 
-const pressAgain = 'Our office is closed then. Choose another hour, or press the button again to ask for this one';
+const pressAgain = 'Our office is closed then. Choose another time, or press the button again to ask for this one';

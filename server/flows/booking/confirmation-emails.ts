@@ -168,29 +168,29 @@ function wordsOf(
   const asked = 'You asked for';
   if (booking.status === 'proposed') {
     return {
-      heading: 'We propose another hour for your demo',
-      opening: `We can’t give you a demo of ${PRODUCT_NAME} at the hour you asked for, so we propose another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to say whether it suits you.`,
+      heading: 'We propose another time for your demo',
+      opening: `We can’t give you a demo of ${PRODUCT_NAME} at the time you asked for, so we’re proposing another. ${secret === undefined ? 'Call' : 'Accept it with the link below, or call'} ${PHONE} to tell us if it suits you.`,
       asked: 'We propose',
     };
   }
   if (isUnanswered(booking)) {
     return {
       heading: booking.sequence > 0 ? 'Your request for a demo has been updated' : 'You asked for a demo',
-      opening: `You asked for a demo of ${PRODUCT_NAME} at an hour when our office is closed. A customer success agent will confirm it or propose another. It’s not booked until then.`,
+      opening: `You asked for a demo of ${PRODUCT_NAME} at a time when our office is closed. A customer success agent will confirm it or propose another. It’s not booked until then.`,
       asked,
     };
   }
   if (isAnswer) {
     return {
       heading: 'Your demo is confirmed',
-      opening: `We’ve confirmed your demo of ${PRODUCT_NAME} at the hour you asked for. A customer success agent will contact you.`,
+      opening: `We’ve confirmed your demo of ${PRODUCT_NAME} at the time you asked for. A customer success agent will contact you.`,
       asked,
     };
   }
   if (isAccepted) {
     return {
       heading: 'Your demo is confirmed',
-      opening: `You’ve accepted the hour we proposed for your demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
+      opening: `You’ve accepted the time we proposed for your demo of ${PRODUCT_NAME}. A customer success agent will contact you.`,
       asked,
     };
   }
@@ -233,12 +233,12 @@ function notice({ booking, secret, before, isAccepted }: BookingMessage, setting
   const isAsked = isUnanswered(booking);
   const isChanged = booking.sequence > 0;
   const body: MailBody = {
-    heading: isAccepted ? 'Proposed hour accepted' : noticeHeading(isAsked, isChanged, before !== undefined),
+    heading: isAccepted ? 'Proposed time accepted' : noticeHeading(isAsked, isChanged, before !== undefined),
     opening: [
       isChanged
-        ? `A visitor ${isAccepted ? 'accepted the hour that was proposed' : `${before ? 'moved' : 'changed'} a demo booking`}. These details replace the earlier ones with the same reference.`
+        ? `A visitor ${isAccepted ? 'accepted the proposed time' : `${before ? 'moved' : 'changed'} a demo booking`}. These details replace the earlier ones with the same reference.`
         : `A visitor ${isAsked ? 'asked for' : 'booked'} a demo on the website.`,
-      ...(isAsked ? ['The office is closed at that hour, so the visitor waits for an answer.'] : []),
+      ...(isAsked ? ['The office is closed then, so the visitor is waiting for an answer.'] : []),
     ],
     lines: [
       ...detailFields.map((field) => ({ term: labelOf(field), value: detail(booking, field) })),
@@ -248,9 +248,9 @@ function notice({ booking, secret, before, isAccepted }: BookingMessage, setting
       { term: 'Reference', value: booking.id },
     ],
     ...(secret !== undefined && {
-      link: { words: 'Confirm it or propose another hour', url: absolute(`${answerPage}/${secret}`, settings) },
+      link: { words: 'Confirm it or propose another time', url: absolute(`${answerPage}/${secret}`, settings) },
     }),
-    closing: [booking.email === '' ? 'The visitor gave no email address. Call them instead.' : replyToVisitor],
+    closing: [booking.email === '' ? 'The visitor didn’t give an email address. Call them instead.' : replyToVisitor],
     reason: salesReason,
   };
   return {

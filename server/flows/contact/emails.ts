@@ -58,7 +58,7 @@ function notice({ message }: ContactNotice, settings: Settings): Mail {
     closing: [
       address
         ? replyToVisitor
-        : 'The visitor gave no valid email address, so a reply to this email wouldn’t reach them.',
+        : 'The visitor didn’t give a valid email address, so replying to this email won’t reach them.',
     ],
     reason: salesReason,
   };
@@ -71,7 +71,7 @@ function notice({ message }: ContactNotice, settings: Settings): Mail {
 
 /** A person may have sent it: the visitor has read that the message was sent. */
 const suspicion =
-  'It is possibly spam: a field that people don’t see was filled in. Programs do that, and so do some password managers.';
+  'It may be spam: a field people can’t see was filled in. Bots do that, and so do some password managers.';
 
 function orNotGiven(value: string): string {
   return value || 'not given';

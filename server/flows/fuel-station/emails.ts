@@ -72,7 +72,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
       { term: 'Android app', value: settings.STORE_URL, isLink: true },
     ],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
-    closing: [`If you have lost a password, or didn’t register this station, call ${settings.PHONE}.`],
+    closing: [`If you’ve lost a password, or didn’t register this station, call ${settings.PHONE}.`],
     reason: 'You are receiving this email because a fuel station was registered with this address on our website.',
   };
   return mailOf(station.email, body, settings);
@@ -84,7 +84,7 @@ function notice({ station, usernames, corrected }: FuelStationMessage, settings:
     heading: corrected ? 'Fuel station updated' : 'New fuel station',
     opening: [
       corrected
-        ? 'A visitor changed a registration. These details replace the earlier ones with the same reference.'
+        ? 'A visitor changed their registration. These details replace the earlier ones with the same reference.'
         : 'A visitor registered a fuel station on the website.',
     ],
     lines: [

@@ -56,7 +56,7 @@ function changed({ to }: ChangedMessage, settings: Settings): MailBody {
   return {
     heading: 'Your password was changed',
     opening: [
-      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If it was you, there’s nothing you need to do.`,
+      `The password for your ${settings.PRODUCT_NAME} account has just been changed. If it was you, you don’t need to do anything.`,
     ],
     lines: [
       { term: 'Username', value: to },

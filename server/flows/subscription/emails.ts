@@ -84,7 +84,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
         heading: 'You are already subscribed',
         opening: [requestWords(settings)],
         link: readArticles,
-        closing: ['There’s nothing you need to do. If it wasn’t you who asked, ignore this email.'],
+        closing: ['You don’t need to do anything. If you didn’t ask for this, ignore this email.'],
         reason: addressEntered,
       };
     case 'subscribed':
@@ -92,7 +92,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
         heading: `You are subscribed to the ${settings.PRODUCT_NAME} blog`,
         opening: ['We’ll email you each new article, and nothing else.'],
         link: readArticles,
-        closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
+        closing: ['To stop these emails, use the Unsubscribe link at the bottom of any of them.'],
         reason: isSubscribed,
       };
     case 'article':
@@ -106,8 +106,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
   }
 }
 
-const addressEntered =
-  'You are receiving this email because this address was entered in the subscription form of our blog.';
+const addressEntered = 'You are receiving this email because this address was entered in our blog’s subscription form.';
 
 const isSubscribed = 'You are receiving this email because you subscribed to our blog.';
 

@@ -3,4 +3,4 @@
 export const replyToVisitor = 'Reply to this email to answer the visitor.';
 
 /** Why the sales inbox gets it. */
-export const salesReason = 'This inbox receives everything that visitors send from the website.';
+export const salesReason = 'This inbox receives everything visitors send from the website.';

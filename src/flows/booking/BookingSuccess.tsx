@@ -41,7 +41,7 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
       }
     >
       <Lead>
-        {`Thank you, ${form.first_name.trim()}. A customer success agent will contact you${isAsked ? ' to confirm the hour that you asked for, or to propose another' : ''}.`}
+        {`Thank you, ${form.first_name.trim()}. A customer success agent will contact you${isAsked ? ' to confirm the time you asked for, or to propose another' : ''}.`}
       </Lead>
       <Appointment>
         <Icon name="calendar" />
@@ -52,7 +52,7 @@ export function BookingSuccess({ context }: { context: BookingContext }) {
       </Appointment>
       {isAsked && (
         <Text>
-          You asked for an hour when our office is closed. It’s not booked until we’ve confirmed it. Our hours:{' '}
+          You asked for a time when our office is closed. It’s not booked until we’ve confirmed it. Our hours:{' '}
           {settings.SUPPORT_HOURS}.
         </Text>
       )}

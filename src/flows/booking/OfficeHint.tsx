@@ -52,7 +52,7 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
         {closed && free.length === 0 && (
           <p>
             <strong>Our office is closed then.</strong>{' '}
-            <span>{`${status ? 'Choose an hour when it’s open, and we’ll book it at once.' : youCanAsk}${nearest}`}</span>
+            <span>{`${status ? 'Choose a time when it’s open, and we’ll book it at once.' : youCanAsk}${nearest}`}</span>
           </p>
         )}
       </div>

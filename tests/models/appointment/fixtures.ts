@@ -65,7 +65,7 @@ export const appointmentErrors = {
   time: { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
   closed: {
     field: 'appointment_time',
-    message: 'Our office is closed then. Choose another hour, or press the button again to ask for this one',
+    message: 'Our office is closed then. Choose another time, or press the button again to ask for this one',
   },
 };
 

@@ -36,7 +36,7 @@ const tooOften = { field: '', message: busy.words };
 const heading = { role: 'heading', level: 1, name: 'Your demo' } as const;
 const move = { role: 'button', name: 'Move my demo' } as const;
 const cancel = { role: 'button', name: 'Cancel my demo' } as const;
-const accept = { role: 'button', name: 'Accept this hour' } as const;
+const accept = { role: 'button', name: 'Accept this time' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const failure = { role: 'alert', text: 'We couldn’t confirm the change' } as const;
 
@@ -375,15 +375,15 @@ export const appointmentModel: Model<Appointment> = {
     },
     'appointment.shown.ready': async (user) => {
       await user.seeTitle('Your demo');
-      await user.doesNotSee({ role: 'status', text: 'for this hour' });
+      await user.doesNotSee({ role: 'status', text: 'for this time' });
       await user.doesNotSee(problem);
       await user.doesNotSee(failure);
     },
     'appointment.shown.moved': async (user, { context: { appointment } }) => {
       const isAsked = appointment?.status === 'requested';
-      const text = isAsked ? 'We have your request for this hour' : 'Your demo is booked for this hour';
+      const text = isAsked ? 'We have your request for this time' : 'Your demo is booked for this time';
       await user.see({ role: 'status', text });
-      await user.seeTitle(isAsked ? 'You asked for another hour' : 'Your demo is booked');
+      await user.seeTitle(isAsked ? 'You asked for another time' : 'Your demo is booked');
     },
     'appointment.shown.invalid': async (user, { context: { fieldErrors } }) => {
       await user.seeTitle('Error: Your demo');

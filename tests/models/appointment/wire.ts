@@ -96,7 +96,7 @@ function mailsOf(standing: Standing, before: Standing, id: unknown) {
       says: [`Hello ${guest.first_name},`, when, /^See, move or cancel it: .*\/booking\/appointment\/[\w-]{43}$/],
     },
     sales: {
-      subject: `${isAccepted ? 'Proposed hour accepted' : 'Demo moved'}: ${name}, ${hour}`,
+      subject: `${isAccepted ? 'Proposed time accepted' : 'Demo moved'}: ${name}, ${hour}`,
       replyTo: guest.email,
       says: [when, ...from, `Reference: ${id}`],
     },
