@@ -38,7 +38,7 @@ export default {
     },
     {
       title: 'For the customer who pays for it',
-      text: 'If a contract has service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made up: choose the columns your contract mentions, and have them emailed each month. By the time you talk about renewal, your customer has seen six of these pages.',
+      text: 'If a contract has service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made up: choose the columns your contract mentions, and have them emailed each month. A customer who’s had six of these pages comes to the renewal talks with them in hand.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {
