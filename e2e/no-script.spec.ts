@@ -172,7 +172,7 @@ test.describe('a booking', () => {
       await expect(page.getByRole('alert')).toContainText('press the button again to ask for this one');
       const hint = page.getByRole('status').filter({ hasText: 'Our office is closed then' });
       await expect(hint).toContainText(
-        'You can still ask for that hour: an agent will confirm it or propose another. The nearest hours when we’re open, in your time:',
+        'You can still ask for that time: an agent will confirm it or propose another. The nearest times when we’re open, in your time zone:',
       );
       await expect(page.getByRole('button', { name: /^\d+:00 [ap]m, / })).toHaveCount(3);
       await expect(page.getByLabel('Last name')).toHaveValue('Kamau');
@@ -183,7 +183,7 @@ test.describe('a booking', () => {
       await press(taken);
       const heading = page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
       await expect(heading).toBeVisible();
-      await expect(page.getByText('You asked for an hour')).toHaveCount(how === 'requested' ? 1 : 0);
+      await expect(page.getByText('You asked for a time')).toHaveCount(how === 'requested' ? 1 : 0);
       expect(storedBookings({ email })).toMatchObject([
         { last_name: 'Njoroge', status: how, appointment_time: how === 'requested' ? '14' : '18' },
       ]);

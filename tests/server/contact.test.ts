@@ -120,11 +120,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
       const mail = renderMessage(notice, server.settings);
       expect(mail.subject).toBe('New message from the website (possible spam): Amina Otieno');
       expect(mail.replyTo).toMatchObject({ address: 'amina@transport.example' });
-      for (const words of [
-        'It may be spam',
-        'Hidden field: https://amina.example',
-        message.enquiry.split('\n')[0],
-      ]) {
+      for (const words of ['It may be spam', 'Hidden field: https://amina.example', message.enquiry.split('\n')[0]]) {
         expect(mail.text).toContain(words);
       }
     },

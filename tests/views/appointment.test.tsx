@@ -130,7 +130,7 @@ test('should point out a closed hour as it is chosen, before it is sent', {
   await opened(appointmentLinkPage, shown(openAppointment));
   expect([hint(), sendingButton().name]).toEqual([undefined, '']);
   await user.selectOptions(screen.getByLabelText('Time'), '14');
-  expect(hint()).toContain('You can still ask for that hour');
+  expect(hint()).toContain('You can still ask for that time');
   expect(screen.getByRole('button', { name: shortHourInWords(bookableHour) })).toBeTruthy();
 });
 

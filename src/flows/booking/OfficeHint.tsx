@@ -43,12 +43,12 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
   const closed = isPointedOut(chosen);
   const hours = offeredHours(chosen);
   const there = office ? officeTimeInWords(hour, office) : '';
-  const nearest = hours.length > 0 ? ' The nearest hours when we’re open, in your time:' : '';
+  const nearest = hours.length > 0 ? ' The nearest times when we’re open, in your time zone:' : '';
   return (
     <Beside kind={closed || free.length > 0 ? 'closed' : there === '' ? 'empty' : 'open'}>
       <div role="status">
         {there !== '' && <p>{`${there}.`}</p>}
-        {free.length > 0 && <p>The nearest hours that are still free, in your time:</p>}
+        {free.length > 0 && <p>The nearest times still free, in your time zone:</p>}
         {closed && free.length === 0 && (
           <p>
             <strong>Our office is closed then.</strong>{' '}
@@ -85,7 +85,7 @@ export function offeredHours(chosen: ChosenHour): readonly Hour[] {
   return office && isPointedOut(chosen) ? nearestOpenHours(hour, office, now) : [];
 }
 
-const youCanAsk = 'You can still ask for that hour: an agent will confirm it or propose another.';
+const youCanAsk = 'You can still ask for that time: an agent will confirm it or propose another.';
 
 const Beside = styled('div', {
   display: 'grid',

@@ -363,7 +363,7 @@ export const bookingModel: Model<Booking> = {
     'booking.success': async (user, { context: { form, status } }) => {
       await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
       await user.seeTitle(status === 'requested' ? 'You asked for a demo' : 'Your demo is booked');
-      const asked = { text: 'You asked for an hour' };
+      const asked = { text: 'You asked for a time' };
       await (status === 'requested' ? user.see(asked) : user.doesNotSee(asked));
       await user.see({ text: `Thank you, ${form.first_name}` });
       await user.see({ text: 'A customer success agent will contact you' });
