@@ -32,12 +32,12 @@ export default {
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton’s missing, you know tonight, while they’re both still in the yard. Cash and mobile money go on the same form, and any difference is explained in writing before anyone goes home.',
+      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At the end of the day they count the load again: sold, damaged, given as samples, brought back. If a carton’s missing, you know the same evening, while they’re both still in the yard. Cash and mobile money go on the same form, and any difference is explained in writing before anyone goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {
       title: 'The dukas that nobody calls on',
-      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits next to the stops the van made and the minutes it spent at each. If a call doesn’t bring an order, the salesperson taps the reason: closed, still stocked, price, credit. A shop missed two weeks running shows up in the supervisor’s report.',
+      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits next to the stops the van made and the minutes it spent at each. If a call doesn’t produce an order, the salesperson taps the reason: closed, still stocked, price, credit. A shop missed two weeks running shows up in the supervisor’s report.',
     },
     {
       title: 'Merchandisers travel by matatu',

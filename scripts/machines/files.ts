@@ -18,7 +18,7 @@ export async function filesOf(
 function gallery(entries: readonly Entry[]): string {
   return `# The machines
 
-You find here every statechart that runs the site, and how to read its drawing. \`${docsCommand}\` draws
+This page lists every statechart that runs the site and explains how to read the drawings. \`${docsCommand}\` draws
 them from \`machines/\`; a test fails when a drawing is out of date.
 
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
