@@ -19,7 +19,7 @@ export default {
     },
     {
       title: 'You can read its plan, and change it',
-      text: 'You get a line on the map with a list next to it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now stay on their own side of town. If you know better, because of a burst pipe or an important customer, move the stop and the rest is planned again around it. The plan that goes out is the one you agreed to.',
+      text: 'You get a line on the map with a list next to it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now stay on their own side of town. If you know something it doesn’t (a burst pipe, a key customer), move the stop and the rest is replanned around it. The plan that goes out is the one you agreed to.',
     },
     {
       title: 'In the cab, a list with the next stop on top',

@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'After a collision',
-      text: 'People come first. Then a form on the phone asks the right questions in the right order, so that even a shaken driver doesn’t forget anything: where, who, which vehicles, which police station, photos from four sides. The platform adds the speed, the trip and the last inspection. You have one file the same day, before memories start to differ.',
+      text: 'People come first. Then a form on the driver’s phone asks the right questions in the right order, so even a shaken driver won’t miss anything: where it happened, who was there, which police station, photos from four sides. The platform adds the speed, the trip and the last inspection. By evening it’s all in one file, before memories fade.',
     },
     {
       title: 'At the audit',

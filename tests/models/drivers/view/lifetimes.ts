@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/limits.ts';
 
 /** What pages say of how long something lasts, `D` being the duration, and how long it does. */
-const sentences: readonly [sentence: string, lifetime: number][] = [
+export const lifetimeSentences: readonly [sentence: string, lifetime: number][] = [
   ['[Cc]ode works for D', codeLifetime],
   ['a link, which work for D', codeLifetime],
   ['They work for D', codeLifetime],
@@ -29,7 +29,7 @@ const sentences: readonly [sentence: string, lifetime: number][] = [
 /** The sentences of a page that name another lifetime than that of what they are about. */
 export function wrongLifetimes(page: string): string[] {
   const words = page.replace(/\s+/g, ' ');
-  return sentences.flatMap(([sentence, lifetime]) => {
+  return lifetimeSentences.flatMap(([sentence, lifetime]) => {
     const pattern = new RegExp(sentence.replaceAll('.', '\\.').replace('D', '(\\d+ \\w+)'), 'g');
     const wrong = [...words.matchAll(pattern)].filter(([, said]) => said !== durationInWords(lifetime));
     return wrong.map(([said]) => `'${said}' should say ${durationInWords(lifetime)}`);
