@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailboxOf } from '../../../../contract/email.ts';
+import { freePort } from '../../../free-port.ts';
 import { now } from '../../now.ts';
 
 // The first process of a run sets these, and removes the folder when it exits. Its test processes inherit them.
@@ -48,17 +48,4 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-e2e-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port is free.')),
-      );
-    });
-  });
 }
