@@ -1,5 +1,5 @@
 /** The tables of an OpenType file, as https://learn.microsoft.com/typography/opentype/spec/otff has it, by their tags. */
-export type Tables = Map<string, Buffer>;
+type Tables = Map<string, Buffer>;
 
 /** How far two glyphs stand further apart than they are wide, in units of the font; below 0 if they stand closer together. */
 export type KernedPair = { left: number; right: number; kern: number };

@@ -10,9 +10,7 @@ export class HashingOverloadError extends Error {
 }
 
 /** The secrets that are hashed, each kind in a queue of its own: whoever waits for a code does not wait behind passwords. */
-export const hashedKinds = ['passwords', 'codes'] as const;
-
-export type HashedKind = (typeof hashedKinds)[number];
+export type HashedKind = 'passwords' | 'codes';
 
 /** How many keys wait for a thread and are being derived, and how many requests were turned away since the start. */
 export interface HashingLoad {
