@@ -23,6 +23,8 @@ export type LiveContext = {
   at: Report | undefined;
   /** Whether the page shows the moment of the chosen entry. */
   isPageFollowing: boolean;
+  /** How many moments pages were asked to show. */
+  requests: number;
   breakpoints: readonly Breakpoint[];
   /** The event to be sent to the chosen actor, as JSON. */
   draft: string;

@@ -46,11 +46,13 @@ export const liveMachine = setup({
       assertEvent(event, 'entry.chosen');
       return event.entry === chosenLog(context).at(-1);
     },
-    /** Whether the page was in the past and came back by itself. */
+    /** Whether the page showed the moment that it was asked for last, and came back by itself. */
     isBackFromPast: ({ context, event }) => {
       assertEvent(event, 'page.changed');
       const { page, mode } = event.status;
-      return page === context.at?.page && context.pages[page]?.mode === 'past' && mode !== 'past';
+      if (page !== context.at?.page || !context.isPageFollowing) return false;
+      // What it answers to an earlier request may come late.
+      return context.pages[page]?.request === context.requests && mode !== 'past';
     },
     isPageClosed: ({ context }) => chosenPage(context) === undefined,
     isPageRunning: ({ context }) => chosenPage(context)?.mode === 'running',
@@ -110,9 +112,11 @@ export const liveMachine = setup({
     })),
     toggleFollowing: assign({ isPageFollowing: ({ context }) => !context.isPageFollowing }),
     /** Has the page of the shown entry show that moment, if pages follow. */
-    showMoment: enqueueActions(({ context: { at, isPageFollowing }, enqueue }) => {
+    showMoment: enqueueActions(({ context: { at, isPageFollowing, requests }, enqueue }) => {
       if (!isPageFollowing || at === undefined) return;
-      enqueue.sendTo('hearingPages', toPage(at.page, { type: 'moment.chosen', number: at.number }));
+      const request = requests + 1;
+      enqueue.assign({ requests: request });
+      enqueue.sendTo('hearingPages', toPage(at.page, { type: 'moment.chosen', number: at.number, request }));
     }),
     showNow: sendTo('hearingPages', ({ context }) => toPage(context.at?.page, { type: 'now.pressed' })),
     /** Has the page of the chosen actor do what was pressed. */
@@ -167,6 +171,7 @@ export const liveMachine = setup({
     chosen: undefined,
     at: undefined,
     isPageFollowing: true,
+    requests: 0,
     breakpoints: [],
     draft: '',
     problem: '',

@@ -71,6 +71,8 @@ export type PageStatus = {
   breakpoint: Breakpoint | undefined;
   /** The number of the report whose moment the page shows, in the past. */
   moment: number | undefined;
+  /** The request that it shows it for. */
+  request: number | undefined;
   /** The events that wait, in the order in which they will be processed. */
   held: HeldEvent[];
   /** By how many milliseconds the clock of the page is ahead. */
@@ -90,7 +92,8 @@ export type InspectorMessage =
 export type PageCommand =
   | { type: 'event.sent'; session: string; event: AnyEventObject }
   | { type: 'clock.moved'; by: number }
-  | { type: 'moment.chosen'; number: number }
+  /** `request`: the visualizer's own number of it, by which it knows the page's answer. */
+  | { type: 'moment.chosen'; number: number; request: number }
   | { type: 'now.pressed' }
   | { type: 'pause.pressed' }
   | { type: 'step.pressed' }

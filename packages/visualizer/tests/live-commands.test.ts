@@ -12,7 +12,13 @@ import { lampMachine } from './live-machines.ts';
 function connected() {
   const requests: InspectorRequest[] = [];
   let ahead = 0;
-  let hear: (message: InspectorMessage) => void = () => {};
+  let tell: (message: InspectorMessage) => void = () => {};
+  /** What the page has said and the visualizer has not heard yet; undefined where it hears at once. */
+  let underway: InspectorMessage[] | undefined;
+  const hear = (message: InspectorMessage) => {
+    if (underway) underway.push(message);
+    else tell(message);
+  };
   const page = createInspectedPage({
     page: 'tab',
     path: () => '/',
@@ -30,7 +36,7 @@ function connected() {
     liveMachine.provide({
       actors: {
         hearingPages: fromCallback<InspectorRequest>(({ sendBack, receive }) => {
-          hear = sendBack;
+          tell = sendBack;
           receive((request) => {
             requests.push(structuredClone(request));
             if (request.type === 'breakpoints.changed') page.setBreakpoints(request.breakpoints);
@@ -45,7 +51,15 @@ function connected() {
   const lamp = createActor(lampMachine, { inspect: page.inspect }).start();
   const state = () => live.getSnapshot().value;
   const context = () => live.getSnapshot().context;
-  return { live, lamp, page, requests, state, context };
+  /** Lets the visualizer hear what the page says only after several actions. */
+  const hearLater = (act: () => void) => {
+    underway = [];
+    act();
+    const said = underway;
+    underway = undefined;
+    for (const message of said) tell(message);
+  };
+  return { live, lamp, page, requests, state, context, hearLater };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -108,7 +122,28 @@ describe('the visualizer', () => {
     live.send({ type: 'follow.pressed' });
     expect(state().page).toBe('past');
     live.send({ type: 'follow.pressed' });
-    expect(state().page).toBe('running');
+    expect(state()).toMatchObject({ log: 'stepping', page: 'running' });
+  });
+
+  test('should stay in the past that was chosen last, however late the page answers', () => {
+    const { live, lamp, page, state, context, hearLater } = connected();
+    lamp.send({ type: 'on' });
+    lamp.send({ type: 'off' });
+    live.send({ type: 'back.pressed' });
+    hearLater(() => {
+      live.send({ type: 'newest.pressed' });
+      live.send({ type: 'back.pressed' });
+    });
+    expect(state()).toMatchObject({ log: 'stepping', page: 'past' });
+    hearLater(() => {
+      live.send({ type: 'follow.pressed' });
+      live.send({ type: 'follow.pressed' });
+    });
+    expect(state()).toMatchObject({ log: 'stepping', page: 'past' });
+    expect(lamp.getSnapshot().value).toBe('asking');
+    page.command({ type: 'now.pressed' });
+    expect(state()).toMatchObject({ log: 'following', page: 'running' });
+    expect(shownReport(context())?.event.type).toBe('off');
   });
 
   test('should move the clock of the page, but not in the past', () => {

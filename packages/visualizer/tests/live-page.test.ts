@@ -132,13 +132,13 @@ describe('the past', () => {
   test('should be shown by views alone, until now', () => {
     const { page, lamp, reports, seen, stored, presses } = visited();
     const [on] = reports.filter(({ event }) => event.type === 'on');
-    page.command({ type: 'moment.chosen', number: on?.number ?? -1 });
+    page.command({ type: 'moment.chosen', number: on?.number ?? -1, request: 1 });
     expect(lamp.getSnapshot().value).toBe('asking');
     expect(presses()).toBe(1);
     expect(seen).toEqual(['asking', 'dark', 'asking', 'asking']);
     // Before the lamp started: as it started.
     expect(reports[0]?.actor).toBe('switch');
-    page.command({ type: 'moment.chosen', number: 0 });
+    page.command({ type: 'moment.chosen', number: 0, request: 1 });
     expect(lamp.getSnapshot().value).toBe('dark');
     expect(presses()).toBe(0);
     page.command({ type: 'now.pressed' });
@@ -150,7 +150,7 @@ describe('the past', () => {
 
   test('should ignore what the user does, and hold all else', async () => {
     const { page, lamp, start } = visited();
-    page.command({ type: 'moment.chosen', number: start });
+    page.command({ type: 'moment.chosen', number: start, request: 1 });
     lamp.send({ type: 'named', name: 'ignored' });
     await settled();
     expect(page.status()).toMatchObject({
@@ -165,7 +165,7 @@ describe('the past', () => {
   test('should lead back to a pause', () => {
     const { page, lamp, start } = visited();
     page.command({ type: 'pause.pressed' });
-    page.command({ type: 'moment.chosen', number: start });
+    page.command({ type: 'moment.chosen', number: start, request: 1 });
     page.command({ type: 'now.pressed' });
     expect(page.status().mode).toBe('paused');
     lamp.send({ type: 'off' });

@@ -12,6 +12,8 @@ export type PageContext = {
   breakpoint: Breakpoint | undefined;
   /** The number of the report whose moment is shown. */
   moment: number | undefined;
+  /** The request that it is shown for. */
+  request: number | undefined;
 };
 
 export type PageEvent =
@@ -21,7 +23,7 @@ export type PageEvent =
   | { type: 'event.taken' }
   | { type: 'event.processed' }
   | { type: 'breakpoint.hit'; breakpoint: Breakpoint }
-  | { type: 'moment.chosen'; number: number }
+  | { type: 'moment.chosen'; number: number; request: number }
   | { type: 'now.pressed' }
   | { type: 'pause.pressed' }
   | { type: 'step.pressed' }
@@ -61,8 +63,12 @@ export const pageMachine = setup({
         assertEvent(event, 'moment.chosen');
         return event.number;
       },
+      request: ({ event }) => {
+        assertEvent(event, 'moment.chosen');
+        return event.request;
+      },
     }),
-    forgetMoment: assign({ moment: undefined }),
+    forgetMoment: assign({ moment: undefined, request: undefined }),
     showMoment: () => {
       throw new Error('showMoment is not provided');
     },
@@ -81,7 +87,7 @@ export const pageMachine = setup({
 }).createMachine({
   id: 'inspectedPage',
   description: 'Whether the events of an inspected page are processed, and which moment it shows.',
-  context: { held: [], insertAt: undefined, breakpoint: undefined, moment: undefined },
+  context: { held: [], insertAt: undefined, breakpoint: undefined, moment: undefined, request: undefined },
   on: {
     'event.taken': { actions: 'take' },
     'event.processed': { actions: 'appendAgain' },

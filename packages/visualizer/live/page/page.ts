@@ -74,12 +74,13 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
   };
 
   const status = (): PageStatus => {
-    const { breakpoint, moment, held } = state.context;
+    const { breakpoint, moment, request, held } = state.context;
     return {
       page,
       mode: state.matches('past') ? 'past' : state.matches({ present: 'paused' }) ? 'paused' : 'running',
       breakpoint,
       moment,
+      request,
       held: held.map(({ actor, event }) => ({ actor: nameOf(actor).actor, type: event.type })),
       ahead: clock.ahead(),
     };
