@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
 import { passwordResetPage } from '../contract/password-reset.ts';
 import { registrationPage } from '../contract/registration.ts';
-import { guest } from '../tests/models/appointment/fixtures.ts';
+import { bookedLink } from '../tests/models/appointment/emailed.ts';
 import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
-import { bookedLink } from '../tests/models/drivers/browser/booked-links.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
 import { codeFromEmail, lastEmailTo } from '../tests/models/drivers/browser/emails.ts';
 import { registerTeam } from '../tests/models/drivers/browser/teams.ts';
@@ -104,7 +103,7 @@ for (const viewport of [
         await openHydrated(page, route);
         await expectWholeFields(page);
       }
-      await openHydrated(page, await bookedLink(request, { ...guest, email: newEmail() }));
+      await openHydrated(page, await bookedLink(request, newEmail()));
       await expectWholeFields(page);
       await acceptResetLinks(page);
       await openHydrated(page, `${passwordResetPage}/${resetToken}`);

@@ -1,3 +1,5 @@
+import type { EmailedLink } from './emailed-link.ts';
+
 /**
  * An invited person whose address the server knows: it has an account, alone in its company or with colleagues, or an unfinished
  * registration.
@@ -38,25 +40,10 @@ export interface Environment {
   invitation(address?: string, whose?: Invitee): Promise<string>;
   /** The page of the link beside a code that somebody has had emailed, who follows a shared invitation or none (default). */
   registrationLink(who?: 'invited'): Promise<string>;
-  /**
-   * The page of the emailed link that brings a company back, whose owner has joined a team as a guest (default), or is `needed` as the
-   * only manager of their present team.
-   */
-  restorationLink(whose?: 'needed'): Promise<string>;
-  /**
-   * Somebody else is made a manager of the team that the owner of the deleted company is in, once the page asks for that. The view is
-   * served the page afterwards.
-   */
-  makeAnotherManager(seeRequest: () => Promise<void>): Promise<void>;
-  /**
-   * The page of the emailed link with which a visitor sees a demo that is booked (default), or at an hour that an agent has proposed, or
-   * that was asked for because the office is closed then, or `cancelled`, or `over`.
-   */
-  appointmentLink(how?: 'proposed' | 'requested' | 'cancelled' | 'over'): Promise<string>;
-  /** The page of the emailed link that resets a password. */
-  resetLink(): Promise<string>;
-  /** The page of the emailed link that confirms a subscription. */
-  subscriptionLink(): Promise<string>;
+  /** The page of a link that is emailed, as things stand by default or `how` its flow says. */
+  emailedLink<How extends string>(link: EmailedLink<How>, how?: How): Promise<string>;
+  /** Somebody else does what the page of a link asks for. The view is served the page afterwards. */
+  somebodyElse(link: Pick<EmailedLink, 'flow'>, seeRequest: () => Promise<void>): Promise<void>;
   /** The typed password is rated, after the next paint. */
   ratePassword(): Promise<void>;
   /** The list of common passwords cannot be fetched. */

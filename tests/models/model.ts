@@ -67,8 +67,10 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   approach?: (fixtures: Fixtures) => Promise<void>;
   /** Whether the page shows the form that was served once the scripts have started (default: always). */
   showsServedForm?: (snapshot: SnapshotFrom<Machine>) => boolean;
-  /** The screens on which the flow exists. */
+  /** The screens on which its paths run. */
   screen: 'wide' | 'narrow';
+  /** Whether the flow of wide screens is on narrow ones too and looks different there, so that each place is looked at on both. */
+  isAlsoNarrow?: true;
   eventCases: readonly ModelEventCase<Machine>[];
   /**
    * The cases that a tester does first, what the flow is for and its main failure, by event cases that lie on their way: from

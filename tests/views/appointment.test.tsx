@@ -9,7 +9,7 @@ import type { AppointmentShown } from '../../contract/appointment-link.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { nameOfHour, shortHourInWords } from '../../contract/open-hours.ts';
 import {
-  appointmentLinkPage,
+  appointmentLink,
   askedAppointment,
   askedHour,
   bookableHour,
@@ -71,7 +71,7 @@ const shown = (appointment: AppointmentShown): FormAnswer => ({
 test('should offer the nearest free hours of a full one, each with a form that moves the demo to it without scripts', {
   tags: ['4.appointment-move'],
 }, async () => {
-  await served(appointmentLinkPage, taken);
+  await served(appointmentLink.page, taken);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: shortHourInWords(newHour) });
   const form = button.form as HTMLFormElement;
   expect([form.method, form.getAttribute('action')]).toEqual(['post', '?']);
@@ -83,12 +83,12 @@ test('should move the demo to a free hour with one press, and keep the focus', {
 }, async () => {
   const bodies: unknown[] = [];
   server.use(
-    http.post(`*${appointmentLinkPage}`, async ({ request }) => {
+    http.post(`*${appointmentLink.page}`, async ({ request }) => {
       bodies.push(await request.json());
       return HttpResponse.json(movedAppointment);
     }),
   );
-  await opened(appointmentLinkPage, taken);
+  await opened(appointmentLink.page, taken);
   await user.click(screen.getByRole('button', { name: shortHourInWords(newHour) }));
   await waitFor(() => expect(main()).toContain('booked for this time'));
   expect(bodies).toEqual([{ change: 'move', ...newHour }]);
@@ -98,8 +98,8 @@ test('should move the demo to a free hour with one press, and keep the focus', {
 
 test('should promise no demo at an hour that was asked for', { tags: ['4.appointment-move'] }, async () => {
   const requested = { ...movedAppointment, status: 'requested' } as const;
-  server.use(http.post(`*${appointmentLinkPage}`, () => HttpResponse.json(requested)));
-  await opened(appointmentLinkPage, shown(bookedAppointment));
+  server.use(http.post(`*${appointmentLink.page}`, () => HttpResponse.json(requested)));
+  await opened(appointmentLink.page, shown(bookedAppointment));
   await user.click(screen.getByRole('button', { name: 'Move my demo' }));
   await waitFor(() => expect(main()).toContain('We have your request for this time'));
   expect(main()).toContain('It’s not booked until we’ve confirmed it');
@@ -116,7 +116,7 @@ const sendingButton = () => screen.getByRole<HTMLButtonElement>('button', { name
 test('should point out an hour at which the office is closed, and offer open ones that are booked with one press, without scripts too', {
   tags: ['2.booking-open-hours', '4.appointment-move'],
 }, async () => {
-  await served(appointmentLinkPage, shown(askedAppointment));
+  await served(appointmentLink.page, shown(askedAppointment));
   expect(hint()).toContain('2:00 pm in Honolulu is 3:00 am');
   expect(hint()).toContain('Choose a time when it’s open, and we’ll book it at once');
   expect([sendingButton().name, sendingButton().value]).toEqual(['pointed_out', nameOfHour(askedHour)]);
@@ -127,7 +127,7 @@ test('should point out an hour at which the office is closed, and offer open one
 test('should point out a closed hour as it is chosen, before it is sent', {
   tags: ['2.booking-open-hours', '4.appointment-move'],
 }, async () => {
-  await opened(appointmentLinkPage, shown(openAppointment));
+  await opened(appointmentLink.page, shown(openAppointment));
   expect([hint(), sendingButton().name]).toEqual([undefined, '']);
   await user.selectOptions(screen.getByLabelText('Time'), '14');
   expect(hint()).toContain('You can still ask for that time');
@@ -137,7 +137,7 @@ test('should point out a closed hour as it is chosen, before it is sent', {
 test('should point nothing out at an hour that an agent has confirmed', {
   tags: ['2.booking-open-hours'],
 }, async () => {
-  await served(appointmentLinkPage, shown({ ...askedAppointment, status: 'booked' }));
+  await served(appointmentLink.page, shown({ ...askedAppointment, status: 'booked' }));
   expect(hint()).toBeUndefined();
 });
 
@@ -148,14 +148,14 @@ test('should name no hour that another tab has changed, once the link has ended'
   const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: message };
   const errors = [{ field: 'token', message }];
   server.use(
-    http.post(`*${appointmentLinkPage}`, () =>
+    http.post(`*${appointmentLink.page}`, () =>
       HttpResponse.json(
         { ...problem, errors },
         { status: 422, headers: { 'content-type': 'application/problem+json' } },
       ),
     ),
   );
-  await opened(appointmentLinkPage, shown(bookedAppointment));
+  await opened(appointmentLink.page, shown(bookedAppointment));
   await user.click(sendingButton());
   await screen.findByRole('heading', { name: 'This link doesn’t work' });
   expect(main()).toContain('another hour');
@@ -169,7 +169,7 @@ test('should show how the demo stands after a refused move, which another tab ma
   const errors = [{ field: 'appointment_time', message: 'That hour is taken. Choose another.' }];
   const answer = (current?: object) =>
     server.use(
-      http.post(`*${appointmentLinkPage}`, () =>
+      http.post(`*${appointmentLink.page}`, () =>
         HttpResponse.json(
           { ...problem, errors, ...(current && { current }) },
           { status: 422, headers: { 'content-type': 'application/problem+json' } },
@@ -177,7 +177,7 @@ test('should show how the demo stands after a refused move, which another tab ma
       ),
     );
   answer(movedAppointment);
-  await opened(appointmentLinkPage, shown(bookedAppointment));
+  await opened(appointmentLink.page, shown(bookedAppointment));
   const standing = () => screen.getByText(/^Time zone: /).parentElement?.textContent;
   const at = ({ appointment_date, appointment_time }: AppointmentShown) =>
     appointmentInWords(appointment_date, appointment_time);
@@ -195,7 +195,7 @@ test('should show how the demo stands after a refused move, which another tab ma
 });
 
 test('should say what to do if the server could not fill in the page', { tags: ['4.appointment'] }, async () => {
-  await servePage(appointmentLinkPage);
+  await servePage(appointmentLink.page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your demo');
   expect(screen.getByRole('link', { name: 'Load this page again' }).getAttribute('href')).toBe('?');
   expect(screen.queryByRole('button', { name: 'Cancel my demo' })).toBeNull();
@@ -204,7 +204,7 @@ test('should say what to do if the server could not fill in the page', { tags: [
 const booked = (changes: object): FormAnswer =>
   ({
     ...{ flow: 'booking', kind: 'accepted', form: { ...bookedDemo, time_zone: timeZone } },
-    ...{ calendar: '/calendar.ics', status: 'booked', link: appointmentLinkPage, page: '/booking/sent/a-page' },
+    ...{ calendar: '/calendar.ics', status: 'booked', link: appointmentLink.page, page: '/booking/sent/a-page' },
     ...changes,
   }) as FormAnswer;
 
@@ -212,7 +212,7 @@ test('should link a booking that was just made to its own page, and forget it wi
   tags: ['2.booking-sent', '4.appointment'],
 }, async () => {
   await served('/booking', booked({}));
-  expect(screen.getByRole('link', { name: 'Move or cancel' }).getAttribute('href')).toBe(appointmentLinkPage);
+  expect(screen.getByRole('link', { name: 'Move or cancel' }).getAttribute('href')).toBe(appointmentLink.page);
   const form = screen.getByRole('button', { name: 'Book another demo' }).closest('form');
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/booking/sent/a-page']);
   await served('/booking', booked({ link: undefined, page: undefined }));
@@ -224,7 +224,7 @@ test('should not say that an email was sent that may have been kept back', { tag
   await served('/booking', booked({ form: { ...bookedDemo, time_zone: timeZone, email: 'amina@guest.example' } }));
   expect(main()).toMatch(/A confirmation should reach you by email, at amina@ ?guest/);
   expect(main()).not.toMatch(/[Ww]e (have |will |also )?email/);
-  await served(appointmentLinkPage, shown(bookedAppointment));
+  await served(appointmentLink.page, shown(bookedAppointment));
   expect(main()).toContain('A confirmation should reach you by email, if you gave us an address.');
   expect(main()).not.toMatch(/[Ww]e (have |will |also )?(confirm it by )?email/);
 });

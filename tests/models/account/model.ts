@@ -172,6 +172,7 @@ export const accountModel: Model<typeof accountMachine> = {
   input: { form: blank, key: 'a-key', tries: 0, invitation: '', email: newcomer.email },
   route: addresses.email,
   screen: 'wide',
+  isAlsoNarrow: true,
   approach: async (fixtures) => {
     await askForCode(fixtures);
     await confirmEmail(fixtures);

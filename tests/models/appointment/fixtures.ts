@@ -3,14 +3,12 @@ import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
 import { type AppointmentChange, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
 import type { Hour } from '../../../contract/open-hours.ts';
 import { bookedDemo, farZone } from '../booking/model.ts';
+import type { EmailedLink } from '../emailed-link.ts';
 import { now } from '../now.ts';
 import { timeZone } from '../time-zone.ts';
 
 /** The token of the link. */
 export const appointmentToken = 'bGluay10by1hLWRlbW8';
-
-/** The page of the link. */
-export const appointmentLinkPage = `${appointmentPage}/${appointmentToken}`;
 
 /** Who has booked the demo. */
 export const guest = { first_name: 'Amina', last_name: 'Otieno', phone: '', email: 'amina@guest.example' };
@@ -66,6 +64,27 @@ export const appointmentErrors = {
   closed: {
     field: 'appointment_time',
     message: 'Our office is closed then. Choose another time, or press the button again to ask for this one',
+  },
+};
+
+/** How a demo stands before its link is followed, if it is not booked. */
+export type AppointmentBefore = 'proposed' | 'requested' | 'cancelled' | 'over';
+
+/**
+ * The link to see, move or cancel a demo that is booked, or at an hour that an agent has `proposed`, or that was `requested` because
+ * the office is closed then, or `cancelled`, or `over`.
+ */
+export const appointmentLink: EmailedLink<AppointmentBefore> = {
+  flow: 'appointment',
+  page: `${appointmentPage}/${appointmentToken}`,
+  address: guest.email,
+  byHand: (tester, how) => {
+    const { appointment_date, appointment_time } = how === 'requested' ? askedHour : bookedHour;
+    const zone = how === 'requested' ? ', with Honolulu (Pacific) as its time zone' : '';
+    const booked = `Book a demo on ${tester.site}/booking for ${appointmentInWords(appointment_date, appointment_time)}${zone}, with your email address`;
+    if (how === 'proposed' || how === 'over') tester.needsProgram();
+    tester.does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
+    return 'the link to see, move or cancel it in the email about the demo';
   },
 };
 

@@ -9,7 +9,7 @@ import type { Model, ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
 import {
   appointmentErrors,
-  appointmentLinkPage,
+  appointmentLink,
   askedAppointment,
   askedHour,
   bookableHour,
@@ -70,7 +70,8 @@ function posted(
     event: { type: 'page.answered', answer: answered(answer) },
     served: shown(before),
     opening: true,
-    begin: ({ environment }) => environment.appointmentLink(before === askedAppointment ? 'requested' : undefined),
+    begin: ({ environment }) =>
+      environment.emailedLink(appointmentLink, before === askedAppointment ? 'requested' : undefined),
     cause,
   };
 }
@@ -95,20 +96,22 @@ const isPointedOut = ({ context: { form } }: Snapshot) => isAt(form, askedHour) 
 const isMoving = ({ context: { change } }: Snapshot) => change.change === 'move';
 
 const eventCases: readonly ModelEventCase<Appointment>[] = [
-  followed('the link is followed', shown(bookedAppointment), ({ environment }) => environment.appointmentLink()),
+  followed('the link is followed', shown(bookedAppointment), ({ environment }) =>
+    environment.emailedLink(appointmentLink),
+  ),
   followed('the link of a demo with a proposed hour is followed', shown(proposedAppointment), ({ environment }) =>
-    environment.appointmentLink('proposed'),
+    environment.emailedLink(appointmentLink, 'proposed'),
   ),
   followed('the link of a demo that was asked for is followed', shown(askedAppointment), ({ environment }) =>
-    environment.appointmentLink('requested'),
+    environment.emailedLink(appointmentLink, 'requested'),
   ),
   followed('the link of a cancelled demo is followed', shown(cancelledAppointment), ({ environment }) =>
-    environment.appointmentLink('cancelled'),
+    environment.emailedLink(appointmentLink, 'cancelled'),
   ),
   followed(
     'the link of a demo that is over is followed',
     answered({ ...shown(overAppointment), kind: 'rejected', fieldErrors: [appointmentErrors.over] }),
-    ({ environment }) => environment.appointmentLink('over'),
+    ({ environment }) => environment.emailedLink(appointmentLink, 'over'),
   ),
   followed(
     'an unknown link is followed',
@@ -313,8 +316,9 @@ const sayings = {
 
 export const appointmentModel: Model<Appointment> = {
   machine: appointmentMachine,
-  route: appointmentLinkPage,
+  route: appointmentLink.page,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: [
     {

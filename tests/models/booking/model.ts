@@ -305,6 +305,7 @@ export const bookingModel: Model<Booking> = {
   input: { date: tomorrow },
   route: '/booking',
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: bookingSmoke,
   byHand: bookingByHand,

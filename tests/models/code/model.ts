@@ -170,6 +170,7 @@ export const codeModel: Model<typeof codeMachine> = {
   onlyByProgram:
     'It begins while a code is being verified, which takes milliseconds. The suite of the registration has its page.',
   screen: 'wide',
+  isAlsoNarrow: true,
   // The visitor left while the code was verified, and comes back to it.
   approach: async (fixtures) => {
     await askForCode(fixtures);

@@ -125,6 +125,7 @@ export const companyHomeModel: Model<Home> = {
   machine: companyHomeMachine,
   route: companyHomePage,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   byHand: [
     {

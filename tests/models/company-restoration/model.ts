@@ -1,16 +1,30 @@
 import { restorationPage } from '../../../contract/company-restoration.ts';
 import { companyRestorationMachine } from '../../../machines/company-restoration.ts';
+import type { EmailedLink } from '../emailed-link.ts';
 import { busy, failures, scriptsStart } from '../event-cases.ts';
 import type { Model, ModelEventCase } from '../model.ts';
-import { answers, ownCompany } from '../registration/fixtures.ts';
+import { answers, newcomer, ownCompany } from '../registration/fixtures.ts';
 
 type Restoration = typeof companyRestorationMachine;
 
 /** The token of the emailed link. */
 export const restorationToken = 'bGluay10by1yZXN0b3Jl';
 
-/** The page of the emailed link. */
-export const restorationLinkPage = `${restorationPage}/${restorationToken}`;
+/**
+ * The link that brings a company back, whose owner has joined a team as a guest (default), or is `needed` as the only manager of
+ * their present team.
+ */
+const restorationLink: EmailedLink<'needed'> = {
+  flow: 'company-restoration',
+  page: `${restorationPage}/${restorationToken}`,
+  address: newcomer.email,
+  byHand: (tester, how) => {
+    tester.does(
+      `Register a company called ${ownCompany.team}, be invited to another, and join it, which deletes yours${how ? '; be the only manager there' : ''}`,
+    );
+    return 'the link in the email about the deleted company';
+  },
+};
 
 /** What is back in the model. */
 export const restored = { team: ownCompany.team, invitations: 0, left: answers.shared.team };
@@ -37,23 +51,27 @@ const answered = (answer: object) =>
   ({ type: 'page.answered', answer: { flow: 'companyRestoration', form: {}, ...answer } }) as never;
 
 const eventCases: readonly ModelEventCase<Restoration>[] = [
-  { ...scriptsStart, name: 'the link is followed', begin: ({ environment }) => environment.restorationLink() },
+  {
+    ...scriptsStart,
+    name: 'the link is followed',
+    begin: ({ environment }) => environment.emailedLink(restorationLink),
+  },
   {
     name: 'the button was pressed without scripts',
     event: answered({ kind: 'accepted', company: { ...restored, left: '' } }),
     opening: true,
-    begin: ({ environment }) => environment.restorationLink(),
+    begin: ({ environment }) => environment.emailedLink(restorationLink),
     cause: ({ user }) => user.click(button),
   },
   {
     name: 'the button was pressed without scripts by the only manager of another team',
     event: answered({ kind: 'rejected', fieldErrors: [restorationErrors.team] }),
     opening: true,
-    begin: ({ environment }) => environment.restorationLink('needed'),
+    begin: ({ environment }) => environment.emailedLink(restorationLink, 'needed'),
     cause: async ({ user, environment }) => {
       await user.click(button);
       // What the page says to do: the button works from then on.
-      await environment.makeAnotherManager(() => user.see(needed));
+      await environment.somebodyElse(restorationLink, () => user.see(needed));
     },
   },
   {
@@ -98,8 +116,9 @@ const eventCases: readonly ModelEventCase<Restoration>[] = [
 
 export const companyRestorationModel: Model<Restoration> = {
   machine: companyRestorationMachine,
-  route: restorationLinkPage,
+  route: restorationLink.page,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: [
     { title: 'Bring a company back', steps: ['the link is followed', 'the company is back'] },

@@ -200,6 +200,7 @@ export const contactModel: Model<Contact> = {
   machine: contactMachine,
   route: contactPage,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: [
     { title: 'Send a message', steps: ['the scripts start', 'Enquiry is filled in', 'the server accepts the message'] },

@@ -245,6 +245,7 @@ export const fuelStationModel: Model<Station> = {
   requirements: ['2.station-states', '2.station-error', '3.franchises'],
   route: '/register_fuel_station',
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: fuelStationSmoke,
   byHand: fuelStationByHand,

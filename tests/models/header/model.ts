@@ -16,6 +16,7 @@ export const headerModel: Model<Header> = {
   requirements: ['2.header-divider'],
   route: '/',
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases: [scrolled(50), scrolled(49), scrolled(400), scrolled(0)],
   smoke: [
     { title: 'Scroll down and up again', steps: ['the page is scrolled to 400 px', 'the page is scrolled to 0 px'] },

@@ -152,6 +152,7 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
   input: { key: 'a-key', roles: answers.account.roles, team: answers.team, rows: [] },
   route: addresses.email,
   screen: 'wide',
+  isAlsoNarrow: true,
   approach: async (fixtures: Fixtures) => {
     for (const step of [askForCode, completeAccount, completeTeam]) await step(fixtures);
   },

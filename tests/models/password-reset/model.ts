@@ -3,6 +3,7 @@ import { commonPassword } from '../../../contract/password.ts';
 import { passwordResetPage, passwordUpdated } from '../../../contract/password-reset.ts';
 import { type Strength, unrated } from '../../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../../machines/password-reset.ts';
+import type { EmailedLink } from '../emailed-link.ts';
 import { busy, failures, nothing, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
@@ -22,7 +23,20 @@ export const forgetfulUser: ResetForm = {
 
 /** The token of the emailed link. */
 export const resetToken = 'c2VjcmV0LWxpbmstb2YtYWtpbnlp';
-export const resetLinkPage = `${passwordResetPage}/${resetToken}`;
+
+/** The link that resets a password. */
+const resetLink: EmailedLink = {
+  flow: 'password-reset',
+  page: `${passwordResetPage}/${resetToken}`,
+  address: forgetfulUser.email,
+  byHand: (tester) => {
+    tester.does(`On ${tester.site}/password_reset, ask for a link for an address that has an account`);
+    tester.needs(
+      `You need an address that has an account. If there is none yet, begin to register on ${tester.site}/registration with any address that ends in .example, and go on until you have pressed "Create My Account". By default the site emails an address five links an hour: if none arrives, use another address with an account.`,
+    );
+    return 'the link in the email to that address';
+  },
+};
 
 /** The field errors with which the server rejects an address that the page accepted, a link, and a password. */
 export const resetFieldErrors = {
@@ -128,7 +142,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     event: { type: 'scripts.started', token: resetToken },
     opening: true,
     when: isUntouched,
-    begin: ({ environment }) => environment.resetLink(),
+    begin: ({ environment }) => environment.emailedLink(resetLink),
     cause: nothing,
   },
   filled('email', forgetfulUser.email, 'filled in', (snapshot) => snapshot.matches('request')),
@@ -244,6 +258,7 @@ export const passwordResetModel: Model<Reset> = {
   requirements: ['8.password', '9.password'],
   route: passwordResetPage,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: passwordResetSmoke,
   byHand: passwordResetByHand,

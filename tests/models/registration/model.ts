@@ -53,6 +53,7 @@ export const registrationModel: Model<Registration> = {
   route: addresses.email,
   showsServedForm: (snapshot) => snapshot.matches('email'),
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases: [...openings, ...actions, ...outcomes, ...joiningCases],
   smoke: [
     {

@@ -1,15 +1,25 @@
 import { subscriptionLinkPages } from '../../../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
+import type { EmailedLink } from '../emailed-link.ts';
 import { busy, failures, nothing } from '../event-cases.ts';
 import type { Model, ModelEventCase } from '../model.ts';
+import { subscriberAddress } from '../subscription/model.ts';
 
 type Link = typeof subscriptionLinkMachine;
 
 /** The token of the emailed link. */
 export const confirmToken = 'bGluay1vZi1ha290aA';
 
-/** The page of an emailed link. */
-export const confirmLink = `${subscriptionLinkPages.confirm}/${confirmToken}`;
+/** The link that confirms a subscription. */
+const confirmLink: EmailedLink = {
+  flow: 'subscription-link',
+  page: `${subscriptionLinkPages.confirm}/${confirmToken}`,
+  address: subscriberAddress,
+  byHand: (tester) => {
+    tester.does('Subscribe to the blog with a new address');
+    return 'the link in the email about the subscription';
+  },
+};
 
 /** The field error with which the server rejects a link that it did not send. */
 export const rejectedLink = { field: 'token', message: 'We don’t recognise this link' };
@@ -26,14 +36,14 @@ const eventCases: readonly ModelEventCase<Link>[] = [
     name: 'the link is followed',
     event: { type: 'scripts.started', link: { purpose: 'confirm', token: confirmToken } },
     opening: true,
-    begin: ({ environment }) => environment.subscriptionLink(),
+    begin: ({ environment }) => environment.emailedLink(confirmLink),
     cause: nothing,
   },
   {
     name: 'the button was pressed without scripts',
     event: { type: 'page.answered', answer: { flow: 'subscriptionLink', kind: 'accepted', form: {} } },
     opening: true,
-    begin: ({ environment }) => environment.subscriptionLink(),
+    begin: ({ environment }) => environment.emailedLink(confirmLink),
     cause: ({ user }) => user.click(button),
   },
   {
@@ -70,8 +80,9 @@ const eventCases: readonly ModelEventCase<Link>[] = [
 
 export const subscriptionLinkModel: Model<Link> = {
   machine: subscriptionLinkMachine,
-  route: confirmLink,
+  route: confirmLink.page,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: [
     { title: 'Confirm a subscription', steps: ['the link is followed', 'the server subscribes the address'] },

@@ -130,6 +130,7 @@ export const subscriptionModel: Model<Subscribe> = {
   machine: subscriptionMachine,
   route: subscriptionPage,
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases,
   smoke: [
     { title: 'Subscribe', steps: ['the scripts start', 'the server emails the address'] },

@@ -10,6 +10,7 @@ export const videoModel: Model<typeof videoMachine> = {
   requirements: ['1.video', '2.home-video'],
   route: '/',
   screen: 'wide',
+  isAlsoNarrow: true,
   eventCases: [
     { name: 'Watch the explainer is pressed', event: { type: 'play.pressed' }, cause: ({ user }) => user.click(play) },
     { name: 'Close video is pressed', event: { type: 'close.pressed' }, cause: ({ user }) => user.click(close) },

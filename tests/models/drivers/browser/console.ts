@@ -1,11 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
+import { heldPaths } from './answers.ts';
 
 /**
  * The console messages that a broken network causes: about failed requests and scripts, and about pages whose scripts did
  * not arrive.
  */
-export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/(api\/register|subscribe|registration\/restore|booking\/appointment)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
+export const brokenNetwork = new RegExp(
+  `^error: Failed to load resource: .*(${heldPaths.source}[^)]+|/assets/[\\w.-]+\\.js)\\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)`,
+);
 
 /** Logged where the site was built again, because others had changed its document. */
 export const builtAgain = /^debug: Others had changed this page/;

@@ -160,7 +160,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       const uses = await usesOf(model, snapshot, words.realWords());
       const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
       await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
-      await checkAccessibility(page, machine.id, placeOf(snapshot));
+      await checkAccessibility(page, machine.id, placeOf(snapshot), model.isAlsoNarrow);
     },
   };
 }
@@ -210,33 +210,13 @@ async function observeActors(page: Page, machine: string) {
   };
 }
 
-/** The machines whose pages look different on wide and narrow screens, and whose states exist on both. */
-const onBothScreens = [
-  'booking',
-  'fuelStation',
-  'passwordReset',
-  'registration',
-  'code',
-  'account',
-  'invitations',
-  'contact',
-  'subscription',
-  'subscriptionLink',
-  'companyRestoration',
-  'companyHome',
-  'appointment',
-  'video',
-  'header',
-];
-
 /**
  * Checks each state once per run: the contrast of its colours in light mode, and everything in dark mode, on a narrow screen if
  * the machine is on both; there it also has to fit smaller screens and enlarged text. e2e/pages.spec.ts checks everything on wide screens.
  */
-async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
+async function checkAccessibility(page: Page, machine: string, place: string, isOnBoth = false): Promise<void> {
   const where = `${machine} ${place}`;
   if (!isFirstInRun(`check ${where}`)) return;
-  const isOnBoth = onBothScreens.includes(machine);
   const without = isOnBoth && machine !== 'header' ? frame : [];
   await expectAccessible(page, `in ${where}, light`, ['color-contrast'], without);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { instantOf } from '../../../../contract/appointment.ts';
 import {
   invitationHeader,
   invitationParameter,
@@ -7,22 +6,13 @@ import {
   registrationPaths,
   sendCodePath,
 } from '../../../../contract/registration.ts';
-import { appointmentToken, askedHour, bookedHour, guest, yesterday } from '../../appointment/fixtures.ts';
-import { restorationToken } from '../../company-restoration/model.ts';
+import type { EmailedByServer, EmailedLink } from '../../emailed-link.ts';
 import type { Environment } from '../../environment.ts';
-import { forgetfulUser, resetToken } from '../../password-reset/model.ts';
 import { answers, invitations, linkToken, newcomer, ownCompany } from '../../registration/fixtures.ts';
-import { subscriberAddress } from '../../subscription/model.ts';
-import { confirmToken } from '../../subscription-link/model.ts';
-import { timeZone } from '../../time-zone.ts';
-import { emailedResetLink, registerAccount } from './accounts.ts';
-import { bookedLink } from './booked-links.ts';
-import { changeBooking, makeColleaguesManagers } from './database.ts';
-import { deletedCompany } from './deleted-companies.ts';
+import { registerAccount } from './accounts.ts';
 import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo, linkFromEmail } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
 import { siteUrl } from './server.ts';
-import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
 import type { UniqueWords } from './unique-words.ts';
 
@@ -31,18 +21,9 @@ export function browserEmails(
   { request }: Pick<Page, 'request'>,
   log: RequestLog,
   words: UniqueWords,
-): Pick<
-  Environment,
-  | 'codeEmailedTo'
-  | 'invitation'
-  | 'registrationLink'
-  | 'restorationLink'
-  | 'appointmentLink'
-  | 'makeAnotherManager'
-  | 'resetLink'
-  | 'subscriptionLink'
-> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'emailedLink' | 'somebodyElse'> {
   const codesBefore = new Map<string, number>();
+  const own = (text: string) => words.own(text);
   /** The emails so far are not the page's. */
   const startEmails = (address: string) => {
     codesBefore.set(address, emailsAbout(address, 'Msafara code').length);
@@ -84,46 +65,29 @@ export function browserEmails(
       startEmails(email);
       return link.pathname + link.search;
     },
-    restorationLink: async (whose) => {
-      const email = words.own(newcomer.email);
-      const names = { name: words.own(ownCompany.team), joined: words.own(answers.shared.team) };
-      const { page } = await deletedCompany(request, { email, ...names, isNeeded: whose === 'needed' });
-      words.stand(page.split('/').at(-1) ?? '', restorationToken);
-      startEmails(email);
+    emailedLink: async (link, how) => {
+      const { email } = await emailedBy(link);
+      const page = await email(request, own, how);
+      words.stand(tokenOf(page), tokenOf(link.page));
+      startEmails(own(link.address));
       return page;
     },
-    makeAnotherManager: async (seeRequest) => {
+    somebodyElse: async (link, seeRequest) => {
+      const { somebodyElse } = await emailedBy(link);
+      if (!somebodyElse) throw new Error(`Nobody else acts in ${link.flow}/emailed.ts.`);
       await seeRequest();
-      makeColleaguesManagers(words.own(newcomer.email));
-    },
-    appointmentLink: async (how) => {
-      const email = words.own(guest.email);
-      const page = await bookedLink(request, { ...guest, email }, how === 'requested' ? askedHour : undefined);
-      const token = page.split('/').at(-1) ?? '';
-      words.stand(token, appointmentToken);
-      startEmails(email);
-      if (how === 'over')
-        changeBooking(token, {
-          appointment_date: yesterday,
-          appointment: instantOf(yesterday, bookedHour.appointment_time, timeZone),
-        });
-      else if (how && how !== 'requested') changeBooking(token, { status: how });
-      return page;
-    },
-    resetLink: async () => {
-      const email = words.own(forgetfulUser.email);
-      await registerAccount(request, email, forgetfulUser.password.toUpperCase());
-      const link = await emailedResetLink(request, email);
-      words.stand(link.split('/').at(-1) ?? '', resetToken);
-      startEmails(email);
-      return link;
-    },
-    subscriptionLink: async () => {
-      const email = words.own(subscriberAddress);
-      const link = await emailedConfirmLink(request, email);
-      words.stand(link.split('/').at(-1) ?? '', confirmToken);
-      startEmails(email);
-      return link;
+      somebodyElse(own);
     },
   };
+}
+
+/** Imported only here, by the flow's name: it needs the real server, and other drivers have none. */
+async function emailedBy({ flow }: Pick<EmailedLink, 'flow'>): Promise<EmailedByServer<string>> {
+  const { default: emailedByServer } = await import(`../../${flow}/emailed.ts`);
+  return emailedByServer;
+}
+
+/** The token of a link is the last part of its path. */
+function tokenOf(page: string): string {
+  return page.split('/').at(-1) ?? '';
 }

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { idempotencyHeader } from '../../../../contract/submission.ts';
+import { deletedCompany } from '../../company-restoration/emailed.ts';
 import type { Elsewhere, Endpoint, RequestChange, SentRequest } from '../../oracles/wire/endpoint.ts';
 import { endpoints } from '../../oracles/wire/index.ts';
 import { acceptInvitation, changeSession, expireInvitation } from './database.ts';
-import { deletedCompany } from './deleted-companies.ts';
 import { siteUrl } from './server.ts';
 import { registerTeam, replacedInvitation } from './teams.ts';
 import { newMark } from './unique-words.ts';

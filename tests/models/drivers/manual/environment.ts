@@ -1,6 +1,4 @@
-import { appointmentInWords } from '../../../../contract/appointment.ts';
 import { durationInWords } from '../../../../contract/duration.ts';
-import { askedHour, bookedHour } from '../../appointment/fixtures.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation/model.ts';
 import { answers, newcomer, ownCompany } from '../../registration/fixtures.ts';
@@ -81,32 +79,16 @@ export function noteTakingEnvironment(notes: Notes, { tools, accepted }: Answeri
       await does(`Ask for a code for ${newcomer.email} ${page}`);
       return 'the link in the email with the code';
     },
-    restorationLink: async (whose) => {
-      await does(
-        `Register a company called ${ownCompany.team}, be invited to another, and join it, which deletes yours${whose ? '; be the only manager there' : ''}`,
-      );
-      return 'the link in the email about the deleted company';
+    emailedLink: async (link, how) => {
+      const tester = {
+        site,
+        does: (words: string) => notes.do(`${words}.`),
+        needs: (sentences: string) => notes.preconditions.push(sentences),
+        needsProgram: () => notes.needs.add('automation'),
+      };
+      return link.byHand(tester, how);
     },
-    makeAnotherManager: onlyByProgram,
-    appointmentLink: async (how) => {
-      const { appointment_date, appointment_time } = how === 'requested' ? askedHour : bookedHour;
-      const zone = how === 'requested' ? ', with Honolulu (Pacific) as its time zone' : '';
-      const booked = `Book a demo on ${site}/booking for ${appointmentInWords(appointment_date, appointment_time)}${zone}, with your email address`;
-      if (how === 'proposed' || how === 'over') await onlyByProgram();
-      await does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);
-      return 'the link to see, move or cancel it in the email about the demo';
-    },
-    resetLink: async () => {
-      await does(`On ${site}/password_reset, ask for a link for an address that has an account`);
-      notes.preconditions.push(
-        `You need an address that has an account. If there is none yet, begin to register on ${site}/registration with any address that ends in .example, and go on until you have pressed "Create My Account". By default the site emails an address five links an hour: if none arrives, use another address with an account.`,
-      );
-      return 'the link in the email to that address';
-    },
-    subscriptionLink: async () => {
-      await does('Subscribe to the blog with a new address');
-      return 'the link in the email about the subscription';
-    },
+    somebodyElse: onlyByProgram,
     ratePassword: async () => {
       notes.isAnswer = true;
     },

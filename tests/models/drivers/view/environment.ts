@@ -1,10 +1,6 @@
 import { invitationParameter, registrationLinkPage, registrationPage } from '../../../../contract/registration.ts';
-import { appointmentLinkPage } from '../../appointment/fixtures.ts';
-import { restorationLinkPage } from '../../company-restoration/model.ts';
 import type { Environment } from '../../environment.ts';
-import { resetLinkPage } from '../../password-reset/model.ts';
 import { invitations, linkToken, newcomer } from '../../registration/fixtures.ts';
-import { confirmLink } from '../../subscription-link/model.ts';
 import { viewPageScripts, viewPasswordRating } from './chunks.ts';
 import { viewClock } from './clock.ts';
 import { preferMotion, resizeTo } from './jsdom.ts';
@@ -40,17 +36,7 @@ export function viewEnvironment(server: MockServer): Environment {
 /** What the emails say: no email is sent, so the codes and links are those that the mock server accepts. */
 function viewEmails(
   server: MockServer,
-): Pick<
-  Environment,
-  | 'codeEmailedTo'
-  | 'invitation'
-  | 'registrationLink'
-  | 'restorationLink'
-  | 'appointmentLink'
-  | 'makeAnotherManager'
-  | 'resetLink'
-  | 'subscriptionLink'
-> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'registrationLink' | 'emailedLink' | 'somebodyElse'> {
   return {
     codeEmailedTo: async () => newcomer.code,
     invitation: async (address, whose) => {
@@ -60,10 +46,7 @@ function viewEmails(
     },
     registrationLink: async (who) =>
       `${registrationLinkPage}/${linkToken}${who ? `?${invitationParameter}=${invitations.shared}` : ''}`,
-    restorationLink: async () => restorationLinkPage,
-    makeAnotherManager: async () => {},
-    appointmentLink: async () => appointmentLinkPage,
-    resetLink: async () => resetLinkPage,
-    subscriptionLink: async () => confirmLink,
+    emailedLink: async ({ page }) => page,
+    somebodyElse: async () => {},
   };
 }

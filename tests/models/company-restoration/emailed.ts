@@ -1,20 +1,39 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { restorationPage } from '../../../../contract/company-restoration.ts';
+import { restorationPage } from '../../../contract/company-restoration.ts';
 import {
   invitationHeader,
   invitationParameter,
   registrationPaths,
   sendCodePath,
   verifyCodePath,
-} from '../../../../contract/registration.ts';
-import { idempotencyHeader } from '../../../../contract/submission.ts';
-import { makeOnlyManager } from './database.ts';
-import { codeFromEmail, lastEmailTo, linkFromEmail } from './emails.ts';
-import { siteUrl } from './server.ts';
-import { invitationTo, postSkip, registerTeam } from './teams.ts';
-import { newMark } from './unique-words.ts';
+} from '../../../contract/registration.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+import { makeColleaguesManagers, makeOnlyManager } from '../drivers/browser/database.ts';
+import { codeFromEmail, lastEmailTo, linkFromEmail } from '../drivers/browser/emails.ts';
+import { siteUrl } from '../drivers/browser/server.ts';
+import { invitationTo, postSkip, registerTeam } from '../drivers/browser/teams.ts';
+import { newMark } from '../drivers/browser/unique-words.ts';
+import type { EmailedByServer } from '../emailed-link.ts';
+import { answers, newcomer, ownCompany } from '../registration/fixtures.ts';
 
 type Deletion = { email?: string; name?: string; joined?: string; isNeeded?: boolean };
+
+/**
+ * Somebody's company is deleted because they join a team, in which they may be needed as the only manager, until somebody else makes
+ * all its members managers.
+ */
+export default {
+  email: async (request, own, how) => {
+    const names = { name: own(ownCompany.team), joined: own(answers.shared.team) };
+    const { page } = await deletedCompany(request, {
+      email: own(newcomer.email),
+      ...names,
+      isNeeded: how === 'needed',
+    });
+    return page;
+  },
+  somebodyElse: (own) => makeColleaguesManagers(own(newcomer.email)),
+} satisfies EmailedByServer<'needed'>;
 
 /** Registers a company, joins another team, which deletes it, and returns the page of the emailed link. */
 export async function deletedCompany(
