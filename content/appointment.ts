@@ -42,7 +42,7 @@ export const appointmentWords = {
   again: 'Load this page again',
 } as const;
 
-/** What the title begins with, once the demo is booked or asked for at another hour, or cancelled. */
+/** What the title begins with, once the demo is booked or asked for at another time, or cancelled. */
 export const appointmentOutcomes = {
   booked: 'Your demo is booked',
   requested: 'You asked for another time',

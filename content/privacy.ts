@@ -43,7 +43,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         {
           term: 'Demo bookings',
           tables: ['bookings', 'booking_links'],
-          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo. The links to Google Calendar and Outlook hold only the hour of it.`,
+          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo. The links to Google Calendar and Outlook hold only its time.`,
         },
         {
           term: 'Emails about a demo',

@@ -15,7 +15,7 @@ export const changeFields = ['change', 'appointment_date', 'appointment_time'] a
 
 export type ChangeField = (typeof changeFields)[number];
 
-/** The body of a change. The hour is one of the day in the demo's own time zone, and checked where that is known. */
+/** The body of a change. The time is one of the day in the demo's own time zone, and checked where that is known. */
 export const appointmentChange = /* @__PURE__ */ z.discriminatedUnion('change', [
   z.object({ change: z.literal('move'), appointment_date: z.string(), appointment_time: z.string() }),
   z.object({ change: z.literal('cancel') }),
@@ -70,7 +70,7 @@ export const appointmentFormAnswer = /* @__PURE__ */ z.discriminatedUnion('kind'
 
 export type AppointmentAnswer = z.infer<typeof appointmentFormAnswer>;
 
-/** The field errors of an hour that a demo is moved to: those of an hour that is booked, and of a date that is none. */
+/** The field errors of a time that a demo is moved to: those of a time that is booked, and of a date that is none. */
 export function movedFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {
   if (!isDay(hour.appointment_date)) return [{ field: 'appointment_date', message: wrongDay }];
   if (!wholeHours.includes(hour.appointment_time)) return [{ field: 'appointment_time', message: wrongHour }];

@@ -3,14 +3,14 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 /**
- * The days and hours of an appointment, and the instant they name in a time zone.
+ * The days and times of an appointment, and the instant they name in a time zone.
  * Rules: specification 2 (Booking), 9 (booking hours) and the rulings on booking and dates.
  */
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The hours that the form offers, as two digits: '07' to '17'. */
+/** The times that the form offers, as two digits: '07' to '17'. */
 export const appointmentHours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17'] as const;
 
 const dayFormat = 'YYYY-MM-DD';

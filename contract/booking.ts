@@ -24,7 +24,7 @@ export const linkHeader = 'booking-link';
 export const sentHeader = 'booking-page';
 
 /**
- * The field of a form posted without scripts by the button of an hour that is offered: the hour as `nameOfHour` has it, in place of
+ * The field of a form posted without scripts by the button of a time that is offered: the time as `nameOfHour` has it, in place of
  * the date and time that were chosen.
  */
 export const offeredHourField = 'offered_hour';
@@ -39,9 +39,9 @@ export const bookingPath = '/api/register/booking';
 export const revisionHeader = 'booking-revision';
 
 /**
- * What has become of a booking. `booked`: the office is open at that hour, or an agent has confirmed it. `requested`: the
- * office is closed then, and an agent has to answer. `proposed`: an agent has named another hour, which the visitor has to answer.
- * `cancelled`: the visitor has given it up, and the hour is free.
+ * What has become of a booking. `booked`: the office is open at that time, or an agent has confirmed it. `requested`: the
+ * office is closed then, and an agent has to answer. `proposed`: an agent has named another time, which the visitor has to answer.
+ * `cancelled`: the visitor has given it up, and the time is free.
  */
 export const bookingStatuses = ['booked', 'requested', 'proposed', 'cancelled'] as const;
 
@@ -69,7 +69,7 @@ export const fleetSizes: Readonly<Record<string, string>> = {
 /** The labels that do not follow from the names of their fields. */
 export const bookingFieldLabels = { phone: 'Phone number', interest: 'What to see first' } as const;
 
-/** What is said of a date that is none, and of an hour that is not in the list. */
+/** What is said of a date that is none, and of a time that is not in the list. */
 export const wrongDay = 'Choose a date';
 export const wrongHour = 'Choose a time from 7:00 am to 5:00 pm';
 
@@ -91,7 +91,7 @@ const fields = {
   ),
   email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string(wrongDay).check(z.refine(isDay, wrongDay)),
-  // Of the hours beside those of the specification, only those of the office can be booked: `appointmentFieldErrors`.
+  // Of the times besides those of the specification, only those of the office can be booked: `appointmentFieldErrors`.
   appointment_time: z.enum(wholeHours, wrongHour),
   fleet_size: z._default(z.enum(['', ...Object.keys(fleetSizes)], 'Choose a fleet size from the list, or none'), ''),
   // The form offers the features. Any text is taken, so that a feature that has another name by now can still be sent.
@@ -194,7 +194,7 @@ export function lastBookableDay(today: string): string {
 
 /**
  * The field error of an appointment in the past or too far ahead, judged in the visitor's time zone (rulings on booking): a
- * date before today, an hour of today that has passed at `now`, or a date more than a year ahead; or of an hour that is neither
+ * date before today, a time of today that has passed at `now`, or a date more than a year ahead; or of a time that is neither
  * one of the specification's nor one at which the office is open. Empty if there is none.
  */
 export function appointmentFieldErrors(hour: ZonedHour, now: Date, office: Office): FieldError[] {
@@ -213,12 +213,12 @@ export function appointmentFieldErrors(hour: ZonedHour, now: Date, office: Offic
   return [];
 }
 
-/** Whether an hour is one of specification 9 (booking hours), which can always be asked for. */
+/** Whether a time is one of specification 9 (booking hours), which can always be asked for. */
 function isSpecified(hour: string): boolean {
   return (appointmentHours as readonly string[]).includes(hour);
 }
 
-/** The hours that the server suggests in place of one that is taken. */
+/** The times that the server suggests in place of one that is taken. */
 export function suggestedHours(fieldErrors: readonly FieldError[]): Hour[] {
   return fieldErrors
     .flatMap(({ suggestions = [] }) => suggestions)

@@ -4,7 +4,7 @@ import { demoLength } from './limits.ts';
 export interface CalendarDemo {
   /** When it begins, in ISO 8601. */
   appointment: string;
-  /** Whether the hour was asked for or proposed, and is not agreed yet. */
+  /** Whether the time was asked for or proposed, and is not agreed yet. */
   isAsked: boolean;
   /** How to reach the visitor, either possibly empty: calendars show only which of them there is. */
   phone: string;
@@ -27,7 +27,7 @@ export function calendarWords(
     title: `${PRODUCT_NAME} demo${isAsked ? ' (not confirmed yet)' : ''}`,
     details: [
       isAsked ? `You asked for a demo of ${PRODUCT_NAME}.` : `You booked a demo of ${PRODUCT_NAME}:`,
-      isAsked ? `This hour is not confirmed yet. Once it is, ${contact}` : contact,
+      isAsked ? `This time is not confirmed yet. Once it is, ${contact}` : contact,
       `To move or cancel it, ${email ? 'follow the link in any email from us about it, or ' : ''}call ${PHONE}.`,
     ].join(' '),
   };
@@ -42,7 +42,7 @@ export function endOf({ appointment }: Pick<CalendarDemo, 'appointment'>): strin
 export const place = 'By phone or video';
 
 /**
- * The pages on which Google Calendar and Outlook (for work) offer to add a demo. Their addresses hold the hour, our words and our
+ * The pages on which Google Calendar and Outlook (for work) offer to add a demo. Their addresses hold the time, our words and our
  * number: no reference, token or detail of the visitor, so that they open nothing for anyone who sees them.
  */
 export function calendarLinks(demo: CalendarDemo, company: Company): { google: string; outlook: string } {

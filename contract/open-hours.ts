@@ -13,7 +13,7 @@ import { bookableDays, demoLength } from './limits.ts';
 import { closedDatesOf, type OpenSpan, officeWeekOf } from './office-hours.ts';
 
 /**
- * Which hours the office can give a demo at, and which are nearest to one at which it cannot. Rules: the rulings on booking
+ * At which times the office can give a demo, and which are nearest to one at which it cannot. Rules: the rulings on booking
  * (hours) and docs/decisions/0081-office-hours.md.
  */
 
@@ -23,23 +23,23 @@ export type Office = { OFFICE_HOURS: string; CLOSED_DATES: string; OFFICE_TIME_Z
 /** A whole hour of a visitor's day, by the fields of the form: specification 3 (Booking payload). */
 export type Hour = { appointment_date: string; appointment_time: string };
 
-/** The hour alone, of what has more than that. */
+/** The time alone, of what has more than that. */
 export function hourAlone({ appointment_date, appointment_time }: Hour): Hour {
   return { appointment_date, appointment_time };
 }
 
-/** How forms name an hour: '2026-11-25T20'. */
+/** How forms name a time: '2026-11-25T20'. */
 export function nameOfHour({ appointment_date, appointment_time }: Hour): string {
   return `${appointment_date}T${appointment_time}`;
 }
 
-/** The hour with a name; undefined if the name is none. */
+/** The time with a name; undefined if the name is none. */
 export function hourNamed(name: string): Hour | undefined {
   const [, appointment_date = '', appointment_time = ''] = /^(.+)T(\d\d)$/.exec(name) ?? [];
   return isDay(appointment_date) ? { appointment_date, appointment_time } : undefined;
 }
 
-/** An hour in the time zone in which it was chosen. */
+/** A time in the time zone in which it was chosen. */
 export type ZonedHour = Hour & { time_zone: string };
 
 const minute = 60_000;
@@ -47,10 +47,10 @@ const wholeHour = 60 * minute;
 const wholeDay = 24 * 60;
 const demoMinutes = demoLength / minute;
 
-/** How far from an hour open ones are looked for, in hours: over the longest holidays. */
+/** How far from a time open ones are looked for, in hours: over the longest holidays. */
 const farthest = 21 * 24;
 
-/** How many open hours are suggested. */
+/** How many open times are suggested. */
 const suggestionCount = 3;
 
 /** Whether a demo that starts at `instant` is over before the office closes, on a date on which it is not closed. */
@@ -67,7 +67,7 @@ function isOpenByClock(day: string, minutes: number, office: Office): boolean {
   return isWithin(day, minutes, wholeDay) && isWithin(daysAfter(day, 1), 0, end - wholeDay);
 }
 
-/** Whether the office is open at an hour. */
+/** Whether the office is open at a time. */
 export function isOpen({ appointment_date, appointment_time, time_zone }: ZonedHour, office: Office): boolean {
   return isOpenAt(instantOf(appointment_date, appointment_time, time_zone), office);
 }
@@ -82,7 +82,7 @@ export function firstOpenDay(day: string, office: Office): string {
 }
 
 /**
- * The open hours nearest to an hour, in the order of time: whole hours of the visitor's day, after `now`, at which `isFree`.
+ * The open times nearest to a time, in the order of time: whole hours of the visitor's day, after `now`, at which `isFree`.
  *
  * @param count - How many at most (default: as many as a page suggests).
  */
@@ -122,7 +122,7 @@ function roughly(middle: number, office: Office): (time: number) => boolean {
     });
 }
 
-/** An hour, as a button offers it: '8:00 pm, Sun 22 Nov'. */
+/** A time, as a button offers it: '8:00 pm, Sun 22 Nov'. */
 export function shortHourInWords({ appointment_date, appointment_time }: Hour): string {
   return `${hourInWords(appointment_time)}, ${shortDayInWords(appointment_date)}`;
 }
@@ -145,7 +145,7 @@ export function officeTimeInWords(hour: ZonedHour, office: Office): string {
   return `${hourInWords(hour.appointment_time)} in ${cityOf(hour.time_zone)} is ${hourInWords(clock)}${there} in ${cityOf(OFFICE_TIME_ZONE)}`;
 }
 
-/** Whether an hour can be looked up: a date can be half typed, and the time zone unknown. */
+/** Whether a time can be looked up: a date can be half typed, and the time zone unknown. */
 export function isHourKnown({ appointment_date, appointment_time, time_zone }: ZonedHour): boolean {
   return isDay(appointment_date) && appointment_time !== '' && isTimeZone(time_zone);
 }
@@ -154,7 +154,7 @@ export function isHourKnown({ appointment_date, appointment_time, time_zone }: Z
 function hourOf(instant: string, timeZone: string): Hour | undefined {
   const { day, minutes } = clockOf(instant, timeZone);
   const appointment_time = String(Math.floor(minutes / 60)).padStart(2, '0');
-  // Of an hour that clocks show twice, only the first can be booked.
+  // Of a time that clocks show twice, only the first can be booked.
   return minutes % 60 === 0 && instantOf(day, appointment_time, timeZone) === instant
     ? { appointment_date: day, appointment_time }
     : undefined;

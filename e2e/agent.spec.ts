@@ -9,7 +9,7 @@ import { expect, test } from '../tests/models/drivers/browser/test.ts';
 
 const timeZone = 'America/Los_Angeles';
 
-test('should let an agent propose another hour and then confirm it, on a phone and by night', {
+test('should let an agent propose another time and then confirm it, on a phone and by night', {
   tag: ['@2.booking-answers', '@2.reflow'],
 }, async ({ page, request }) => {
   const [appointment_date, appointment_time] = [dayIn(timeZone, new Date(), 9), '15'];
@@ -34,7 +34,7 @@ test('should let an agent propose another hour and then confirm it, on a phone a
 
   await page.getByLabel('Hour at our office').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Propose this time' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The other hour is proposed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The other time is proposed');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The demo is confirmed');
   await page.goto('/about');

@@ -152,7 +152,7 @@ test.describe('a booking', () => {
       tag: '@2.booking-closed-plain',
     }, async ({ page }) => {
       const email = `closed-${taken.slice(0, 1)}@transport.example`;
-      // At every hour that the form offers in the time zone of the office, the office is open: it posts another zone.
+      // At every time the form offers in the time zone of the office, the office is open: it posts another zone.
       const press = async (name: string) => {
         await page.locator('form[action$=booking]').evaluate((form) => {
           const zone = { type: 'hidden', name: 'time_zone', value: 'Pacific/Honolulu' };

@@ -20,11 +20,11 @@ export type AppointmentContext = {
   token: string;
   /** How the demo stands, as the server said last; undefined if no demo has the link. */
   appointment: AppointmentShown | undefined;
-  /** The hour that is chosen in the form. */
+  /** The time that is chosen in the form. */
   form: Hour;
   /** What is being changed, or was. */
   change: AppointmentChange;
-  /** What is wrong with the chosen hour, why the link has ended, or what the server says because it was asked too often. */
+  /** What is wrong with the chosen time, why the link has ended, or what the server says because it was asked too often. */
   fieldErrors: FieldError[];
 };
 
@@ -32,7 +32,7 @@ export type AppointmentEvent =
   | { type: 'page.answered'; answer: AppointmentAnswer }
   | { type: 'field.changed'; field: Exclude<ChangeField, 'change'>; value: string }
   | { type: 'form.submitted'; token: string }
-  /** A single hour is accepted by its button: the one that an agent has proposed, or one that is free. */
+  /** A single time is accepted by its button: the one that an agent has proposed, or one that is free. */
   | { type: 'hour.pressed'; token: string; hour: Hour }
   | { type: 'cancel.pressed'; token: string };
 
@@ -144,7 +144,7 @@ export const appointmentMachine = setup({
         'hour.pressed': {
           target: 'sending',
           actions: ['adoptChange', 'forgetFieldErrors'],
-          description: 'The proposed hour is accepted, or a free one is chosen in place of one that is taken.',
+          description: 'The proposed time is accepted, or a free one is chosen in place of one that is taken.',
         },
         'cancel.pressed': { target: 'sending', actions: ['adoptChange', 'forgetFieldErrors'] },
       },
@@ -152,12 +152,12 @@ export const appointmentMachine = setup({
         ready: { description: 'The demo, a form that moves it, and a button that cancels it.' },
         moved: {
           description:
-            'The same at its new hour, and that it has been moved or was asked for, until another hour is chosen.',
+            'The same at its new time, and that it has been moved or was asked for, until another time is chosen.',
           on: { 'field.changed': { target: 'ready', actions: 'rememberField' } },
         },
         invalid: {
           description:
-            'The field errors of the chosen hour, with the nearest free ones if it is taken. Nothing was changed.',
+            'The field errors of the chosen time, with the nearest free ones if it is taken. Nothing was changed.',
         },
         unanswered: {
           description:
@@ -209,7 +209,7 @@ function currentOf(event: EventObject): AppointmentShown | undefined {
   return isRejection(error) ? appointmentShown.safeParse(error.current).data : undefined;
 }
 
-/** The hour that was typed into the form that was posted; another form on the page has none. */
+/** The time that was typed into the form that was posted; another form on the page has none. */
 function typedHour({ appointment_date, appointment_time }: Partial<Hour>): Partial<Hour> {
   return { ...(appointment_date && { appointment_date }), ...(appointment_time && { appointment_time }) };
 }

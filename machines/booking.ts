@@ -241,7 +241,7 @@ export const bookingMachine = setup({
         },
         'suggestion.pressed': {
           actions: 'adoptSuggestion',
-          description: 'The date and the hour are those of the button, whatever hour of the visitor’s day it is.',
+          description: 'The date and the time are those of the button, whatever hour of the visitor’s day it is.',
           meta: { requirement: '2.booking-open-hours' },
         },
         'form.submitted': [
@@ -325,7 +325,7 @@ export const bookingMachine = setup({
       type: 'final',
       tags: 'acknowledged',
       description:
-        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, and a link to the home page. An hour at which the office is closed was asked for, and an agent will answer.',
+        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, and a link to the home page. A time when the office is closed was asked for, and an agent will answer.',
       meta: { requirement: '4.booking' },
     },
   },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('should offer the hours from 7:00 am to 5:00 pm', { tags: ['2.booking-hours', '9.booking-hours'] }, () => {
+test('should offer the times from 7:00 am to 5:00 pm', { tags: ['2.booking-hours', '9.booking-hours'] }, () => {
   expect(appointmentHours).toEqual(['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17']);
   expect(appointmentHours.map(hourInWords)).toEqual([
     '7:00 am',
@@ -134,7 +134,7 @@ describe('the instant of an appointment', () => {
       vi.stubEnv('TZ', own);
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(own);
       expect(instantOf('2026-03-08', '07', 'Africa/Nairobi')).toBe('2026-03-08T04:00:00.000Z');
-      // An hour that the machine's own clocks skip.
+      // A time that the machine's own clocks skip.
       expect(dayIn('UTC', new Date('2026-03-08T02:30:00Z'))).toBe('2026-03-08');
       expect(instantInWords('2026-03-08T02:30:00Z', 'UTC')).toBe('Sunday 8 March 2026 at 2:30 am');
     }

@@ -149,7 +149,7 @@ test('should reject a telephone number that is too long', { tags: ['8.email'] },
   ]);
 });
 
-test('should accept another hour of the visitor’s day if the office is open then, and only then', {
+test('should accept another time of the visitor’s day if the office is open then, and only then', {
   tags: ['2.booking-open-hours'],
 }, () => {
   // Honolulu is 13 hours behind Nairobi.
@@ -163,7 +163,7 @@ test('should accept another hour of the visitor’s day if the office is open th
 });
 
 test.each(['06', '18', '24', '7', '07:00', ''])(
-  'should reject the hour %s',
+  'should reject the time %s',
   { tags: ['8.email'] },
   (appointment_time) => {
     expect(fieldErrorsOf({ appointment_time })).toEqual([
@@ -172,8 +172,8 @@ test.each(['06', '18', '24', '7', '07:00', ''])(
   },
 );
 
-describe('a day or an hour in the past', { tags: ['8.email'] }, () => {
-  test('should be rejected, unlike later hours today', { tags: ['5.booking-date'] }, () => {
+describe('a day or a time in the past', { tags: ['8.email'] }, () => {
+  test('should be rejected, unlike later times today', { tags: ['5.booking-date'] }, () => {
     expect(fieldErrorsOf({ appointment_date: '2026-11-19' })).toEqual([
       { field: 'appointment_date', message: 'Choose today or a later date' },
     ]);

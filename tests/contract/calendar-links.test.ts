@@ -19,7 +19,7 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
     expect(outlook).toMatch(/^https:\/\/outlook\.office\.com\/calendar\/0\/deeplink\/compose\?/);
   });
 
-  test('should name the hour in UTC, the length and what happens, and nothing else', () => {
+  test('should name the time in UTC, the length and what happens, and nothing else', () => {
     const { google, outlook } = calendarLinks(booked, company);
     const details =
       'You booked a demo of Msafara: a customer success agent will call you on the number that you gave us. To move or cancel it, follow the link in any email from us about it, or call +254 700 000 000.';
@@ -42,11 +42,11 @@ describe('the links that add a demo to a calendar', { tags: ['2.booking-calendar
     });
   });
 
-  test('should say in the title of an hour that was asked for that it is not confirmed', () => {
+  test('should say in the title of a time that was asked for that it is not confirmed', () => {
     const { google, outlook } = calendarLinks({ ...booked, isAsked: true }, company);
     expect(parametersOf(google).text).toBe('Msafara demo (not confirmed yet)');
     expect(parametersOf(outlook).subject).toBe('Msafara demo (not confirmed yet)');
-    const asked = /^You asked for a demo of Msafara\. This hour is not confirmed yet\. Once it is, a customer success/;
+    const asked = /^You asked for a demo of Msafara\. This time is not confirmed yet\. Once it is, a customer success/;
     expect(parametersOf(google).details).toMatch(asked);
     expect(parametersOf(outlook).body).toMatch(asked);
   });

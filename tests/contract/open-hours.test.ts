@@ -23,7 +23,7 @@ const now = new Date('2026-11-20T06:00:00Z');
 /** So long before the office closes on the 21st, in milliseconds. */
 const beforeClosing = (length: number) => new Date(Date.parse('2026-11-21T15:00:00Z') - length).toISOString();
 
-describe('an open hour', { tags }, () => {
+describe('an open time', { tags }, () => {
   test.each([
     ['2026-11-21T03:59:00Z', false],
     ['2026-11-21T04:00:00Z', true],
@@ -65,7 +65,7 @@ describe('an open hour', { tags }, () => {
   });
 });
 
-describe('the nearest open hours', { tags }, () => {
+describe('the nearest open times', { tags }, () => {
   const inHonolulu = { appointment_date: '2026-11-24', appointment_time: '14', time_zone: 'Pacific/Honolulu' };
 
   test('should be in the order of time, whatever hour of the visitor’s day they are', () => {

@@ -24,7 +24,7 @@ import { openReceiver } from './fixtures/webhook-receiver.ts';
 
 const day = (later: number) => dayIn('Africa/Nairobi', new Date(), later);
 
-/** An hour in Nairobi, where the office is open from 7 am to 6 pm. */
+/** A time in Nairobi, where the office is open from 7 am to 6 pm. */
 const hour = (later: number, appointment_time: string) => ({ appointment_date: day(later), appointment_time });
 
 const moveTo = (to: object) => ({ change: 'move', ...to });
@@ -164,7 +164,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect((await fetch(server.url + other.link)).status).toBe(200);
       expect(pages.rendered.at(-1)).toMatchObject({ answer: { kind: 'shown', appointment: { status: 'cancelled' } } });
       expect(await errorsIn(await change(server, other.link, moveTo(hour(4, '10'))))).toEqual([
-        // A page that was left open shows the hour before.
+        // A page that was left open shows the time before.
         expect.stringMatching(
           /^token: This demo, .+ at 11:00 am \(Africa\/Nairobi\), has been cancelled: book another/,
         ),
@@ -259,15 +259,15 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
     });
 
     it.each([
-      ['the same hour of another day', hour(6, '09')],
-      ['another hour of the same day', hour(3, '10')],
+      ['the same time of another day', hour(6, '09')],
+      ['another time of the same day', hour(3, '10')],
     ])('should lead to %s', async (_what, to) => {
       const { id, link } = await book(hour(3, '09'));
       expect((await change(server, link, moveTo(to))).status).toBe(200);
-      expect(await stored(id), 'the demo is at the hour that was chosen').toMatchObject(to);
+      expect(await stored(id), 'the demo is at the time that was chosen').toMatchObject(to);
     });
 
-    it('should make a request of an hour at which the office is closed, with a link for an agent', async () => {
+    it('should make a request of a time when the office is closed, with a link for an agent', async () => {
       const { id, link } = await book(hour(3, '09'));
       const { visitor, sales } = await mailsOf(() => change(server, link, moveTo(hour(3, '17'))));
       expect(await stored(id)).toMatchObject({ status: 'booked' });
@@ -291,8 +291,8 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
         { appointment_date: '2026-02-30', appointment_time: '10' },
         'appointment_date: Choose a date',
       ],
-      ['an hour that is none', hour(4, '99'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
-      ['an hour that nobody offers', hour(4, '03'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
+      ['a time that is none', hour(4, '99'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
+      ['a time that nobody offers', hour(4, '03'), 'appointment_time: Choose a time from 7:00 am to 5:00 pm'],
     ])('should refuse %s and change nothing', async (_what, to, error) => {
       const { id, link } = await book();
       const refused = await change(server, link, moveTo(to));
@@ -300,7 +300,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(await stored(id)).toMatchObject({ ...hour(3, '09'), sequence: 0 });
     });
 
-    it('should point out an hour at which the office is closed once without scripts, and ask for it when it is pressed again', async () => {
+    it('should point out a time when the office is closed once without scripts, and ask for it when it is pressed again', async () => {
       const { id, link } = await book({ ...honolulu, appointment_time: '19' });
       const post = async (fields: Record<string, string>) =>
         (await fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) })).status;
@@ -317,7 +317,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 0 });
       expect(await post({ ...moveTo(hour(3, '14')), pointed_out: `${day(3)}T14` })).toBe(200);
       expect(await stored(id)).toMatchObject({ ...hour(3, '14'), status: 'requested', sequence: 1 });
-      // The same again is no change, and an open hour is booked at once.
+      // The same again is no change, and an open time is booked at once.
       expect(await post(moveTo(hour(3, '14')))).toBe(200);
       expect(await post(moveTo(hour(3, '19')))).toBe(200);
       expect(await stored(id)).toMatchObject({ ...hour(3, '19'), status: 'booked', sequence: 2 });
@@ -398,7 +398,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(visitor).toEqual([]);
     });
 
-    it('should accept the hour that an agent has proposed, or choose another', async () => {
+    it('should accept the time that an agent has proposed, or choose another', async () => {
       const asked = await mailsOf(() => book(honolulu));
       const proposed = await mailsOf(() =>
         answerAs(answerLinkIn(asked.sales), { answer: 'propose', hour: `${day(3)}T20` }),
@@ -407,7 +407,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(proposed.visitor[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
         'Accept it with the link below, or call +254',
       );
-      // As if the office were closed at that hour by now: nobody without scripts is asked to press again.
+      // As if the office were closed at that time by now: nobody without scripts is asked to press again.
       const closed = { ...honolulu, appointment: instantOf(day(3), '14', honolulu.time_zone) };
       await server.database.queries.updateTable('bookings').set(closed).where('status', '=', 'proposed').execute();
       const accepted = await mailsOf(() => answerAs(link, moveTo(hour(3, '14'))));
@@ -462,7 +462,7 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
   });
 });
 
-describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
+describe.each(databaseKinds)('a time with two places on %s', (kind) => {
   let servers: Awaited<ReturnType<typeof startInstances>>;
   beforeAll(async () => {
     servers = await startInstances(kind, { settings: { APPOINTMENTS_AT_ONCE: 2 } });
@@ -474,7 +474,7 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
   const rowsAt = (appointment: string) =>
     servers.database.queries.selectFrom('bookings').selectAll().where('appointment', '=', appointment).execute();
 
-  it('should refuse a third demo with the nearest free hours, and be free again once one is moved or cancelled', {
+  it('should refuse a third demo with the nearest free times, and be free again once one is moved or cancelled', {
     tags: ['4.appointment-move', '4.appointment-cancel', '2.booking-capacity'],
   }, async () => {
     const [first, second] = [await book(hour(5, '10')), await book(hour(5, '10'))];
@@ -487,7 +487,7 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
       422,
       {
         field: 'appointment_time',
-        message: expect.stringMatching(/^That hour is taken\. .*9:00 am, .*11:00 am, /),
+        message: expect.stringMatching(/^That time is taken\. .*9:00 am, .*11:00 am, /),
         suggestions: expect.arrayContaining([hour(5, '09'), hour(5, '11')]),
       },
     ]);
@@ -508,9 +508,9 @@ describe.each(databaseKinds)('an hour with two places on %s', (kind) => {
       const { errors } = await (await book(hour(50, '10'))).json();
       return errors[0].suggestions.some(({ appointment_time }: Hour) => appointment_time === '11');
     };
-    expect(await isSuggested(), 'an hour with two demos is suggested').toBe(false);
+    expect(await isSuggested(), 'a time with two demos is suggested').toBe(false);
     expect((await change(servers.either(0), wayOf(demo), cancel)).status).toBe(200);
-    expect(await isSuggested(), 'an hour one of whose demos is cancelled is suggested').toBe(true);
+    expect(await isSuggested(), 'a time one of whose demos is cancelled is suggested').toBe(true);
   });
 
   it('should go to two of many demos that are moved to it at once, and lose none', {

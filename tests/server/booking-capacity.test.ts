@@ -13,7 +13,7 @@ import {
 
 const day = (later: number) => dayIn('Africa/Nairobi', new Date(), later);
 
-describe.each(databaseKinds)('an hour with two places on %s', { tags: ['2.booking-capacity'] }, (kind) => {
+describe.each(databaseKinds)('a time with two places on %s', { tags: ['2.booking-capacity'] }, (kind) => {
   let servers: Awaited<ReturnType<typeof startInstances>>;
   const pages = recordRenderedPages();
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('an hour with two places on %s', { tags: ['2.bookin
     expect(rows).toHaveLength(2);
   });
 
-  it('should be refused once it is taken, with the nearest free hours', async () => {
+  it('should be refused once it is taken, with the nearest free times', async () => {
     const hour = { appointment_date: day(5), appointment_time: '10' };
     for (const appointment_time of ['10', '10', '11', '11']) await book({ ...hour, appointment_time });
     const refused = await book(hour);
@@ -47,13 +47,13 @@ describe.each(databaseKinds)('an hour with two places on %s', { tags: ['2.bookin
     expect((await refused.json()).errors).toEqual([
       {
         field: 'appointment_time',
-        message: expect.stringMatching(/^That hour is taken\. .*8:00 am, .*; 9:00 am, .*; 12:00 pm, /),
+        message: expect.stringMatching(/^That time is taken\. .*8:00 am, .*; 9:00 am, .*; 12:00 pm, /),
         suggestions,
       },
     ]);
     expect((await book(suggestions[0] ?? {})).status).toBe(201);
 
-    // Without scripts, the button of a free hour posts the form with it.
+    // Without scripts, the button of a free time posts the form with it.
     const { time_zone: _none, ...fields } = validBooking(hour) as Record<string, string>;
     const post = (offered_hour: string) => {
       const body = new URLSearchParams({ ...fields, offered_hour });

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     expect(await remindersOf(new_), 'no reminder of a demo known for less than a day').toEqual([]);
   });
 
-  it('should not come if there is no address, or the hour is not agreed', async () => {
+  it('should not come if there is no address, or the time is not agreed', async () => {
     // 9 am in Honolulu is 10 pm in Nairobi, where the office is closed.
     const elsewhere = { time_zone: 'Pacific/Honolulu' };
     const silent = await book({ email: '' });
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     const confirmed = await book({ ...elsewhere, appointment_time: '19' });
     for (let ahead = 0; ahead <= 24; ahead++) await look(new Date(due.getTime() + ahead * hour));
     for (const id of [silent, requested, proposed])
-      expect(await remindersOf(id), 'no reminder without an address or an agreed hour').toEqual([]);
+      expect(await remindersOf(id), 'no reminder without an address or an agreed time').toEqual([]);
     expect(await remindersOf(confirmed)).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     expect(hours).toEqual([moved, last]);
   });
 
-  it('should not come again when something else than the hour is corrected', async () => {
+  it('should not come again when something else than the time is corrected', async () => {
     const key = uniqueKey();
     const id = await book({}, key);
     await look(due);

@@ -25,7 +25,7 @@ const openHour = `${day}T19`;
 
 const plain = { tags: ['2.booking-closed-plain'] };
 
-describe.each(databaseKinds)('a booking at an hour at which the office is closed on %s', (kind) => {
+describe.each(databaseKinds)('a booking at a time when the office is closed on %s', (kind) => {
   let server: TestServer;
   const sent: Mail[] = [];
   const pages = recordRenderedPages();
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
   const countIn = async ({ database }: TestServer) =>
     (await database.queries.selectFrom('bookings').select('id').execute()).length;
 
-  /** Asks for an hour; returns its id, its emails and the path of the link in the notice. */
+  /** Asks for a time; returns its id, its emails and the path of the link in the notice. */
   async function ask(changes: object = {}, key = uniqueKey()) {
     const before = sent.length;
     const answer = await postBooking(server, validBooking({ ...atNight, ...changes }), key);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
     fetch(server.url + link, { method: 'POST', body: new URLSearchParams(fields) });
 
   describe('being asked for', { tags: ['2.booking-requests'] }, () => {
-    it('should be acknowledged and stored as a request, and one at an open hour as booked', async () => {
+    it('should be acknowledged and stored as a request, and one at an open time as booked', async () => {
       const { answer, id } = await ask();
       expect([answer.status, await answer.text()]).toEqual([201, 'Successfully Sent Booking!']);
       expect(answer.headers.get('booking-status')).toBe('requested');
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
             now: expect.stringMatching(/^\d{4}-.*Z$/),
           },
         });
-        // Another hour is pointed out again, and one that cannot be booked at all is not.
+        // Another time is pointed out again, and one that cannot be booked at all is not.
         expect((await post({ pointed_out: `${day}T15` })).status).toBe(422);
         expect((await post({ appointment_time: '03' })).status).toBe(422);
         expect(pages.rendered.at(-1)).toMatchObject({
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       },
     );
 
-    it('should be booked at an offered hour instead, by its button, without scripts', plain, async () => {
+    it('should be booked at an offered time instead, by its button, without scripts', plain, async () => {
       const { time_zone: _none, ...fields } = validBooking() as Record<string, string>;
       const post = (offered_hour: string) => {
         const body = new URLSearchParams({ ...fields, time_zone: 'Pacific/Honolulu', offered_hour });
@@ -142,12 +142,12 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       expect((await post(`${day}T19`)).status).toBe(303);
       const rows = await server.database.queries.selectFrom('bookings').selectAll().execute();
       expect(rows.at(-1)).toMatchObject({ appointment_date: day, appointment_time: '19', status: 'booked' });
-      // A name that is no hour changes nothing of what was chosen.
+      // A name that is no time changes nothing of what was chosen.
       expect((await post('tomorrow')).status).toBe(422);
       expect(pages.rendered.at(-1)).toMatchObject({ answer: { form: { appointment_time: fields.appointment_time } } });
     });
 
-    it('should be booked once it is moved to an open hour, and asked for again when it is moved back', async () => {
+    it('should be booked once it is moved to an open time, and asked for again when it is moved back', async () => {
       const key = uniqueKey();
       const { id, link } = await ask({}, key);
       const moved = await ask({ appointment_time: '18' }, key);
@@ -191,11 +191,11 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       expect(await stored(id)).toMatchObject({ sequence: 1 });
     });
 
-    it('should propose another hour, which the visitor is told and the agent confirms later', async () => {
+    it('should propose another time, which the visitor is told and the agent confirms later', async () => {
       const { id, link } = await ask();
       const emails = sent.length;
       const answer = await answerWith(link, { answer: 'propose', hour: openHour });
-      expect(await answer.text()).toContain('The other hour is proposed');
+      expect(await answer.text()).toContain('The other time is proposed');
       expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', sequence: 1 });
       await dueEmailsSent(server);
       expect(sent[emails]?.subject).toMatch(/^We propose another time for your demo: .* at 7:00 pm$/);
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
     });
 
     it.each([{ hour: `${day}T14` }, { hour: '2020-01-01T19' }, { hour: '' }])(
-      'should propose no hour such as %j',
+      'should propose no time such as %j',
       async (fields) => {
         const { id, link } = await ask();
         await answerWith(link, { answer: 'propose', ...fields });
@@ -231,12 +231,12 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
       },
     );
 
-    it('should say that it has ended once the hour has passed, or was never ours', async () => {
+    it('should say that it has ended once the time has passed, or was never ours', async () => {
       const { id, link } = await ask();
       server.clock.ahead = 5 * 24 * 3_600_000;
       const late = await answerWith(link, { answer: 'confirm' });
       server.clock.ahead = 0;
-      expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This hour has passed')]);
+      expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This time has passed')]);
       expect(await stored(id)).toMatchObject({ status: 'requested' });
       const unknown = await fetch(`${server.url}/booking/answer/unknown`);
       expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('This link has ended')]);
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('a booking at an hour at which the office is closed
 });
 
 it.each(databaseKinds)(
-  'a request should not be answered with an hour that is full, on %s',
+  'a request should not be answered with a time that is full, on %s',
   {
     tags: ['2.booking-answers', '2.booking-capacity'],
   },
@@ -266,7 +266,7 @@ it.each(databaseKinds)(
     const refused = await propose(openHour);
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('That hour can’t be proposed any more. Choose another.'),
+      expect.stringContaining('That time can’t be proposed any more. Choose another.'),
     ]);
     expect((await propose(`${day}T20`)).status).toBe(200);
   },

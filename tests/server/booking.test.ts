@@ -78,7 +78,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it.each(['1999-01-01T03:00:00Z', '0000-01-01T00:00:00+14:00'])(
-      'should be at its date and hour in the office, whatever instant was sent without a time zone: %s',
+      'should be at its date and time in the office, whatever instant was sent without a time zone: %s',
       { tags: ['3.booking-zone'] },
       async (appointment) => {
         const { time_zone: _none, ...booking } = validBooking({ appointment });
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await outboxRowsOfBooking(server.database, bookingIdIn(first))).toHaveLength(2);
     });
 
-    it('should get the same answer even if its hour has passed', async () => {
+    it('should get the same answer even if its time has passed', async () => {
       const key = uniqueKey();
       const first = await postBooking(server, validBooking(), key);
       server.clock.ahead = 10 * 24 * 3_600_000;
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await stored(bookingIdIn(first))).toMatchObject({ ...validBooking(), sequence: 0 });
     });
 
-    it('should not be undone by a stale try, even one whose hour has passed', async () => {
+    it('should not be undone by a stale try, even one whose time has passed', async () => {
       const key = uniqueKey();
       const post = (booking: object, revision: number) =>
         postBooking(server, booking, key, { 'booking-revision': String(revision) });
@@ -252,7 +252,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await countOf()).toBe(before);
     });
 
-    it('should be rejected if the hour is already past today', { tags: ['5.booking-date'] }, async () => {
+    it('should be rejected if the time is already past today', { tags: ['5.booking-date'] }, async () => {
       const today = dayIn('Africa/Nairobi', new Date());
       server.clock.ahead = Date.parse(instantOf(today, '12', 'Africa/Nairobi')) - Date.now();
       try {

@@ -100,7 +100,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     expect(alarm.split('\r\n').sort()).toEqual(['', 'ACTION:DISPLAY', 'DESCRIPTION:Msafara demo', 'TRIGGER:-PT15M']);
   });
 
-  it('should say in its title that an hour that was asked for is not confirmed', async () => {
+  it('should say in its title that a time that was asked for is not confirmed', async () => {
     const asked = { time_zone: 'Pacific/Honolulu', appointment_time: '14' };
     const answer = await postBooking(server, validBooking(asked), uniqueKey());
     const text = await (await download(answer.headers.get('location'))).text();

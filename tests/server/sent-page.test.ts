@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the page that confirms a booking on %s', { tags: [
     server.clock.ahead = 0;
   });
 
-  it('should lead to the page of the link once the demo is cancelled, and show the hour to which it was moved', async () => {
+  it('should lead to the page of the link once the demo is cancelled, and show the time to which it was moved', async () => {
     const { page, pair, link } = await book();
     const change = (body: object) =>
       fetch(server.url + link, {

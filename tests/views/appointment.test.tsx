@@ -58,7 +58,7 @@ const taken: FormAnswer = {
   kind: 'rejected',
   form: { change: 'move', ...newHour },
   appointment: bookedAppointment,
-  fieldErrors: [{ field: 'appointment_time', message: 'That hour is taken. Choose another.', suggestions: [newHour] }],
+  fieldErrors: [{ field: 'appointment_time', message: 'That time is taken. Choose another.', suggestions: [newHour] }],
 };
 
 const shown = (appointment: AppointmentShown): FormAnswer => ({
@@ -68,7 +68,7 @@ const shown = (appointment: AppointmentShown): FormAnswer => ({
   appointment,
 });
 
-test('should offer the nearest free hours of a full one, each with a form that moves the demo to it without scripts', {
+test('should offer the nearest free times of a full one, each with a form that moves the demo to it without scripts', {
   tags: ['4.appointment-move'],
 }, async () => {
   await served(appointmentLink.page, taken);
@@ -78,7 +78,7 @@ test('should offer the nearest free hours of a full one, each with a form that m
   expect(Object.fromEntries(new FormData(form))).toEqual({ change: 'move', ...newHour });
 });
 
-test('should move the demo to a free hour with one press, and keep the focus', {
+test('should move the demo to a free time with one press, and keep the focus', {
   tags: ['4.appointment-move'],
 }, async () => {
   const bodies: unknown[] = [];
@@ -96,7 +96,7 @@ test('should move the demo to a free hour with one press, and keep the focus', {
   expect(screen.queryByRole('button', { name: shortHourInWords(newHour) })).toBeNull();
 });
 
-test('should promise no demo at an hour that was asked for', { tags: ['4.appointment-move'] }, async () => {
+test('should promise no demo at a time that was asked for', { tags: ['4.appointment-move'] }, async () => {
   const requested = { ...movedAppointment, status: 'requested' } as const;
   server.use(http.post(`*${appointmentLink.page}`, () => HttpResponse.json(requested)));
   await opened(appointmentLink.page, shown(bookedAppointment));
@@ -109,11 +109,11 @@ test('should promise no demo at an hour that was asked for', { tags: ['4.appoint
   expect(document.title).toMatch(/^You asked for another time/);
 });
 
-/** The page after another hour is chosen, as the office's hint and the button that sends it are. */
+/** The page after another time is chosen, as the office's hint and the button that sends it are. */
 const hint = () => screen.queryByText('Our office is closed then.')?.closest('[role=status]')?.textContent;
 const sendingButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move my demo' });
 
-test('should point out an hour at which the office is closed, and offer open ones that are booked with one press, without scripts too', {
+test('should point out a time when the office is closed, and offer open ones that are booked with one press, without scripts too', {
   tags: ['2.booking-open-hours', '4.appointment-move'],
 }, async () => {
   await served(appointmentLink.page, shown(askedAppointment));
@@ -124,7 +124,7 @@ test('should point out an hour at which the office is closed, and offer open one
   expect(Object.fromEntries(new FormData(open.form as HTMLFormElement))).toEqual({ change: 'move', ...bookableHour });
 });
 
-test('should point out a closed hour as it is chosen, before it is sent', {
+test('should point out a closed time as it is chosen, before it is sent', {
   tags: ['2.booking-open-hours', '4.appointment-move'],
 }, async () => {
   await opened(appointmentLink.page, shown(openAppointment));
@@ -134,17 +134,17 @@ test('should point out a closed hour as it is chosen, before it is sent', {
   expect(screen.getByRole('button', { name: shortHourInWords(bookableHour) })).toBeTruthy();
 });
 
-test('should point nothing out at an hour that an agent has confirmed', {
+test('should point nothing out at a time that an agent has confirmed', {
   tags: ['2.booking-open-hours'],
 }, async () => {
   await served(appointmentLink.page, shown({ ...askedAppointment, status: 'booked' }));
   expect(hint()).toBeUndefined();
 });
 
-test('should name no hour that another tab has changed, once the link has ended', {
+test('should name no time that another tab has changed, once the link has ended', {
   tags: ['4.appointment'],
 }, async () => {
-  const message = 'This demo, another hour, has been cancelled: book another if you want one';
+  const message = 'This demo, another time, has been cancelled: book another if you want one';
   const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: message };
   const errors = [{ field: 'token', message }];
   server.use(
@@ -158,7 +158,7 @@ test('should name no hour that another tab has changed, once the link has ended'
   await opened(appointmentLink.page, shown(bookedAppointment));
   await user.click(sendingButton());
   await screen.findByRole('heading', { name: 'This link doesn’t work' });
-  expect(main()).toContain('another hour');
+  expect(main()).toContain('another time');
   expect(main()).not.toContain('It was to be on');
 });
 
@@ -166,7 +166,7 @@ test('should show how the demo stands after a refused move, which another tab ma
   tags: ['4.appointment-move'],
 }, async () => {
   const problem = { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'Taken' };
-  const errors = [{ field: 'appointment_time', message: 'That hour is taken. Choose another.' }];
+  const errors = [{ field: 'appointment_time', message: 'That time is taken. Choose another.' }];
   const answer = (current?: object) =>
     server.use(
       http.post(`*${appointmentLink.page}`, () =>

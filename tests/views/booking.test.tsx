@@ -65,7 +65,7 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
   }
   const parameters = (link: string | null | undefined) => new URL(link ?? '').searchParams;
 
-  test('should be two pages with the hour that was booked, and the file', async () => {
+  test('should be two pages with the time that was booked, and the file', async () => {
     const ways = await waysOf('booked');
     const begins = `${bookedDemo.appointment_date}T${14 - hoursAhead}:00:00.000Z`;
     expect(ways['Download the .ics file']).toBe('/calendar.ics');
@@ -75,7 +75,7 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
       expect(decodeURIComponent(ways[link] ?? '')).not.toMatch(/Amina|Otieno|711 000 111|transport\.example/);
   });
 
-  test('should say that an hour that was asked for is not confirmed', async () => {
+  test('should say that a time that was asked for is not confirmed', async () => {
     const ways = await waysOf('requested');
     expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
     expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');

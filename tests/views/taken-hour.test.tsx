@@ -22,9 +22,9 @@ const suggestions = [
   { appointment_date: wanted, appointment_time: '10' },
   { appointment_date: free, appointment_time: '08' },
 ];
-const errors = [{ field: 'appointment_time', message: 'That hour is taken. Choose another.', suggestions }];
+const errors = [{ field: 'appointment_time', message: 'That time is taken. Choose another.', suggestions }];
 
-test('should offer the nearest free hours of one that is taken, and send the one that is pressed', {
+test('should offer the nearest free times of one that is taken, and send the one that is pressed', {
   tags: ['2.booking-capacity'],
 }, async () => {
   const sent: Record<string, string>[] = [];
@@ -54,7 +54,7 @@ test('should offer the nearest free hours of one that is taken, and send the one
   expect(sent[1]).toMatchObject({ first_name: 'Amina', appointment_date: free, appointment_time: '08' });
 });
 
-test('should post the form with the free hour that is pressed, without scripts', {
+test('should post the form with the free time that is pressed, without scripts', {
   tags: ['2.booking-capacity'],
 }, async () => {
   await servePage('/booking');

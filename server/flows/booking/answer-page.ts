@@ -8,7 +8,7 @@ import { type Html, html } from '../../html.ts';
 import type { AnswerOutcome } from './answers.ts';
 import type { Booking } from './tables.ts';
 
-/** How many hours an agent can choose from. */
+/** How many times an agent can choose from. */
 const hourCount = 24;
 
 /** The page on which an agent answers a request, and its content security policy: it loads nothing and runs nothing. */
@@ -49,7 +49,7 @@ function partsOf(
       };
     case 'past':
       return {
-        title: 'This hour has passed',
+        title: 'This time has passed',
         content: html`${detailsOf(outcome.booking, settings)}<p>It can no longer be confirmed. Call the visitor.</p>`,
         status: 410,
       };
@@ -67,15 +67,15 @@ function partsOf(
       };
     case 'answered':
       return {
-        title: outcome.booking.status === 'booked' ? 'The demo is confirmed' : 'The other hour is proposed',
+        title: outcome.booking.status === 'booked' ? 'The demo is confirmed' : 'The other time is proposed',
         content: html`${detailsOf(outcome.booking, settings)}<p>${told(outcome.booking)}</p>
 ${outcome.booking.status === 'booked' ? html`` : formsOf(outcome.booking, settings, now)}`,
         status: 200,
       };
     default:
       return {
-        title: outcome.booking.status === 'proposed' ? 'Confirm the proposed hour' : 'Answer a request for a demo',
-        content: html`${outcome.kind === 'closed' ? html`<p role="alert"><strong>That hour can’t be proposed any more. Choose another.</strong></p>` : html``}
+        title: outcome.booking.status === 'proposed' ? 'Confirm the proposed time' : 'Answer a request for a demo',
+        content: html`${outcome.kind === 'closed' ? html`<p role="alert"><strong>That time can’t be proposed any more. Choose another.</strong></p>` : html``}
 ${detailsOf(outcome.booking, settings)}
 ${formsOf(outcome.booking, settings, now)}`,
         status: outcome.kind === 'closed' ? 422 : 200,
@@ -111,7 +111,7 @@ function formsOf(booking: Booking, settings: Settings, now: Date): Html {
   );
   const proposal = html`<form method="post">
 <h2>Propose another time</h2>
-<label for="hour">Hour at our office, and where the visitor is</label>
+<label for="hour">Time at our office, and where the visitor is</label>
 <select id="hour" name="hour">${options}</select>
 <button name="answer" value="propose" class="other">Propose this time</button>
 </form>`;

@@ -12,7 +12,7 @@ const posted = z.looseObject({ answer: z.enum(['confirm', 'propose']), hour: z.o
 const namedHour = /^(\d{4}-\d\d-\d\d)T(\d\d)$/;
 
 /**
- * The page behind the link in a notice, on which an agent confirms a request or proposes another hour. Reading it changes
+ * The page behind the link in a notice, on which an agent confirms a request or proposes another time. Reading it changes
  * nothing, because email programs follow links by themselves.
  */
 export function addAnswerRoutes(app: FastifyInstance, services: Services): void {
@@ -52,7 +52,7 @@ export function addAnswerRoutes(app: FastifyInstance, services: Services): void 
 /** The query of the address that an answer leads to. */
 const answered = 'answered';
 
-/** Whether an agent has answered a request: also by another hour, which the visitor has not accepted yet. */
+/** Whether an agent has answered a request: also by another time, which the visitor has not accepted yet. */
 function isAnswered(state: LinkState): state is Extract<LinkState, { booking: unknown }> {
   return state.kind === 'confirmed' || (state.kind === 'waiting' && state.booking.status === 'proposed');
 }

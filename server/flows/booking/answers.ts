@@ -12,7 +12,7 @@ import { bookingEvent } from './event.ts';
 import { insertLinks, newLink } from './links.ts';
 import type { Booking } from './tables.ts';
 
-/** What an agent answers a request with: the hour is confirmed, or another of the visitor's hours is proposed. */
+/** What an agent answers a request with: the time is confirmed, or another is proposed. */
 export type Answer = { kind: 'confirm' } | { kind: 'propose'; hour: Hour };
 
 /**
@@ -23,7 +23,7 @@ export type LinkState =
   | { kind: 'waiting' | 'confirmed' | 'cancelled' | 'past'; booking: Booking }
   | { kind: 'unknown' };
 
-/** What became of an answer. `closed`: the proposed hour is none that can be proposed. */
+/** What became of an answer. `closed`: the proposed time is none that can be proposed. */
 export type AnswerOutcome = LinkState | { kind: 'answered' | 'closed'; booking: Booking };
 
 /** The requests that wait for an agent, by the tokens in the notices. */
@@ -93,7 +93,7 @@ function stateOf(booking: Booking | undefined, now: Date): LinkState {
   return { kind: Date.parse(booking.appointment) <= now.getTime() ? 'past' : 'waiting', booking };
 }
 
-/** Whether an agent can propose an hour: one that a visitor could book, at which the office is open. */
+/** Whether an agent can propose a time: one that a visitor could book, at which the office is open. */
 function canPropose(hour: Hour, { time_zone }: Booking, office: Office, now: Date): boolean {
   const zoned = { ...hour, time_zone };
   return appointmentFieldErrors(zoned, now, office).length === 0 && isOpen(zoned, office);

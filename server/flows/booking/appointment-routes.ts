@@ -120,7 +120,7 @@ export function addAppointmentRoutes(app: FastifyInstance, services: Services): 
 /** The query of the address that a change without scripts leads to. */
 const changed = 'changed';
 
-/** What the page says when the link is followed, or after a change without scripts: an agent may have proposed another hour since. */
+/** What the page says when the link is followed, or after a change without scripts: an agent may have proposed another time since. */
 function followed(linked: LinkedAppointment, settings: Settings, now: Date, isChanged: boolean): AppointmentAnswer {
   const shown = (booking: Booking) => ({
     flow: 'appointment' as const,
@@ -161,13 +161,13 @@ function fieldErrorsOf(outcome: Exclude<ChangeOutcome, { kind: 'done' }>, { PHON
   }
 }
 
-/** Names the hour that a demo has had last: a page that was left open may show an earlier one. */
+/** Names the time that a demo has had last: a page that was left open may show an earlier one. */
 function demoOf({ appointment_date, appointment_time, time_zone }: Booking): string {
   return `This demo, ${appointmentInWords(appointment_date, appointment_time)} (${time_zone}),`;
 }
 
-const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to an hour of the day in its own time zone: to one at
-which the office is closed as a request, which an agent answers. Moving it to the hour that an agent has proposed accepts that. \`cancel\`
-cancels it and frees the hour. The visitor, the sales inbox and the receiver of webhooks are told. An hour without a place is refused
-with the nearest that have one; \`current\` says how the demo stands then. A repeated request changes nothing and gets the same answer. The visitor's change wins over what an
-agent or the booking form says of the former hour. A GET of the same URL shows the page and changes nothing.`;
+const description = `Takes the token of the link in a booking's emails. \`move\` moves the demo to a time of the day in its own time zone: to one
+when the office is closed as a request, which an agent answers. Moving it to the time that an agent has proposed accepts that. \`cancel\`
+cancels it and frees the time. The visitor, the sales inbox and the receiver of webhooks are told. A time that is fully booked is rejected
+with the nearest free ones; \`current\` says how the demo stands then. A repeated request changes nothing and gets the same answer. The
+visitor's change wins over what an agent or the booking form says of the former time. A GET of the same URL shows the page and changes nothing.`;

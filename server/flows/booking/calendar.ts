@@ -70,7 +70,7 @@ function eventStatus(booking: { status?: BookingStatus }): ICalEventStatus {
   return isUnanswered(booking) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** Whether an hour was asked for or proposed, and is not agreed yet. An email of an earlier release does not say so. */
+/** Whether a time was asked for or proposed, and is not agreed yet. An email of an earlier release does not say so. */
 export function isUnanswered({ status = 'booked' }: { status?: BookingStatus }): boolean {
   return status === 'requested' || status === 'proposed';
 }

@@ -47,7 +47,7 @@ export function isSameHour(one: string, other: string): boolean {
   return hourOf(one) === hourOf(other);
 }
 
-/** Whether an hour has no place for another demo. The booking `without` does not count: it would take the place. */
+/** Whether a time has no place for another demo. The booking `without` does not count: it would take the place. */
 export async function isFull(
   transaction: Transaction<Schema>,
   { instant, without }: { instant: string; without: string },
@@ -66,7 +66,7 @@ export async function isFull(
   return Number(count) >= limit;
 }
 
-/** The field error of an hour without a place, with the nearest open hours that have one. */
+/** The field error of a time without a place, with the nearest open times that have one. */
 export async function takenHour(
   transaction: Transaction<Schema>,
   hour: ZonedHour,
@@ -85,5 +85,5 @@ export async function takenHour(
   const suggestions = nearestOpenHours(hour, office, now, { isFree: (instant) => !taken.has(hourOf(instant)) });
   const free =
     suggestions.length === 0 ? '' : ` The nearest free ones: ${suggestions.map(shortHourInWords).join('; ')}`;
-  return { field: 'appointment_time', message: `That hour is taken. Choose another.${free}`, suggestions };
+  return { field: 'appointment_time', message: `That time is taken. Choose another.${free}`, suggestions };
 }

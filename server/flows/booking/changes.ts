@@ -30,13 +30,13 @@ export interface AppointmentStore {
   /** How a link stands. Changes nothing. */
   check(token: string, now: Date): Promise<LinkedAppointment>;
   /**
-   * Moves a demo to another hour of the day in its time zone, and tells the visitor, sales and those who get webhooks, in one
-   * transaction. The hour that an agent has proposed is accepted by moving the demo to it.
+   * Moves a demo to another time of the day in its time zone, and tells the visitor, sales and those who get webhooks, in one
+   * transaction. The time that an agent has proposed is accepted by moving the demo to it.
    *
-   * @param pointedOut - The hour that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form.
+   * @param pointedOut - The time that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form.
    */
   move(token: string, hour: Hour, now: Date, pointedOut?: string): Promise<ChangeOutcome>;
-  /** Cancels a demo, which frees its hour, and tells the same. */
+  /** Cancels a demo, which frees its time, and tells the same. */
   cancel(token: string, now: Date): Promise<ChangeOutcome>;
 }
 
@@ -71,7 +71,7 @@ export function createAppointmentStore(
       return { kind: 'done', booking: { ...state.booking, ...outcome.values } };
     });
 
-  /** The one place at which a link changes a booking: whatever is still to be sent about the former hour reads this row when it is due. */
+  /** The one place at which a link changes a booking: whatever is still to be sent about the former time reads this row when it is due. */
   const write = async (
     transaction: Transaction<Schema>,
     before: Booking,
@@ -116,7 +116,7 @@ export function createAppointmentStore(
             const taken = await takenHour(transaction, zoned, { office, limit, now });
             return { kind: 'rejected', booking, fieldErrors: [taken] };
           }
-          // An agent has said that the proposed hour suits; the link in the notice then says that it is confirmed.
+          // An agent has said that the proposed time suits; the link in the notice then says that it is confirmed.
           const { token: answerToken, ...stands } = isSame
             ? { status: 'booked' as const, token: '' }
             : standing(isOpen(zoned, office) ? 'booked' : 'requested');

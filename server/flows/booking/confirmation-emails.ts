@@ -31,9 +31,9 @@ export interface BookingMessage {
   booking: Omit<Booking, Unmailed | 'status'> & { status?: BookingStatus };
   /** The token of a link: in a confirmation, the visitor's own; in a notice, the one with which an agent answers a request. */
   secret?: string;
-  /** The hour from which the visitor has moved the demo with their link. */
+  /** The time from which the visitor has moved the demo with their link. */
   before?: Pick<Booking, 'appointment_date' | 'appointment_time' | 'time_zone'>;
-  /** Whether the visitor has accepted the hour that an agent had proposed. */
+  /** Whether the visitor has accepted the time that an agent had proposed. */
   isAccepted?: true;
   /** Whether an agent has answered: the confirmation then says what. */
   isAnswer?: true;
@@ -160,7 +160,7 @@ export function otherTime(token: string | undefined, { PHONE }: Settings): strin
   ];
 }
 
-/** What the visitor is told: an hour that is not agreed yet was asked for or proposed, and no demo is promised at it. */
+/** What the visitor is told: a time that is not agreed yet was asked for or proposed, and no demo is promised at it. */
 function wordsOf(
   { booking, secret, isAnswer, isAccepted, before }: BookingMessage,
   { PRODUCT_NAME, PHONE }: Settings,

@@ -76,8 +76,8 @@ export async function queueReminders({ queries, kind }: Database, now: Date): Pr
 }
 
 /**
- * The agreed demos of the coming day whose visitors can be emailed and have not been reminded of that hour. They are read when the
- * reminder is due: a demo that was moved is due at its new hour. Whatever else calls a demo off is one more condition here.
+ * The agreed demos of the coming day whose visitors can be emailed and have not been reminded of that time. They are read when the
+ * reminder is due: a demo that was moved is due at its new time. Whatever else calls a demo off is one more condition here.
  */
 function unsettled(queries: Pick<Transaction<Schema>, 'selectFrom'>, now: Date) {
   return queries

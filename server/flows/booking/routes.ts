@@ -65,7 +65,7 @@ const htmlForm = (now: () => Date): HtmlForm<PostedField> => ({
   }),
 });
 
-/** What was typed into a form, with the hour of the button that posted it, if it has one. */
+/** What was typed into a form, with the time of the button that posted it, if it has one. */
 function typedIn(fields: Record<PostedField, string>): Record<BookingField, string> {
   return { ...formFieldsOf({ fields: bookingFields }, fields), ...hourNamed(fields[offeredHourField]) };
 }
@@ -205,14 +205,14 @@ function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): Com
 const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
 Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
 unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
-content are one booking. An HTML form is answered with a page instead of text, or led to the page of its booking. An hour at which the
-office is closed is stored as a request, which Booking-Status says: an agent confirms it or proposes another hour. Only an HTML form is
-returned once with such an hour (422), with the nearest open ones, and stored if its \`pointed_out\` names the hour (2026-11-25T20); its
+content are one booking. An HTML form is answered with a page instead of text, or led to the page of its booking. A time when the
+office is closed is stored as a request, which Booking-Status says: an agent confirms it or proposes another time. Only an HTML form is
+returned once with such a time (422), with the nearest open ones, and stored if its \`pointed_out\` names that time (2026-11-25T20); its
 \`offered_hour\` has the same form and takes the place of date and time.`;
 
 const storedHeaders = {
   'Booking-Status': {
-    description: 'Whether the hour is booked, was asked for, was proposed by an agent, or was cancelled by the visitor',
+    description: 'Whether the time is booked, was asked for, was proposed by an agent, or was cancelled by the visitor',
     type: 'string',
     enum: [...bookingStatuses],
   },

@@ -24,7 +24,7 @@ export type CompleteBookingRequest = Required<BookingRequest>;
 
 /**
  * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
- * appointment is in the past, its hour is taken, or it has still to be pointed out that the office is closed then.
+ * appointment is in the past, its time is taken, or it has still to be pointed out that the office is closed then.
  */
 export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
@@ -43,14 +43,14 @@ export interface BookingSubmission {
   revision?: number | undefined;
   request: CompleteBookingRequest;
   now: Date;
-  /** The hour that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form. */
+  /** The time that a form without scripts has pointed out (see `closedHour`); undefined if there is no such form. */
   pointedOut?: string | undefined;
 }
 
 export interface BookingStore {
   /**
    * Stores a booking and its emails in one transaction, once per key, however many requests arrive at once.
-   * The same key and content repeat the answer, even if the hour has passed in the meantime. The same key with other content
+   * The same key and content repeat the answer, even if the time has passed in the meantime. The same key with other content
    * amends the booking, unless its `revision` is lower than the stored one, which makes it stale. Without revisions, the
    * last request to be written wins. Without a key, requests with the same content are one booking.
    */
@@ -187,7 +187,7 @@ async function amend(
   // A booking keeps the place that it has.
   const refused = isSameHour(known.appointment, requested.appointment) ? undefined : await taken(id);
   if (refused) return refused;
-  // What an agent has said of an hour holds for as long as it is the same hour.
+  // What an agent has said of a time holds for as long as it is the same time.
   const isAnswered = known.status !== 'requested' && known.appointment === requested.appointment;
   const { token, ...amended } = {
     ...requested,
@@ -204,7 +204,7 @@ async function amend(
   return { kind: 'stored', booking: amended, token };
 }
 
-/** Whether a booking has a request's content, or had it until an agent proposed another hour. */
+/** Whether a booking has a request's content, or had it until an agent proposed another time. */
 function isRepeated(requested: Requested, known: Booking): boolean {
   return hasSameContent(bookingFields, requested, known) || requested.content_hash === known.content_hash;
 }

@@ -18,7 +18,7 @@ export function AppointmentEnded({ context: { appointment, fieldErrors } }: { co
     <Panel>
       <ArrivingHeading>{isRefused ? words.ended : appointmentOutcomes.cancelled}</ArrivingHeading>
       {isRefused ? <Text role="alert">{wordsOf(fieldErrors)}</Text> : <Lead>{words.cancelled}</Lead>}
-      {/* The server’s message names the hour that it had last, which another tab may have changed. */}
+      {/* The server’s message names the time it had last, which another tab may have changed. */}
       {appointment && !isRefused && (
         <Text>
           {`${words.wasToBe} ${appointmentInWords(appointment.appointment_date, appointment.appointment_time)} (${appointment.time_zone}).`}

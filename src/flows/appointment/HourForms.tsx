@@ -1,20 +1,20 @@
 import type { AppointmentShown } from '../../../contract/appointment-link.ts';
 import { type Hour, hourAlone, nameOfHour } from '../../../contract/open-hours.ts';
 
-/** The id of the form that accepts the proposed hour: the buttons of these forms are elsewhere. */
+/** The id of the form that accepts the proposed time: the buttons of these forms are elsewhere. */
 export const acceptingForm = 'accepting';
 
-/** The id of the form that takes an hour. */
+/** The id of the form that takes a time. */
 export const idOfHour = (hour: Hour) => `hour-${nameOfHour(hour)}`;
 
 type HourFormsProps = {
-  /** The hours that are offered. */
+  /** The times offered. */
   hours: readonly Hour[];
   appointment: AppointmentShown | undefined;
   press: (hour: Hour) => void;
 };
 
-/** A form for each hour that one press chooses. They take no room, as their buttons are elsewhere. */
+/** A form for each time that one press chooses. They take no room, as their buttons are elsewhere. */
 export function HourForms({ hours, appointment, press }: HourFormsProps) {
   return (
     <>

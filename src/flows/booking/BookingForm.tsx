@@ -48,7 +48,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       button={{ ...pointedOut }}
       flow={flow}
     >
-      {/* Without scripts, Enter in a field presses the first button of its form, which would be that of an hour. */}
+      {/* Without scripts, Enter in a field presses the first button of its form, which would be that of a suggested time. */}
       {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
         Half an hour with a customer success agent, by phone or video, about your own fleet. If you leave an email
@@ -91,7 +91,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   );
 }
 
-/** The hour in the form. On a page that answers a form without scripts, it is one of the office's day. */
+/** The time in the form. On a page that answers a form without scripts, it is one of the office's day. */
 function chosenHour({ form, fieldErrors, office, now }: BookingContext, invalid: boolean): ChosenHour {
   return {
     hour: { ...form, time_zone: form.time_zone || settings.OFFICE_TIME_ZONE },

@@ -16,26 +16,26 @@ import { pointedOutField } from '../../../contract/submission.ts';
 import { Choices } from '../../design/form.ts';
 import { styled } from '../../design/theme.ts';
 
-/** What is offered for an hour follows from this. */
+/** What is offered for a time follows from this. */
 export type ChosenHour = {
-  /** The chosen hour. */
+  /** The chosen time. */
   hour: ZonedHour;
   /** Unknown until the browser reports its day. */
   office: Office | undefined;
   now: Date;
-  /** The nearest free hours, where the server said that the chosen one is taken. */
+  /** The nearest free times, where the server said that the chosen one is taken. */
   free: readonly Hour[];
-  /** What has become of a demo that has the chosen hour already. */
+  /** What has become of a demo that has the chosen time already. */
   status?: BookingStatus | undefined;
 };
 
 type OfficeHintProps = ChosenHour & {
-  /** The button that takes an hour. */
+  /** The button that takes a time. */
   button: (hour: Hour) => ReactNode;
 };
 
 /**
- * The office's time beside the visitor's and, where the office is closed at that hour, the nearest hours at which it is not
+ * The office's time beside the visitor's and, where the office is closed at that time, the nearest times at which it is not
  * (rulings on booking).
  */
 export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
@@ -67,18 +67,18 @@ export function OfficeHint({ button, ...chosen }: OfficeHintProps) {
   );
 }
 
-/** Whether the office is closed at an hour, unless an agent has confirmed or proposed it. */
+/** Whether the office is closed at a time, unless an agent has confirmed or proposed it. */
 function isPointedOut({ hour, office, status = 'requested' }: Omit<ChosenHour, 'now' | 'free'>): boolean {
   return office !== undefined && status === 'requested' && isHourKnown(hour) && !isOpen(hour, office);
 }
 
-/** What the button of a form without scripts says of an hour that the page, or the server, has pointed out: `closedHour` there. */
+/** What the button of a form without scripts says of a time that the page, or the server, has pointed out: `closedHour` there. */
 export function pointedOutBy(chosen: ChosenHour, fieldErrors: readonly FieldError[]) {
   const isRejected = fieldErrors.some(({ field }) => field === 'appointment_time');
   return (isPointedOut(chosen) || isRejected) && { name: pointedOutField, value: nameOfHour(chosen.hour) };
 }
 
-/** The hours that are offered in place of one that is taken, or at which the office is closed. */
+/** The times offered in place of one that is taken, or at which the office is closed. */
 export function offeredHours(chosen: ChosenHour): readonly Hour[] {
   const { hour, office, now, free } = chosen;
   if (free.length > 0) return free;

@@ -7,7 +7,7 @@ import { type ChosenHour, OfficeHint } from './OfficeHint.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
 type OfficeTimeProps = {
-  /** The id of the field with the hour. */
+  /** The id of the field with the time. */
   timeId: string;
   chosen: ChosenHour;
   context: BookingContext;
@@ -15,7 +15,7 @@ type OfficeTimeProps = {
 };
 
 /**
- * The time zone of the form, and what the office's hours mean for the chosen one. What the server sends has the same height, so
+ * The time zone of the form, and what the office's hours mean for the chosen time. What the server sends has the same height, so
  * nothing moves while the page arrives.
  */
 export function OfficeTime({ timeId, chosen, context, send }: OfficeTimeProps) {

@@ -11,7 +11,7 @@ export function useSentPage(page: string): void {
     if (page === '') return;
     // The router has put functions of its own in the place of the browser's.
     History.prototype.replaceState.call(history, history.state, '', page);
-    // A document that the browser has kept whole would show the hour of a demo that was moved or cancelled since.
+    // A document that the browser has kept whole would show the time of a demo that was moved or cancelled since.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -3,13 +3,13 @@ import { appointmentHours, hourInWords } from '../../../contract/appointment.ts'
 import { Field, Select } from '../../design/Field.tsx';
 
 type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'children'> & {
-  /** The hour that the machine holds, as two digits. */
+  /** The time that the machine holds, as two digits. */
   hour: string;
-  /** Whether the hour is being sent: nothing that is chosen meanwhile would count. */
+  /** Whether the time is being sent: nothing that is chosen meanwhile would count. */
   locked?: boolean;
 };
 
-/** The hours of specification 9, and the chosen one where a suggestion named another. */
+/** The times of specification 9, and the chosen one where a suggestion named another. */
 export function TimeField({ hour, locked = false, ...field }: TimeFieldProps) {
   const hours = [...new Set([...appointmentHours, hour])].filter((one) => one !== '').toSorted();
   return (

@@ -15,10 +15,10 @@ export const guest = { first_name: 'Amina', last_name: 'Otieno', phone: '', emai
 
 const { appointment_date, appointment_time } = bookedDemo;
 
-/** The hour that was booked. */
+/** The time that was booked. */
 export const bookedHour = { appointment_date, appointment_time };
 
-/** The hour that it is moved to. */
+/** The time that it is moved to. */
 export const newHour = { appointment_date: dayIn(timeZone, now, 11), appointment_time: '10' };
 
 /** The day before `now`, on which nothing can be booked any more. */
@@ -31,7 +31,7 @@ const ofPage = {
   now: now.toISOString(),
 };
 
-/** Where it is 13 hours earlier than at the office: an hour at which the office is closed, 3 am, and the nearest one at which it is not. */
+/** Where it is 13 hours earlier than at the office: a time when the office is closed, 3 am, and the nearest one at which it is not. */
 export const askedHour = { appointment_date: dayIn(timeZone, now, 12), appointment_time: '14' };
 export const bookableHour = { ...askedHour, appointment_time: '18' };
 
@@ -49,7 +49,7 @@ export const proposedAppointment: AppointmentShown = { ...bookedAppointment, sta
 export const cancelledAppointment: AppointmentShown = { ...bookedAppointment, status: 'cancelled' };
 export const overAppointment: AppointmentShown = { ...bookedAppointment, appointment_date: yesterday };
 
-/** What the server says of hours and links that do not work. */
+/** What the server says of times and links that do not work. */
 export const appointmentErrors = {
   unknown: {
     field: 'token',
@@ -95,7 +95,7 @@ export function changedAppointment(change: AppointmentChange): AppointmentShown 
   return appointments.find((appointment) => isAt(appointment, change)) ?? bookedAppointment;
 }
 
-/** Whether two hours are the same. */
+/** Whether two times are the same. */
 export function isAt(hour: Hour, other: Hour): boolean {
   return hour.appointment_date === other.appointment_date && hour.appointment_time === other.appointment_time;
 }

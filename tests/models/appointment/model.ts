@@ -87,10 +87,10 @@ const isOpen = (snapshot: Snapshot) => snapshot.matches('shown');
 const maySend = (change: 'move' | 'cancel') => (snapshot: Snapshot) =>
   isOpen(snapshot) && (!snapshot.matches({ shown: 'unanswered' }) || snapshot.context.change.change === change);
 
-/** Whether the demo is where the office is; of one that is not, the hours above are booked and asked for. */
+/** Whether the demo is where the office is; of one that is not, the times above are booked and asked for. */
 const isNear = ({ context: { appointment } }: Snapshot) => appointment?.time_zone !== openAppointment.time_zone;
 
-/** Whether the office is closed at the hour that is chosen. */
+/** Whether the office is closed at the time that is chosen. */
 const isPointedOut = ({ context: { form } }: Snapshot) => isAt(form, askedHour) || isAt(form, otherAskedHour);
 
 const isMoving = ({ context: { change } }: Snapshot) => change.change === 'move';
@@ -99,7 +99,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
   followed('the link is followed', shown(bookedAppointment), ({ environment }) =>
     environment.emailedLink(appointmentLink),
   ),
-  followed('the link of a demo with a proposed hour is followed', shown(proposedAppointment), ({ environment }) =>
+  followed('the link of a demo with a proposed time is followed', shown(proposedAppointment), ({ environment }) =>
     environment.emailedLink(appointmentLink, 'proposed'),
   ),
   followed('the link of a demo that was asked for is followed', shown(askedAppointment), ({ environment }) =>
@@ -140,7 +140,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     },
   ),
   posted(
-    'the demo was moved to another closed hour without scripts',
+    'the demo was moved to another closed time without scripts',
     {
       kind: 'rejected',
       form: { change: 'move', ...otherAskedHour },
@@ -154,7 +154,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     askedAppointment,
   ),
   posted(
-    'an open hour was taken instead without scripts',
+    'an open time was taken instead without scripts',
     { kind: 'accepted', form: { change: 'move', ...bookableHour }, appointment: openAppointment },
     ({ user }) => user.click({ role: 'button', name: shortHourInWords(bookableHour) }),
     askedAppointment,
@@ -191,7 +191,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ user }) => user.choose(labels.appointment_time, hourInWords(askedHour.appointment_time)),
   },
   {
-    name: 'the nearest open hour is pressed',
+    name: 'the nearest open time is pressed',
     event: { type: 'hour.pressed', token, hour: bookableHour },
     when: (snapshot) => maySend('move')(snapshot) && isPointedOut(snapshot),
     cause: ({ user }) => user.click({ role: 'button', name: shortHourInWords(bookableHour) }),
@@ -209,7 +209,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ user }) => user.click(move),
   },
   {
-    name: 'the proposed hour is accepted',
+    name: 'the proposed time is accepted',
     event: { type: 'hour.pressed', token, hour: bookedHour },
     when: (snapshot) =>
       maySend('move')(snapshot) &&
@@ -238,13 +238,13 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the demo is booked at the hour that it has',
+    name: 'the demo is booked at the time that it has',
     event: { type: 'xstate.done.actor.changingAppointment', output: bookedAppointment },
     when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, bookedHour),
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the demo is booked at an open hour',
+    name: 'the demo is booked at an open time',
     event: { type: 'xstate.done.actor.changingAppointment', output: openAppointment },
     when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, bookableHour),
     cause: ({ environment }) => environment.accept(),
@@ -256,7 +256,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the demo is asked for at another hour',
+    name: 'the demo is asked for at another time',
     event: { type: 'xstate.done.actor.changingAppointment', output: otherAskedAppointment },
     when: (snapshot) => isMoving(snapshot) && isAt(snapshot.context.form, otherAskedHour),
     cause: ({ environment }) => environment.accept(),
@@ -326,26 +326,26 @@ export const appointmentModel: Model<Appointment> = {
       steps: ['the link is followed', 'another date is chosen', 'another time is chosen', 'the demo is moved'],
     },
     {
-      title: 'Take an open hour in place of one that was asked for',
-      steps: ['the link of a demo that was asked for is followed', 'the demo is booked at an open hour'],
+      title: 'Take an open time in place of one that was asked for',
+      steps: ['the link of a demo that was asked for is followed', 'the demo is booked at an open time'],
     },
     { title: 'Cancel a demo', steps: ['the link is followed', 'the demo is cancelled'] },
     { title: 'Cancel a demo while the network is down', steps: ['the link is followed', 'the network breaks'] },
   ],
   byHand: [
     {
-      title: 'Ask for another hour, and lose the network on the way to an open one',
+      title: 'Ask for another time, and lose the network on the way to an open one',
       steps: [
         'the link of a demo that was asked for is followed',
         'the demo is asked for',
-        'the nearest open hour is pressed',
+        'the nearest open time is pressed',
         'the network breaks',
         'a time at which the office is closed is chosen',
       ],
     },
     {
-      title: 'Send the hour that a demo has already, then choose another date',
-      steps: ['the link is followed', 'the demo is booked at the hour that it has', 'another date is chosen'],
+      title: 'Send the time that a demo has already, then choose another date',
+      steps: ['the link is followed', 'the demo is booked at the time that it has', 'another date is chosen'],
     },
     { title: 'Follow the link of a cancelled demo', steps: ['the link of a cancelled demo is followed'] },
     { title: 'Follow a link that is not complete', steps: ['an unknown link is followed'] },

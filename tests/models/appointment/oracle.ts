@@ -65,7 +65,7 @@ const pressed =
     };
   };
 
-/** What was said of the hour before is not true of another. */
+/** What was said of the time before is not true of another. */
 const typed =
   (change: Partial<Hour>): Change =>
   (facts) => {
@@ -92,7 +92,7 @@ export const appointmentOracle: Oracle<AppointmentFacts> = {
   },
   after: {
     'the link is followed': served('shown.ready', shown(bookedAppointment)),
-    'the link of a demo with a proposed hour is followed': served('shown.ready', shown(proposedAppointment)),
+    'the link of a demo with a proposed time is followed': served('shown.ready', shown(proposedAppointment)),
     'the link of a demo that was asked for is followed': served('shown.ready', shown(askedAppointment)),
     'the link of a cancelled demo is followed': served('ended', shown(cancelledAppointment)),
     'the link of a demo that is over is followed': served('ended', {
@@ -107,28 +107,28 @@ export const appointmentOracle: Oracle<AppointmentFacts> = {
       fieldErrors: [appointmentErrors.date],
     }),
     /** Rulings on booking (hours): pointed out once before it is asked for. Nothing is changed yet. */
-    'the demo was moved to another closed hour without scripts': served('shown.invalid', {
+    'the demo was moved to another closed time without scripts': served('shown.invalid', {
       ...shown(askedAppointment),
       form: otherAskedHour,
       fieldErrors: [appointmentErrors.closed],
     }),
-    'an open hour was taken instead without scripts': served('shown.moved', shown(openAppointment)),
+    'an open time was taken instead without scripts': served('shown.moved', shown(openAppointment)),
     'the demo was cancelled without scripts': served('ended', shown(cancelledAppointment)),
     'another date is chosen': typed({ appointment_date: newHour.appointment_date }),
     'another time is chosen': typed({ appointment_time: newHour.appointment_time }),
     'a time at which the office is closed is chosen': typed({ appointment_time: askedHour.appointment_time }),
-    'the nearest open hour is pressed': pressed(() => ({
+    'the nearest open time is pressed': pressed(() => ({
       change: { change: 'move', ...bookableHour },
       form: bookableHour,
     })),
     'the move is sent': pressed(({ form }) => ({ change: { change: 'move', ...form } })),
-    'the proposed hour is accepted': pressed(() => ({ change: { change: 'move', ...bookedHour }, form: bookedHour })),
+    'the proposed time is accepted': pressed(() => ({ change: { change: 'move', ...bookedHour }, form: bookedHour })),
     'the demo is given up': pressed(() => ({ change: cancelling })),
     'the demo is moved': answered('shown.moved', movedAppointment),
-    'the demo is booked at the hour that it has': answered('shown.moved', bookedAppointment),
-    'the demo is booked at an open hour': answered('shown.moved', openAppointment),
+    'the demo is booked at the time that it has': answered('shown.moved', bookedAppointment),
+    'the demo is booked at an open time': answered('shown.moved', openAppointment),
     'the demo is asked for': answered('shown.moved', askedAppointment),
-    'the demo is asked for at another hour': answered('shown.moved', otherAskedAppointment),
+    'the demo is asked for at another time': answered('shown.moved', otherAskedAppointment),
     'the demo is cancelled': answered('ended', cancelledAppointment),
     'the server rejects the link': from('sending', at('ended', { fieldErrors: [appointmentErrors.unknown] })),
     'the server rejects the date': from('sending', at('shown.invalid', { fieldErrors: [appointmentErrors.date] })),

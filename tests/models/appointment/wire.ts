@@ -63,7 +63,7 @@ const name = `${guest.first_name} ${guest.last_name}`;
 const isAt = (one: Standing, other: Standing) =>
   one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
 
-/** The visitor and sales are told of each change, with the new hour, the former one, or that there is none any more. */
+/** The visitor and sales are told of each change, with the new time, the former one, or that there is none any more. */
 function mailsOf(standing: Standing, before: Standing, id: unknown) {
   const hour = inWords(standing);
   const zone = `(${standing.time_zone} time)`;
@@ -127,10 +127,10 @@ export const appointmentWire: Wire = {
     'the demo was moved to yesterday without scripts': () => [
       postedForm(path, { change: 'move', ...newHour, appointment_date: yesterday }),
     ],
-    'the demo was moved to another closed hour without scripts': () => [
+    'the demo was moved to another closed time without scripts': () => [
       postedForm(path, { change: 'move', ...otherAskedHour, pointed_out: `${askedHour.appointment_date}T14` }),
     ],
-    'an open hour was taken instead without scripts': () => [postedForm(path, { change: 'move', ...bookableHour })],
+    'an open time was taken instead without scripts': () => [postedForm(path, { change: 'move', ...bookableHour })],
     'the demo was cancelled without scripts': () => [postedForm(path, { change: 'cancel' })],
   },
   served: (requests, read) => {
@@ -142,7 +142,7 @@ export const appointmentWire: Wire = {
     if (row === undefined) return [];
     const id = String(row.id);
     const accepted = requests.filter(({ accepted }) => accepted);
-    // Only the row says what the link began with, because an agent may have proposed the hour.
+    // Only the row says what the link began with, because an agent may have proposed the time.
     const isFar = row.time_zone === farZone;
     const isProposed =
       !isFar && (row.status === 'proposed' || Number(row.sequence) > standingsAfter(accepted, begun('booked')).length);

@@ -73,13 +73,13 @@ export const bookedDemo = ofEach(({ example }) => example);
 
 export const bookingLabels = ofEach(({ label }) => label);
 
-/** Where it is 13 hours earlier than at the office, in summer and winter: the hour of the booked demo is 3 am in Nairobi. */
+/** Where it is 13 hours earlier than at the office, in summer and winter: the time of the booked demo is 3 am in Nairobi. */
 export const farZone = 'Pacific/Honolulu';
 
-/** The open hour that is nearest to it: 7 am in Nairobi. */
+/** The open time that is nearest to it: 7 am in Nairobi. */
 export const openHour = { appointment_date: bookedDemo.appointment_date, appointment_time: '18' };
 
-/** Whether the office is closed at the hour of a form, which holds one of those above. */
+/** Whether the office is closed at the time of a form, which holds one of those above. */
 export const isClosedAt = ({ time_zone, appointment_time }: { time_zone: string; appointment_time: string }) =>
   time_zone === farZone && appointment_time === bookedDemo.appointment_time;
 
@@ -249,7 +249,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     cause: ({ user }) => user.choose('Time zone', 'Honolulu (Pacific)'),
   },
   {
-    name: 'the nearest open hour is pressed',
+    name: 'the nearest open time is pressed',
     event: { type: 'suggestion.pressed', hour: openHour },
     when: (snapshot) => snapshot.matches('form') && isClosedAt(snapshot.context.form),
     cause: ({ user }) => user.click({ role: 'button', name: shortHourInWords(openHour) }),

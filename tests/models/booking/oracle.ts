@@ -171,7 +171,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
       ...facts,
       state: 'success',
       running: {},
-      // The rulings on booking: without scripts the hour is one at the office.
+      // The rulings on booking: without scripts the time is one at the office.
       form: { ...complete, time_zone: zoneOfOffice },
       dateChosen: true,
       calendar,
@@ -194,7 +194,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
       form: { ...facts.form, time_zone: farZone },
       zoneChosen: true,
     }),
-    'the nearest open hour is pressed': (facts) => ({
+    'the nearest open time is pressed': (facts) => ({
       ...facts,
       form: { ...facts.form, ...openHour },
       dateChosen: true,

@@ -51,7 +51,7 @@ export const bookingByHand: Model['byHand'] = [
     ],
   },
   {
-    title: 'Ask for an hour at which the office is closed',
+    title: 'Ask for a time when the office is closed',
     steps: [
       'a reload left a complete draft behind',
       'a time zone is chosen in which the office is closed then',
@@ -60,11 +60,11 @@ export const bookingByHand: Model['byHand'] = [
     ],
   },
   {
-    title: 'Take the nearest open hour instead',
+    title: 'Take the nearest open time instead',
     steps: [
       'a reload left a complete draft behind',
       'a time zone is chosen in which the office is closed then',
-      'the nearest open hour is pressed',
+      'the nearest open time is pressed',
       'the form is submitted',
       'the server accepts the booking on the first try',
     ],

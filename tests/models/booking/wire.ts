@@ -60,7 +60,7 @@ const confirmationTitle = ({ status }: Booking, isChanged: boolean) =>
     ? `You${isChanged ? 'r request for a demo has been updated' : ' asked for a demo'}`
     : `Your demo ${isChanged ? 'has been updated' : 'is booked'}`;
 
-/** Rulings on booking (hours): an hour at which the office is closed was asked for. */
+/** Rulings on booking (hours): a time when the office is closed was asked for. */
 const whenOf = (booking: Booking, asked: string) =>
   `${booking.status === 'requested' ? asked : 'When'}: ${inWords(booking)} (${booking.time_zone} time)`;
 
@@ -95,7 +95,7 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
 const fieldsOf = (textOf: (field: keyof typeof bookedDemo) => string) =>
   Object.fromEntries(Object.keys(bookedDemo).map((field) => [field, textOf(field as keyof typeof bookedDemo)]));
 
-/** A request as its form: without scripts the hour is one at the office. */
+/** A request as its form: without scripts the time is one at the office. */
 const formOf = (body: unknown): Form => ({
   time_zone: zoneOfOffice,
   ...(body as Omit<Form, 'time_zone'>),
