@@ -1,3 +1,4 @@
+import type { ContentBlock } from './content-block.ts';
 import type { DayEventKind } from './day/day.ts';
 import type { SitePath } from './navigation.ts';
 
@@ -35,6 +36,8 @@ export type SubjectSection = {
   plot?: SubjectPlot;
   /** When the day shows it, if no plot says so: the console beside the section goes there. */
   moment?: DayMoment;
+  /** What a table or a list says better than words, below the text. */
+  block?: ContentBlock;
   /** A file to download: one of `samples`. */
   sample?: { path: SitePath; label: string };
   /** Whether the owner's facts about tank and tracker stand below the text. */
@@ -88,5 +91,8 @@ export type Subject = {
 /** A feature; its group is one of `featuresOverview`. */
 export type Feature = Subject & { entry: SubjectEntry; group: 'road' | 'yard' | 'people' | 'fleet' };
 
-/** An industry, which the menus list. */
-export type Industry = Subject & { entry: SubjectEntry };
+/** What follows the top of an industry's page: its vehicle, the next so many of its sections, or a block. */
+export type IndustryPart = 'vehicle' | { sections: number } | ContentBlock;
+
+/** An industry, which the menus list. Its parts stand in an order of its own: matrix 2.industry-orders. */
+export type Industry = Subject & { entry: SubjectEntry; parts: readonly IndustryPart[] };

@@ -23,11 +23,17 @@ export default {
     {
       title: '10:40, somewhere past Bissil',
       text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are there when it comes back on. Forms, with or without a signal, come with the Business and Enterprise plans.',
-      points: [
-        'Forms open without a network',
-        'Time and place of the moment itself',
-        'Sent by itself once there’s a signal',
-      ],
+      block: {
+        kind: 'table',
+        title: 'What waits for a signal',
+        columns: ['', 'Without one', 'Back in range'],
+        rows: [
+          ['Forms', 'Open and filled in', 'Sent by themselves'],
+          ['Photos, signatures', 'Kept on the phone', 'Sent with their form'],
+          ['Time and place', 'Of the moment itself', 'Unchanged'],
+          ['Messages', 'Not yet', 'Arrive'],
+        ],
+      },
     },
     {
       title: '12:05, Namanga',

@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and replans the round. In a dry month the planner’s order of stops saves distance and fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Afterwards, trip history shows which shortcuts weren’t.',
+      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and replans the round. The planner now has a second job: keeping a full tanker off the hill that took the last one. Afterwards, trip history shows which shortcuts weren’t.',
     },
     {
       title: 'Queueing at the mill',
@@ -52,6 +52,28 @@ export default {
       title: 'Cess, permit, delivery note',
       text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver has them all on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office gets all the cess in one list.',
     },
+  ],
+  parts: [
+    'vehicle',
+    { sections: 2 },
+    {
+      kind: 'months',
+      title: 'A year of rounds',
+      seasons: [
+        { name: 'Long rains', months: [3, 4, 5], text: 'Farms on murram move to a collection point on tarmac.' },
+        {
+          name: 'Short rains',
+          months: [10, 11, 12],
+          text: 'The same again, as soon as drivers report the first wash-out.',
+        },
+        {
+          name: 'Dry months',
+          months: [1, 2, 6, 7, 8, 9],
+          text: 'The planner’s order of stops saves distance and fuel.',
+        },
+      ],
+    },
+    { sections: 3 },
   ],
   closing: 'Show us one round from farm gate to cooler',
   related: ['/features/mobile', '/features/routing', '/features/paperless'],

@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Merchandisers travel by matatu',
-      text: 'Some of your field team don’t have a vehicle at all, just a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end marketing paid for, one photo before and one after. Photos include the time and place. The brand manager sees the shelf in Nyali as it was at eleven this morning, even if it’s behind a cold room with no signal.',
+      text: 'Some of your field team don’t have a vehicle at all, just a phone and a list of supermarkets. Their form is the one you designed, and every photo includes the time and place. The brand manager sees the shelf in Nyali as it was at eleven this morning, even if it’s behind a cold room with no signal.',
     },
     {
       title: 'Redraw the territory',
@@ -51,6 +51,22 @@ export default {
       title: 'Leave the invoice where it is',
       text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. What it’s missing is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van enters it.',
     },
+  ],
+  parts: [
+    { sections: 3 },
+    {
+      kind: 'checklist',
+      title: 'One visit to a shelf',
+      items: [
+        'Photo before',
+        'Facings and shelf price',
+        'Expiry dates',
+        'The gondola end marketing paid for',
+        'Photo after',
+      ],
+    },
+    'vehicle',
+    { sections: 2 },
   ],
   closing: 'Show us one van’s day, from load-out to cash',
   related: ['/features/mobile', '/features/routing', '/features/reports', '/industry/retail'],

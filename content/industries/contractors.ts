@@ -53,6 +53,21 @@ export default {
       points: ['Reverse alarm and mirrors', 'Hoses and track tension', 'Seat belt'],
     },
   ],
+  parts: [
+    { sections: 3 },
+    {
+      kind: 'table',
+      title: 'Behind each line of the invoice',
+      columns: ['Line', 'Counted by', 'Confirmed by'],
+      rows: [
+        ['Hours', 'Ignition, by site', 'The customer’s site agent'],
+        ['Diesel', 'The meter, before and after', 'The operator'],
+        ['Loads', 'Zones at quarry and tip', 'The tipper’s owner'],
+      ],
+    },
+    'vehicle',
+    { sections: 2 },
+  ],
   closing: 'Show us one machine and its timesheet',
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],
 } satisfies Industry;

@@ -48,6 +48,21 @@ export default {
       text: 'A claim usually starts weeks later, with a letter and a missing page. When a shortage is entered at the door, a case opens in your own workflow at once: the clerk checks the loading photo, the warehouse recounts, a supervisor decides. Every step shows who took it. By the time the driver hands in the keys, the customer has an answer, and nobody’s pay is docked for a carton that never left the depot.',
     },
   ],
+  parts: [
+    'vehicle',
+    { sections: 2 },
+    {
+      kind: 'table',
+      title: 'What they say, and what you have',
+      columns: ['They say', 'You have', 'It comes from'],
+      rows: [
+        ['The lorry was never there', 'Arrival and departure', 'The zone around their yard'],
+        ['Two cartons were crushed', 'That line, signed by the receiver', 'The note on the phone'],
+        ['One carton never came', 'The loading photo and a recount', 'The case in your workflow'],
+      ],
+    },
+    { sections: 2 },
+  ],
   closing: 'Show us one of your rounds',
   related: ['/customer/delivery', '/features/routing', '/features/paperless'],
 } satisfies Industry;

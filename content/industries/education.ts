@@ -40,13 +40,22 @@ export default {
     },
     {
       title: 'Fit to carry children',
-      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. Dates for the NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct are all on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
+      text: 'The bus is checked in the yard each morning, and one with a failed point stays there until the issue is closed. Dates for the NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct are all on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
     },
     {
       title: 'Games days, field courses and borrowed buses',
       text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the return time; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
+  ],
+  parts: [
+    'vehicle',
+    {
+      kind: 'checklist',
+      title: 'In the yard, before the first stop',
+      items: ['Belts', 'Tyres', 'Emergency exit', 'First-aid box', 'Lights', 'Every failed point fixed and closed'],
+    },
+    { sections: 4 },
   ],
   closing: 'Show us one of your morning runs',
   related: ['/features/safety', '/features/gps_tracking', '/features/mobile'],

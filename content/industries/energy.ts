@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Permits before keys',
-      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The pre-trip check covers the cut-off valve, earth lead, extinguishers and spill kit, and needs a photo where a tick would be too easy.',
+      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The pre-trip check needs a photo where a tick would be too easy.',
       points: [
         'Dates by vehicle and by driver',
         'Reminders to the person who renews',
@@ -51,6 +51,22 @@ export default {
       title: 'Crews on the line',
       text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and risk assessment before anyone climbs, and photographs the finished work. The form works without coverage: it’s sent when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
+  ],
+  parts: [
+    {
+      kind: 'checklist',
+      title: 'Before the tanker rolls',
+      items: [
+        'Seal on each manhole and valve photographed',
+        'Cut-off valve and earth lead',
+        'Extinguishers and spill kit',
+        'EPRA permit, calibration and NTSA inspection in date',
+        'Licence and dangerous goods training in date',
+        'Road, rest stops and driving hours agreed',
+      ],
+    },
+    { sections: 4 },
+    'vehicle',
   ],
   closing: 'Show us one load, from gantry to forecourt',
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],

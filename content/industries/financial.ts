@@ -50,6 +50,23 @@ export default {
       ],
     },
   ],
+  parts: [
+    {
+      kind: 'table',
+      title: 'Who sees what, once you’ve set the roles',
+      columns: ['', 'Control room', 'Crew commander', 'Credit officer'],
+      rows: [
+        ['Today’s stops', 'Sees', 'Sees', 'No'],
+        ['Off the corridor', 'Gets the SMS', 'No', 'No'],
+        ['Bags and seals', 'Sees', 'Fills in', 'No'],
+        ['Financed vehicles', 'No', 'No', 'Sees'],
+        ['Visits', 'No', 'No', 'Fills in'],
+      ],
+    },
+    { sections: 2 },
+    'vehicle',
+    { sections: 2 },
+  ],
   closing: 'Show us one cash route or one financed lorry',
   related: ['/features/gps_tracking', '/features/safety', '/features/paperless'],
 } satisfies Industry;

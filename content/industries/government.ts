@@ -48,6 +48,21 @@ export default {
       text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with a fault, quotations, parts and an approval, whether the county garage or a private one in town did it. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee sees its whole life on one page: money spent, days off the road, distance covered.',
     },
   ],
+  parts: [
+    {
+      kind: 'timeline',
+      title: 'Work ticket 0871, as the auditor finds it',
+      entries: [
+        { at: '9 Oct', text: 'Head of department signs: Kitui, water point visit, Mutua K. and three passengers.' },
+        { at: '10 Oct', text: 'Transport officer signs, and the work ticket opens.' },
+        { at: '12 Oct', text: 'Out, at 84,310 km.' },
+        { at: '13 Oct', text: 'In: until that reading is entered, the ticket stays open.' },
+      ],
+    },
+    { sections: 2 },
+    'vehicle',
+    { sections: 2 },
+  ],
   closing: 'Show us one of your work tickets',
   related: ['/features/paperless', '/features/fuel_management', '/features/reports'],
 } satisfies Industry;

@@ -54,6 +54,22 @@ export default {
       sample: samples.csv,
     },
   ],
+  parts: [
+    { sections: 2 },
+    {
+      kind: 'table',
+      title: 'What auditors ask for, and what you show them',
+      columns: ['They ask for', 'You show'],
+      rows: [
+        ['A journey', 'Its approval, purpose and project code'],
+        ['A fill', 'Photo or dip, odometer and two names'],
+        ['A sack', 'The waybill, with both counts'],
+        ['A gearbox', 'Its job card'],
+      ],
+    },
+    { sections: 3 },
+    'vehicle',
+  ],
   closing: 'Show us one journey and its project code',
   related: ['/features/reports', '/features/mobile', '/features/safety'],
 } satisfies Industry;

@@ -56,6 +56,23 @@ export default {
       ],
     },
   ],
+  parts: [
+    { sections: 1 },
+    'vehicle',
+    { sections: 2 },
+    {
+      kind: 'table',
+      title: 'One hire, both columns',
+      columns: ['', 'Out', 'Back'],
+      rows: [
+        ['Signed', '3 Oct, 08:15', '7 Oct, 17:40'],
+        ['Odometer', '48,210 km', '49,036 km'],
+        ['Fuel gauge', 'Full', 'Half'],
+        ['Bumper', 'No mark', 'New mark, ringed'],
+      ],
+    },
+    { sections: 1 },
+  ],
   closing: 'Show us the handover sheet you use today',
   related: ['/features/fleet_management', '/features/paperless', '/features/gps_tracking'],
 } satisfies Industry;

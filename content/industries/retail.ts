@@ -49,6 +49,21 @@ export default {
       text: 'Transfers, customer returns and recalled batches could go back in the lorry that’s at the door anyway. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches branches go from open to collected as drivers sign for the cartons, town by town.',
     },
   ],
+  parts: [
+    {
+      kind: 'table',
+      title: 'This morning’s bays',
+      columns: ['Branch', 'Bay open', 'Lorry expected'],
+      rows: [
+        ['City centre', '05:00–06:00', '05:24'],
+        ['Karen', '06:30–07:30', '07:00'],
+        ['Thika', '06:00–07:00', '07:30, too late'],
+        ['Kisumu', '08:00–09:00', '08:36'],
+      ],
+    },
+    'vehicle',
+    { sections: 4 },
+  ],
   closing: 'Show us one branch and its receiving hour',
   related: ['/features/routing', '/features/collaboration', '/industry/consumer'],
 } satisfies Industry;

@@ -42,17 +42,26 @@ export default {
     {
       title: 'Tank',
       text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it’s photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; and at the generator’s hour meter. Litres delivered, hours run and the previous dip have to add up, and if they don’t, the three photos show you where to look. Visit by visit, sites that burn more than their hours explain stand out in the monthly report.',
-      points: [
-        'Dispenser photo with timestamp',
-        'Dip before and after',
-        'Litres against running hours',
-        'Sites compared, month by month',
-      ],
     },
     {
       title: 'Close',
       text: 'When the mast is down there’s no network at its foot, which is exactly where the report has to be written. The app stores the readings, photos and serial numbers of the parts swapped, and sends them when the pick-up is in range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
     },
+  ],
+  parts: [
+    { sections: 4 },
+    {
+      kind: 'table',
+      title: 'The same diesel, three times',
+      columns: ['Where', 'In the photo', 'So you know'],
+      rows: [
+        ['Dispenser', 'Litres and timestamp', 'Litres bought'],
+        ['Tank', 'Dip before and after', 'Litres delivered'],
+        ['Generator', 'Hour meter', 'Hours run'],
+      ],
+    },
+    { sections: 1 },
+    'vehicle',
   ],
   closing: 'Show us one of your site visits',
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],

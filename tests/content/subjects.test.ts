@@ -61,6 +61,29 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
+  test('should each tell all the sections of an industry, in another order of parts than the industries beside it in the menu', {
+    tags: ['2.industry-orders'],
+  }, () => {
+    const subjects = new Map(pages.map(({ path, subject }) => [path, subject as Industry]));
+    const ordered = industries.map(({ path }) => {
+      const { parts = [], sections = [] } = subjects.get(path) ?? {};
+      const told = parts.reduce(
+        (sum, part) => sum + (typeof part === 'object' && 'sections' in part ? part.sections : 0),
+        0,
+      );
+      expect(told, path).toBe(sections.length);
+      expect(
+        parts.filter((part) => part === 'vehicle'),
+        path,
+      ).toHaveLength(1);
+      return {
+        path,
+        order: parts.map((part) => (part === 'vehicle' ? part : 'kind' in part ? part.kind : 'sections')),
+      };
+    });
+    for (const [at, { path, order }] of ordered.entries()) expect(order, path).not.toEqual(ordered[at + 1]?.order);
+  });
+
   test('should be counted by their lists, not in words that stay when one is added', () => {
     const typed = /\b(?:\d+|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) (?:features|industries)\b/i;
     const files = globSync('content/**/*.{ts,md}', { cwd: root });

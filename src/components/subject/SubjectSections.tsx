@@ -5,6 +5,7 @@ import { loneLink, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
 import { Priced } from '../../flows/pricing/InShillings.tsx';
+import { BlockBody } from '../content-block/BlockBody.tsx';
 import { Plot } from './Plot.tsx';
 import type { SubjectPage } from './subject.ts';
 import { TrackerFacts } from './TrackerFacts.tsx';
@@ -19,7 +20,7 @@ type SubjectSectionsProps = Pick<SubjectPage, 'sections'> & {
 export function SubjectSections({ sections, isBeside = false, ref }: SubjectSectionsProps) {
   return (
     <Line ref={ref} role="list" isBeside={isBeside}>
-      {sections.map(({ title, text, points, plot, sample, tracker }) => (
+      {sections.map(({ title, text, points, plot, block, sample, tracker }) => (
         <Stop key={title} split="4-8">
           <h2>{title}</h2>
           <Body>
@@ -28,6 +29,12 @@ export function SubjectSections({ sections, isBeside = false, ref }: SubjectSect
             </Text>
             {points && <Points points={points} />}
             {plot && <Plot {...plot} />}
+            {block && (
+              <Figure>
+                <figcaption>{block.title}</figcaption>
+                <BlockBody block={block} />
+              </Figure>
+            )}
             {sample && (
               <a href={sample.path} download>
                 {sample.label}
@@ -103,6 +110,8 @@ const Line = styled('ol', {
 });
 
 const Stop = styled('li', Columns);
+
+const Figure = styled('figure', { margin: 0, '& figcaption': { marginBottom: '$2', fontWeight: '$strong' } });
 
 const Body = styled('div', {
   display: 'grid',

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import type { SitePath } from '../../../content/navigation.ts';
-import type { Feature, Fitted, Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
+import type { Feature, Fitted, IndustryPart, Subject, SubjectPlot, SubjectSection } from '../../../content/subject.ts';
 import { type NamedPicture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
@@ -9,6 +9,8 @@ type Words = () => Promise<{ default: Subject }>;
 export type SubjectPage = Omit<Subject, 'sections' | 'fitted'> & {
   image: NamedPicture;
   fitted?: Fitted & { image: NamedPicture };
+  /** The order of an industry's page. */
+  parts?: readonly IndustryPart[];
   sections: readonly (Omit<SubjectSection, 'plot'> & { plot?: SubjectPlot & { image: NamedPicture } })[];
   parent: { name: string; path: SitePath };
 };

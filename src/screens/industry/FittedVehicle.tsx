@@ -5,10 +5,12 @@ import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { Container, loneLink, Screen, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 
+type FittedVehicleProps = { fitted: NonNullable<SubjectPage['fitted']>; joined: boolean };
+
 /** A vehicle of the industry from the side, with what is fitted to it and what of it a form asks for. */
-export function FittedVehicle({ fitted: { image, points, moment } }: { fitted: NonNullable<SubjectPage['fitted']> }) {
+export function FittedVehicle({ fitted: { image, points, moment }, joined }: FittedVehicleProps) {
   return (
-    <Section joined aria-labelledby="fitted">
+    <Section joined={joined} aria-labelledby="fitted">
       <Container>
         <Part split="8-4">
           <Screen>
