@@ -95,6 +95,8 @@ describe('the plans', () => {
       '/price': [
         'saves $18.00 (KES 2,331) per vehicle per year on Basic, and $54.00 (KES 6,993) on Business.',
         'costs $90 (KES 11,655) per device',
+        'Basic $5.00 (KES 647.50) a month, Business $15.00 (KES 1,942.50) a month.',
+        'What the $90 (KES 11,655) covers',
       ],
       '/faq': ['Basic is $5.00 (KES 647.50) and Business $15.00 (KES 1,942.50) per vehicle', 'that’s $90 (KES 11,655)'],
       '/terms': ['A vehicle tracker costs $90 (KES 11,655) per device'],
@@ -102,7 +104,7 @@ describe('the plans', () => {
       '/': ['A tracker costs $90 (KES 11,655) per vehicle'],
     };
     for (const [page, sentences] of Object.entries(pages)) {
-      await openPage(page, { KES_RATE: '129.50 on 5 November 2026' });
+      await openPage(page, { KES_RATE: '129.50 on 5 November 2026', TRACKER_PRICE_COVERS: 'The device.' });
       const words = () => main().textContent.replace(/ +/g, ' ');
       await waitFor(() => expect(sentences.filter((sentence) => !words().includes(sentence))).toEqual([]));
     }

@@ -1,5 +1,6 @@
 import { card } from '../../design/card.ts';
 import { styled } from '../../design/theme.ts';
+import { Priced } from '../../flows/pricing/InShillings.tsx';
 
 /** What the owner says, term by term; nothing where the settings are empty. */
 export function OwnerFacts({ facts }: { facts: readonly { term: string; text: string }[] }) {
@@ -8,7 +9,9 @@ export function OwnerFacts({ facts }: { facts: readonly { term: string; text: st
     <List>
       {facts.map(({ term, text }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>
+            <Priced>{term}</Priced>
+          </dt>
           <dd>{text}</dd>
         </div>
       ))}
