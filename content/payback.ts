@@ -1,19 +1,18 @@
 import type { ExchangeRate } from '../contract/exchange-rate.ts';
 import type { PaybackField } from '../contract/payback.ts';
-import { type Billing, defaultPricingOptions, pricesOf } from '../contract/pricing.ts';
 
 /** The words of the sum on the pricing page. */
 export const payback = {
   headline: 'When would it pay for itself?',
   lead: 'Do the sum with your own figures. None of ours is in it, apart from the prices on this page.',
-  unscripted: 'Working it out here needs JavaScript. The formula and the table below do it by hand.',
+  unscripted: 'Work it out without JavaScript',
+  workOut: 'Work it out',
   toFill: 'Fill in your figures, and the sum appears here.',
   notes:
     'All of the share counts as saved from the first month, and annual billing is counted month by month. Business is the plan that watches fuel. The sensor that measures the tank is in the sum only if the price of the tracker covers it.',
   enterprise: 'Above 100 vehicles the price is agreed with sales. The sum takes that of Business.',
   book: 'Book a demo with this sum',
   send: 'Send this sum',
-  byHand: 'The sum by hand',
 } as const;
 
 /** The label of each field, and what its figure means. */
@@ -43,11 +42,15 @@ export const paybackFormula = {
   month: { term: 'Pays for itself in month', words: 'trackers ÷ what is left, rounded up' },
 } as const;
 
-/** Prices of a litre for which the table by hand has a row: a round step apart, whatever the visitor pays. */
-export const pricesByHand = (rate: ExchangeRate | undefined) => (rate ? [150, 175, 200, 225] : [1, 1.25, 1.5, 1.75]);
-
-/** The litres per vehicle per month that cost as much as the Business plan, to one decimal. */
-export function litresThatPay(price: number, billing: Billing, rate: ExchangeRate | undefined): string {
-  const plan = pricesOf('business', { ...defaultPricingOptions, billing }).vehicle * (rate?.shillings ?? 1);
-  return (Math.round((10 * plan) / price) / 10).toFixed(1);
+/** What became of the figures of a link that cannot be right. */
+export function correctionsInWords(
+  corrections: readonly { field: PaybackField; from: string; to: string }[],
+  rate: ExchangeRate | undefined,
+): string {
+  const words = paybackFieldWords(rate);
+  const sentences = corrections.map(({ field, from, to }) => {
+    const outcome = to ? `is now ${to}` : 'has to be filled in';
+    return `The link said “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
+  });
+  return sentences.join(' ');
 }

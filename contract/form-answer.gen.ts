@@ -4,6 +4,7 @@ import { bookingFormAnswer } from './booking.ts';
 import { restorationFormAnswer } from './company-restoration.ts';
 import { contactFormAnswer } from './contact.ts';
 import { fuelStationFormAnswer } from './fuel-station.ts';
+import { paybackFormAnswer } from './payback.ts';
 import { subscriptionFormAnswer, subscriptionLinkFormAnswer } from './subscription.ts';
 
 /** The answers to forms posted without scripts, one for each flow. */
@@ -13,6 +14,7 @@ export const formAnswers = [
   restorationFormAnswer,
   contactFormAnswer,
   fuelStationFormAnswer,
+  paybackFormAnswer,
   subscriptionFormAnswer,
   subscriptionLinkFormAnswer,
 ] as const;

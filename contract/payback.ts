@@ -1,12 +1,23 @@
+import * as z from 'zod/mini';
 import { withPlainDigits } from './digits.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
-import { type Billing, mostVehicles, pricesOf, trackerPrice, wholeNumberIn } from './pricing.ts';
+import { type Billing, mostVehicles, pricesOf, pricingPage, trackerPrice, wholeNumberIn } from './pricing.ts';
 import { withoutInvisible } from './text.ts';
 
 /** The visitor's own figures, in the order of the form. */
 export const paybackFields = ['vehicles', 'litres', 'price', 'lost'] as const;
 
 export type PaybackField = (typeof paybackFields)[number];
+
+/** `GET`: the pricing page with the sum that the query names, for visitors without scripts. */
+export const paybackPath = `${pricingPage}/sum`;
+
+/** What the page of a sum is given: the query, which it reads as it reads that of its own address. */
+export const paybackFormAnswer = /* @__PURE__ */ z.object({
+  flow: z.literal('payback'),
+  kind: z.literal('accepted'),
+  form: z.object({ search: z.string() }),
+});
 
 /** The figures as typed, unchecked. */
 export type TypedFigures = Record<PaybackField, string>;

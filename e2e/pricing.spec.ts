@@ -103,8 +103,20 @@ test.describe('without scripts', () => {
     await page.getByText('Does the mobile app cost extra?').click();
     await expect(answer).toBeVisible();
     await expect(page.getByText('litres × price of a litre × share lost')).toBeVisible();
-    await page.getByText('The sum by hand').click();
-    // $15 and $19.50 by 1.25 dollars a litre.
-    await expect(page.getByRole('row', { name: '$1.25 12.0 15.6' })).toBeVisible();
+  });
+
+  test('should work out the sum on the server', { tag: '@2.payback-unscripted' }, async ({ page }) => {
+    await page.goto('/price');
+    await page.getByRole('button', { name: 'Work it out without JavaScript' }).click();
+    const figures = { Vehicles: '12', 'Litres a month': '4,800', 'Price of a litre, in dollars': '1.40' };
+    for (const [label, figure] of Object.entries(figures)) await page.getByLabel(label, { exact: true }).fill(figure);
+    await page.getByLabel('Share lost, in percent').fill('500');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await expect(page.getByRole('alert')).toContainText('said “500”, which can’t be right');
+    await page.getByLabel('Share lost, in percent').fill('5');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    // 4,800 litres × $1.40 × 5% is $336, Business for 12 is $180, and 12 trackers at $90 are paid off by $156 a month.
+    await expect(page.getByText('It pays for itself in month 7. From then on, $156.00 a month is left.')).toBeVisible();
+    await expectAccessible(page, 'on the page of a sum');
   });
 });

@@ -54,8 +54,8 @@ function servedAnswer(): FormAnswer | undefined {
   const served = document.getElementById('answer');
   if (!served?.textContent) return undefined;
   const { path = '' } = served.dataset;
-  // A page whose path has a parameter posts to its own address.
-  if (!path.includes('$')) history.replaceState(history.state, '', path + queryBefore());
+  // A page whose path has a parameter posts to its own address. A form that only asks has its fields in the query.
+  if (!path.includes('$')) history.replaceState(history.state, '', path + (location.search || queryBefore()));
   return JSON.parse(served.textContent);
 }
 

@@ -3,6 +3,7 @@ import { bookingPlugin } from './booking/routes.ts';
 import { contactPlugin } from './contact/routes.ts';
 import { fuelStationPlugin } from './fuel-station/routes.ts';
 import { passwordResetPlugin } from './password-reset/routes.ts';
+import { paybackPlugin } from './payback/routes.ts';
 import { registrationPlugin } from './registration/routes.ts';
 import { subscriptionPlugin } from './subscription/routes.ts';
 
@@ -12,6 +13,7 @@ export const flowPlugins = [
   contactPlugin,
   fuelStationPlugin,
   passwordResetPlugin,
+  paybackPlugin,
   registrationPlugin,
   subscriptionPlugin,
 ] as const;

@@ -1,7 +1,9 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { maxLengths } from '../../contract/limits.ts';
+import { hydratePage, prerenderPage } from '../models/drivers/view/hydration.tsx';
 import { openPage, servePage } from '../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
@@ -73,7 +75,7 @@ test('should follow the vehicles of the quote, and the quote those of the sum, a
   tags: ['2.payback', '2.payback-figures'],
 }, async () => {
   await openPage('/price');
-  fireEvent.focus(within(section()).getByText('The sum by hand'));
+  fireEvent.focus(within(section()).getByRole('heading', { level: 2 }));
   await user.type(await field('Litres a month'), 'many');
   await user.clear(await field('Vehicles'));
   await user.type(await field('Vehicles'), '12');
@@ -88,3 +90,32 @@ test('should be served as a formula in words', { tags: ['2.payback-unscripted'] 
   await servePage('/price');
   expect(section().textContent).toContain('Left each monthlost − Business');
 });
+
+test('should be worked out by the server, and stay as it was once scripts run', {
+  tags: ['2.payback-unscripted'],
+}, async () => {
+  await servePage('/price');
+  const search = '?vehicles=12&litres=4800&price_usd=1.4&lost=500';
+  const answer = { flow: 'payback', kind: 'accepted', form: { search } } as const;
+  await prerenderPage('/price', answer);
+  expect(within(section()).getByRole('alert').textContent).toBe(
+    'The link said “500”, which can’t be right: “Share lost, in percent” is now 100.',
+  );
+  const fields = [...section().querySelectorAll('input')].map(({ name, value }) => [name, value]);
+  expect(fields).toEqual([
+    ['vehicles', '12'],
+    ['litres', '4800'],
+    ['price_usd', '1.4'],
+    ['lost', '100'],
+  ]);
+  // All 6,720 dollars less 180 for Business: 1,080 for trackers are paid in the first month.
+  const verdict = 'It pays for itself in month 1. From then on, $6,540.00 a month is left.';
+  expect(section().textContent).toContain(verdict);
+  const close = await hydratePage(createMemoryHistory({ initialEntries: ['/price'] }), failOn, answer);
+  expect(section().textContent).toContain(verdict);
+  close();
+});
+
+function failOn(error: unknown): never {
+  throw error;
+}

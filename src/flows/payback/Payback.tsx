@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
-import { payback, paybackFieldWords } from '../../../content/payback.ts';
+import { correctionsInWords, payback, paybackFieldWords } from '../../../content/payback.ts';
 import { type PaybackField, paybackFields } from '../../../contract/payback.ts';
 import { defaultPricingOptions, pricingPage } from '../../../contract/pricing.ts';
-import { type Correction, paybackMachine } from '../../../machines/payback.ts';
+import { paybackMachine } from '../../../machines/payback.ts';
 import { useFields } from '../../components/form/useFields.ts';
 import { ShareLinks } from '../../components/share/ShareLinks.tsx';
 import { Field, Input } from '../../design/Field.tsx';
@@ -53,7 +53,7 @@ export default function Payback() {
         <Pair>{paybackFields.slice(0, 2).map(field)}</Pair>
         <Pair>{paybackFields.slice(2).map(field)}</Pair>
         <FormStatus role="status">
-          {snapshot.matches({ link: 'corrected' }) && corrections.map(correctionInWords).join(' ')}
+          {snapshot.matches({ link: 'corrected' }) && correctionsInWords(corrections, kesRate)}
         </FormStatus>
       </FiguresForm>
       <PaybackSum figures={figures} billing={billing} rate={kesRate} />
@@ -67,11 +67,6 @@ export default function Payback() {
       )}
     </PaybackLayout>
   );
-}
-
-function correctionInWords({ field, from, to }: Correction): string {
-  const outcome = to ? `is now ${to}` : 'has to be filled in';
-  return `The link said “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
 }
 
 const FiguresForm = styled('form', { display: 'grid', alignContent: 'start', gap: '$5' });

@@ -1,22 +1,31 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { litresThatPay, payback, pricesByHand } from '../../../content/payback.ts';
+import { correctionsInWords, payback, paybackFieldWords } from '../../../content/payback.ts';
+import { paybackFields, paybackPath } from '../../../contract/payback.ts';
+import { Button } from '../../design/Button.tsx';
+import { Field, Input } from '../../design/Field.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
-import { dollars, shillings } from '../pricing/dollars.ts';
+import { useAnswer } from '../answer.ts';
+import { parametersOf, sumNamedIn } from './address.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
+
+const sectionHash = '#payback';
 
 /** Whether an address names a figure of the sum. */
 const namesFigure = (search: string) => /[?&](litres|price_usd|price_kes|lost)=/.test(search);
 
 /**
  * The sum with the visitor's own figures. As served it is the formula in words; the fields come when it is nearly in sight, or at once if
- * the address names a figure, and the sum then comes into view. If they cannot be loaded, the formula stays.
+ * the address names a figure, and the sum then comes into view. If they cannot be loaded, the formula stays. Without scripts a form asks
+ * the server for the sum.
  */
 export function PaybackSection() {
   const [Fields, setFields] = useState<ComponentType>();
   const { history } = useRouter();
+  const answer = useAnswer('payback');
+  const sum = answer && sumNamedIn(answer.form.search, kesRate);
   const section = useRef<HTMLElement>(null);
   const load = () =>
     import('./Payback.tsx').then(
@@ -43,83 +52,68 @@ export function PaybackSection() {
     return () => watching.disconnect();
   }, []);
   return (
-    <Section ref={section} id="payback" aria-labelledby="payback-headline" onFocus={load}>
+    <Section ref={section} id={sectionHash.slice(1)} aria-labelledby="payback-headline" onFocus={load}>
       <Container>
         <Intro>
           <h2 id="payback-headline">{payback.headline}</h2>
-          <Text>
-            <Scripted>{payback.lead}</Scripted>
-            <Unscripted>{payback.unscripted}</Unscripted>
-          </Text>
+          <Text>{payback.lead}</Text>
         </Intro>
         {Fields ? (
           <Fields />
         ) : (
           <PaybackLayout data-as-served="">
-            <Blank />
-            <PaybackSum billing="annual" rate={kesRate} asServed />
+            <Place>
+              <PlainForm sum={sum} />
+            </Place>
+            <PaybackSum figures={sum?.figures} billing={sum?.billing ?? 'annual'} rate={kesRate} asServed />
           </PaybackLayout>
         )}
-        <ByHand />
       </Container>
     </Section>
   );
 }
 
-/** What can be worked out without scripts: at some prices of a litre, the litres that pay for the plan. */
-function ByHand() {
+/** Without scripts: the way to the fields, and on the page that it leads to the fields, whose sum the server works out. */
+function PlainForm({ sum }: { sum: ReturnType<typeof sumNamedIn> | undefined }) {
+  if (!sum) {
+    return (
+      <AskForm action={paybackPath + sectionHash}>
+        <Button>{payback.unscripted}</Button>
+      </AskForm>
+    );
+  }
+  const [words, parameters] = [paybackFieldWords(kesRate), parametersOf(kesRate)];
   return (
-    <Details>
-      <summary>{payback.byHand}</summary>
-      <table>
-        <caption>Litres per vehicle per month that cost as much as Business</caption>
-        <thead>
-          <tr>
-            <th scope="col">Price of a litre</th>
-            <th scope="col">Billed annually</th>
-            <th scope="col">Billed monthly</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pricesByHand(kesRate).map((price) => (
-            <tr key={price}>
-              <th scope="row">{(kesRate ? shillings : dollars)(price)}</th>
-              <td>{litresThatPay(price, 'annual', kesRate)}</td>
-              <td>{litresThatPay(price, 'monthly', kesRate)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Details>
+    <Figures action={paybackPath + sectionHash} aria-label="Your figures">
+      {sum.corrections.length > 0 && <p role="alert">{correctionsInWords(sum.corrections, kesRate)}</p>}
+      {paybackFields.map((field) => (
+        <Field
+          key={field}
+          id={`payback-${field}`}
+          name={parameters[field]}
+          {...words[field]}
+          defaultValue={sum.texts[field]}
+          fieldError={undefined}
+        >
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+      ))}
+      <Button>{payback.workOut}</Button>
+    </Figures>
   );
 }
 
 const noScripts = '@media (scripting: none)';
 
-const Scripted = styled('span', { [noScripts]: { display: 'none' } });
-
-const Unscripted = styled('span', { display: 'none', [noScripts]: { display: 'inline' } });
-
 const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '& h2': { fontSize: '$h2' } });
 
 /** As high as the fields above the sum on a narrow screen, so that nothing below moves when they come. */
-const Blank = styled('div', {
+const Place = styled('div', {
   minHeight: '600px',
   '@tablet': { minHeight: '330px' },
-  [noScripts]: { '&&': { display: 'none' } },
+  [noScripts]: { '&&': { minHeight: 0 } },
 });
 
-const Details = styled('details', {
-  marginTop: '$5',
-  '& summary': {
-    minHeight: '$target',
-    paddingBlock: '$2',
-    fontWeight: '$strong',
-    cursor: 'pointer',
-  },
-  '& table': { width: '100%', maxWidth: '$measure', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& caption': { textAlign: 'start', color: '$inkSoft', paddingBlock: '$2' },
-  '& th, & td': { padding: '$2', paddingInlineStart: 0, textAlign: 'start', borderTop: '1px solid $line' },
-  '& th': { fontWeight: '$body' },
-  '& thead th': { fontWeight: '$strong' },
-});
+const AskForm = styled('form', { display: 'none', [noScripts]: { display: 'block' } });
+
+const Figures = styled('form', { display: 'grid', gap: '$5' });

@@ -16,7 +16,7 @@ import { queryWith } from '../query.ts';
 type Rate = PaybackContext['rate'];
 
 /** The parameter of each figure; that of the price names its currency, so that no dollars are read as shillings. */
-const parametersOf = (rate: Rate): Record<PaybackField, string> => ({
+export const parametersOf = (rate: Rate): Record<PaybackField, string> => ({
   vehicles: 'vehicles',
   litres: 'litres',
   price: rate ? 'price_kes' : 'price_usd',
@@ -70,6 +70,12 @@ export function figuresTakenAlong(search: string, rate: Rate): Figures | undefin
 /** The query without the figures of the sum. */
 export function queryWithoutSum(search: string): string {
   return queryWith(search, ['vehicles', ...ownParameters], {});
+}
+
+/** The sum that a query names, as far as its figures are possible, for the quote that it names too. */
+export function sumNamedIn(search: string, rate: Rate) {
+  const { texts, corrections } = figuresIn(search, rate);
+  return { texts, corrections, figures: allFiguresIn(texts), billing: quoteIn(search).billing };
 }
 
 /** The figures that an address names, each of them possible, and what had to be corrected. */

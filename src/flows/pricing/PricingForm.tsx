@@ -8,7 +8,8 @@ import { Input } from '../../design/Field.tsx';
 import { coveringInput, heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { dollars } from './dollars.ts';
+import { kesRate } from '../../kes-rate.ts';
+import { dollars, shillings } from './dollars.ts';
 import { Priced } from './InShillings.tsx';
 
 type PricingFormProps = {
@@ -95,9 +96,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
           </fieldset>
         </Controls>
         <div role="status">
-          <Text>
-            <Priced>{totalsInWords(options)}</Priced>
-          </Text>
+          <Text>{totalsInWords(options)}</Text>
           {snapshot.matches({ vehicles: 'many' }) && (
             <Text>
               {pricing.enterpriseHint} <SiteLink path="/contacts">Contact sales</SiteLink>
@@ -118,10 +117,15 @@ const steps: Record<string, PricingEvent> = {
 function totalsInWords(options: PricingOptions): string {
   const { vehicles, billing } = options;
   const fleet = vehicles === 1 ? '1 vehicle' : `${vehicles.toLocaleString('en-US')} vehicles`;
-  const basic = dollars(pricesOf('basic', options).total);
-  const business = dollars(pricesOf('business', options).total);
+  const basic = inBoth(pricesOf('basic', options).total);
+  const business = inBoth(pricesOf('business', options).total);
   const billed = billing === 'monthly' ? 'monthly' : 'annually';
   return `For ${fleet}, billed ${billed}: Basic ${basic} a month, Business ${business} a month.`;
+}
+
+/** An amount in dollars and, where the owner has set a rate, in shillings: one text, because it changes as a whole. */
+function inBoth(amount: number): string {
+  return dollars(amount) + (kesRate ? ` (${shillings(amount * kesRate.shillings)})` : '');
 }
 
 /** What annual billing saves with each plan, without a percentage that would contradict the label. */
