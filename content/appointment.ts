@@ -11,7 +11,7 @@ export const appointmentWords = {
       },
       { title: 'Or cancel it', text: 'That frees the slot for somebody else. You can book another demo at any time.' },
       {
-        title: 'We tell everybody',
+        title: 'We let everyone know',
         text: `${shouldReach} by email, if you gave us an address. We also tell the person who was going to call you.`,
       },
     ],
@@ -20,7 +20,7 @@ export const appointmentWords = {
     booked: 'Your demo is booked. A customer success agent will contact you.',
     requested: 'You asked for a time when our office is closed. It’s not booked until we’ve confirmed it. Our hours:',
     proposed:
-      'We can’t give you a demo at the time you asked for, so we propose this one. Accept it, or choose another.',
+      'We can’t give you a demo at the time you asked for, so we’re proposing this one. Accept it, or choose another.',
   },
   accept: 'Accept this time',
   move: 'Move my demo',
@@ -32,13 +32,13 @@ export const appointmentWords = {
   cancel: 'Cancel my demo',
   cancelling: 'Cancelling your demo …',
   cancelled: 'The slot is free again, and nobody will call you. We’ve told our sales team.',
-  wasToBe: 'It was to be on',
+  wasToBe: 'It was booked for',
   another: 'Book another demo',
   ended: 'This link doesn’t work',
   endedText:
     'Use the link in your latest email about the demo: each one lets you see, move or cancel it, until the demo is over. Or book a new one: half an hour with a customer success agent, by phone or video, about your own fleet.',
   unanswered: 'We couldn’t confirm the change: the network or our server didn’t respond. Press the button again.',
-  unavailable: 'We can’t show your demo at the moment. It’s not affected by this.',
+  unavailable: 'We can’t show your demo right now. Nothing about it has changed.',
   again: 'Load this page again',
 } as const;
 

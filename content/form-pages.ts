@@ -9,7 +9,7 @@ export const formPages = {
     path: '/booking',
     title: headlines['/booking'],
     done: 'Your demo is booked',
-    /** Where the office is closed at that hour. */
+    /** Where the office is closed at that time. */
     asked: 'You asked for a demo',
   },
   contact: { path: '/contacts', title: 'Contacts', done: 'Your message was sent' },

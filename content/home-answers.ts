@@ -11,12 +11,12 @@ export const start = {
   headline: 'Start with one vehicle',
   steps: [
     {
-      title: 'Create the account',
+      title: 'Create your account',
       text: 'A work email, the code we send you, and a name for your team.',
     },
     {
-      title: 'Enter one vehicle',
-      text: 'Plate, driver, insurance. We install its tracker, or find out whether yours can report.',
+      title: 'Add one vehicle',
+      text: 'Plate, driver, insurance. We install its tracker, or find out whether the one you have can report.',
     },
     {
       title: 'Invite three people',

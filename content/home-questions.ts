@@ -24,13 +24,13 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can we begin with a few vehicles?',
     answer:
-      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle that you argue about most.',
+      'Yes, with one if you like. The price is per vehicle, and Basic and Business start at one. Pick the vehicle you argue about most.',
     link: { title: 'How the first month goes', path: '/learn' },
   },
   {
     question: 'Does everyone need a login?',
     answer:
-      'No. Fuel alerts arrive by SMS and usage reports by email, every week and every month. An owner, an accountant or a donor reads both without an account.',
+      'No. Fuel alerts arrive by SMS and usage reports by email, every week and every month. An owner, an accountant or a donor can read both without an account.',
     link: { title: 'Fuel management', path: '/features/fuel_management' },
   },
   {

@@ -8,11 +8,11 @@ export const registering = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
+      text: `It has ${codeLength} characters, works for ${durationInWords(codeLifetime)} and confirms that the address is yours.`,
     },
     {
       until: 'team',
-      title: 'You create the account and its team',
+      title: 'You create your account and team',
       text: 'Your name, a password, and a name for the team, such as the depot or the company.',
     },
     {
@@ -35,12 +35,12 @@ export const joining = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
+      text: `It has ${codeLength} characters, works for ${durationInWords(codeLifetime)} and confirms that the address is yours.`,
     },
     {
       until: 'account',
       title: 'You choose a password',
-      text: 'And enter your name, so your colleagues know who you are. If you already have an account, you join with it.',
+      text: 'You also enter your name, so your colleagues know who you are. If you already have an account, you’ll join with that one.',
     },
     {
       until: 'welcome',

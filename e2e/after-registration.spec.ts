@@ -73,7 +73,7 @@ test('should show a company to no other tab, and nothing of it after signing out
   await expect(heading(page, 'Welcome, Akinyi')).toBeVisible();
   await page.getByRole('link', { name: 'See your company' }).click();
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(heading(page, 'You are signed out')).toBeFocused();
+  await expect(heading(page, 'You’re signed out')).toBeFocused();
   expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull();
   const read = await page.request.get(registrationPaths.session, { headers: { [idempotencyHeader]: key } });
   expect(read.status()).toBe(401);
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
     await page.goto(companyHomePage);
     await expect(heading(page, 'Your company')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      'This page needs JavaScript, because it shows a company only to the browser in which it was registered.',
+      'This page needs JavaScript, because it only shows a company in the browser that registered it.',
     );
   });
 });

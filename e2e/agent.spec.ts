@@ -32,7 +32,7 @@ test('should let an agent propose another time and then confirm it, on a phone a
     await expectAccessible(page, `where an agent answers, ${colorScheme}`);
   }
 
-  await page.getByLabel('Hour at our office').selectOption({ index: 2 });
+  await page.getByLabel('Time at our office').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Propose this time' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The other time is proposed');
   await page.getByRole('button', { name: 'Confirm' }).click();

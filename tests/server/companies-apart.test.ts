@@ -52,7 +52,7 @@ async function join(server: TestServerWithInbox, email: string, invitation: stri
 /** Deletes a company by joining another with its only manager's account, and returns the token that brings it back. */
 async function deleteByJoining(server: TestServerWithInbox, email: string, invitation: string): Promise<string> {
   expect((await joinWithAccount(server, email, invitation)).status).toBe(201);
-  const told = ({ subject }: { subject: string }) => subject === 'You have deleted your company';
+  const told = ({ subject }: { subject: string }) => subject === 'You’ve deleted your company';
   return tokenInEmail(await pollUntil(() => server.inbox.to(email).find(told)));
 }
 

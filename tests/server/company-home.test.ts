@@ -67,7 +67,7 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
   /** The token in the newest invitation of an address, which gets other emails too. */
   const newestInvitation = async (email: string) => {
     await dueEmailsSent(server);
-    const mail = server.inbox.to(email).findLast(({ subject }) => subject.startsWith('You are invited'));
+    const mail = server.inbox.to(email).findLast(({ subject }) => subject.startsWith('You’re invited'));
     if (!mail) throw new Error('Nobody was invited.');
     return tokenInEmail(mail);
   };

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
     sendRequest<RestoredCompany & ApiAnswer['body']>(server, `/registration/restore/${token}`, { body: {} });
 
   const deletionsTold = (email: string) =>
-    server.inbox.to(email).filter(({ subject }) => subject === 'You have deleted your company');
+    server.inbox.to(email).filter(({ subject }) => subject === 'You’ve deleted your company');
 
   /** Joins the team of a link with an existing account, which deletes a company that nobody is left in. */
   async function join(email: string, invitation: string): Promise<void> {
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a deleted company on %s', (kind) => {
     const news = await pollUntil(() =>
       server.inbox.to(own.email).find(({ subject }) => subject === 'Your company is back'),
     );
-    expect(news.text).toContain(`Team that you left: ${linkless(other.team.name)}`);
+    expect(news.text).toContain(`Team you left: ${linkless(other.team.name)}`);
   });
 
   it('should come back once, however often the button is pressed', { tags: ['6.restoration'] }, async () => {

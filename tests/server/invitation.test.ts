@@ -307,7 +307,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await renew(token, key)).text).toBe(first.text);
       expect(fieldErrorsIn(await renew(token, uniqueKey()))).toEqual([used]);
       expect(
-        server.inbox.to(email).filter(({ subject }) => subject === 'You are invited to join a team on Msafara'),
+        server.inbox.to(email).filter(({ subject }) => subject === 'You’re invited to join a team on Msafara'),
       ).toHaveLength(6);
     });
 
@@ -376,7 +376,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       // With the code and the link that brings the deleted company back.
       await server.inbox.newest(email, known + 3);
       const news = server.inbox.to(email).slice(known);
-      expect(news.find(({ subject }) => subject === 'You have joined another team')?.text).toContain('Role: Operator');
+      expect(news.find(({ subject }) => subject === 'You’ve joined another team')?.text).toContain('Role: Operator');
       const again = await submitAccount(server, { invitation: token }, key);
       expect([again.status, again.body]).toEqual([200, answer.body]);
       expect(fieldErrorsIn(await fetchInvitation(server, token))).toEqual([used]);

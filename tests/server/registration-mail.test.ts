@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
 
     const invitation = await mailTo(invited, 'invited to join');
     // An email sent in somebody else's name contains no address that email programs would turn into a link.
-    expect(invitation.subject).toBe('You are invited to join a team on Msafara');
+    expect(invitation.subject).toBe('You’re invited to join a team on Msafara');
     expect(invitation.replyTo?.[0]?.name).toBe('');
     expect(invitation.text).toContain('Team: Simba <b>Simba</ b> Bcc: evil@ evil. example');
     expect(invitation.replyTo?.[0]?.address).toBe(email);

@@ -159,7 +159,7 @@ test('should name no time that another tab has changed, once the link has ended'
   await user.click(sendingButton());
   await screen.findByRole('heading', { name: 'This link doesn’t work' });
   expect(main()).toContain('another time');
-  expect(main()).not.toContain('It was to be on');
+  expect(main()).not.toContain('It was booked for');
 });
 
 test('should show how the demo stands after a refused move, which another tab may have changed, and keep what was chosen', {

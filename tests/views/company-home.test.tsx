@@ -47,10 +47,10 @@ test('should keep nothing of the registration in a tab that has signed out', { t
   keepFinished();
   await openPage('/registration/company');
   await screen.findByRole('heading', { level: 1, name: 'Amina Transport is registered' });
-  expect(screen.getByRole('main').textContent).toContain('The free trial of 21 days lasts until 14 December 2026.');
+  expect(screen.getByRole('main').textContent).toContain('Your 21-day free trial lasts until 14 December 2026.');
   expect(screen.getByRole('main').textContent).toContain('amina@transport.example');
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  await screen.findByRole('heading', { level: 1, name: 'You are signed out' });
+  await screen.findByRole('heading', { level: 1, name: 'You’re signed out' });
   expect(ended).toEqual(['the-key-of-the-session']);
   expect(sessionStorage.getItem('registration')).toBeNull();
   expect(screen.getByRole('main').textContent).not.toMatch(/Amina|wanjiku/);

@@ -86,8 +86,8 @@ ${formsOf(outcome.booking, settings, now)}`,
 function told({ email, status }: Booking): string {
   if (email === '') return 'The visitor didn’t give an email address. Call them to say so.';
   return status === 'booked'
-    ? 'We are emailing the visitor, with the entry for their calendar.'
-    : 'We are emailing the visitor, who accepts it by the link in that email, or calls. If they call, confirm it here.';
+    ? 'We’re emailing the visitor, with an entry for their calendar.'
+    : 'We’re emailing the visitor, who can accept it with the link in that email or by phone. If they call, confirm it here.';
 }
 
 function detailsOf(booking: Booking, settings: Settings): Html {

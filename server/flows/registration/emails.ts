@@ -165,7 +165,7 @@ function welcome({ to, first_name, team, role, registered }: WelcomeMessage, set
 
 function joined({ to, first_name, team, role }: JoinedMessage, settings: Settings): MailBody {
   return {
-    heading: 'You have joined another team',
+    heading: 'You’ve joined another team',
     greeting: greeting(first_name),
     opening: [
       'You accepted an invitation, so your account now belongs to another team. Your username and password stay the same.',

@@ -52,7 +52,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       {offeredHours(chosen).length > 0 && <button type="submit" hidden {...pointedOut} />}
       <Lead>
         Half an hour with a customer success agent, by phone or video, about your own fleet. If you leave an email
-        address, we’ll send the appointment to it.
+        address, we’ll email you the appointment.
       </Lead>
       <Pair>
         <Field {...field('first_name')} label="First name">

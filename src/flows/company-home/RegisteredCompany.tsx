@@ -30,7 +30,7 @@ export function RegisteredCompany({ snapshot, send }: CompanyProps) {
       <Lead>
         Sign in to the platform as <Address>{username}</Address>.
       </Lead>
-      {trial_ends && <Text>{`The free trial of ${trialDays} days lasts until ${dateInWords(trial_ends)}.`}</Text>}
+      {trial_ends && <Text>{`Your ${trialDays}-day free trial lasts until ${dateInWords(trial_ends)}.`}</Text>}
       <Invited aria-labelledby="invited">
         <h2 id="invited">{words.invited}</h2>
         {invitees.length === 0 && <Text>{words.nobody}</Text>}
@@ -76,12 +76,12 @@ function Messages({ snapshot }: Pick<CompanyProps, 'snapshot'>) {
         {snapshot.matches('resending') && <span>{words.resending}</span>}
         {snapshot.matches({ home: 'resent' }) && (
           <span>
-            We’ve emailed a new link to <LongText>{to}</LongText>. Those before it no longer work.
+            We’ve emailed a new link to <LongText>{to}</LongText>. Earlier links no longer work.
           </span>
         )}
         {snapshot.matches({ home: 'joined' }) && (
           <span>
-            <LongText>{to}</LongText> has joined in the meantime, so we emailed nothing.
+            <LongText>{to}</LongText> has joined in the meantime, so we didn’t send an email.
           </span>
         )}
       </FormStatus>

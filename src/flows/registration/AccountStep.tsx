@@ -21,7 +21,8 @@ type Snapshot = SnapshotFrom<typeof accountMachine>;
 
 /** What happens to an account that exists already. */
 const corrected = 'You already have an account: what you send here replaces its name and password. ';
-const replaced = 'You haven’t finished registering your own company: if you join, what you entered for it is deleted. ';
+const replaced =
+  'You haven’t finished registering your own company: if you join, what you entered for it will be deleted. ';
 
 type AccountStepProps = { registration: RegistrationContext; actor: ActorRefFrom<typeof accountMachine> };
 
@@ -67,7 +68,7 @@ function Editing({ registration, snapshot, send }: EditingProps) {
       )}
       <Lead>
         We’ve confirmed <Address>{asTyped(verified, registration.form.email)}</Address>.{' '}
-        {joining && `With this account you join ${joining.team} as ${joining.role}. `}
+        {joining && `With this account you’ll join ${joining.team} as ${joining.role}. `}
         {username && (joining ? replaced : corrected)}
         All fields are required. The button works once the passwords match and you’ve accepted the terms.
       </Lead>

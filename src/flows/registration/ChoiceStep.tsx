@@ -79,7 +79,7 @@ export function ChoiceStep({ snapshot, send }: StepProps) {
 }
 
 function pendingInvitations(count: number): string {
-  if (count === 0) return 'No invitations: nobody is still waiting to join';
+  if (count === 0) return 'No pending invitations';
   return count === 1
     ? '1 pending invitation, whose link stops working'
     : `${count} pending invitations, whose links stop working`;

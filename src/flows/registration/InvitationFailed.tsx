@@ -85,7 +85,7 @@ function RegisterInstead({ send, kind = 'secondary' }: Pick<StepProps, 'send'> &
 export function InvitationUnanswered({ snapshot, send }: StepProps) {
   return (
     <Panel>
-      <ArrivingHeading>Your invitation could not be checked</ArrivingHeading>
+      <ArrivingHeading>We couldn’t check your invitation</ArrivingHeading>
       <Text role="alert">
         {wordsOf(snapshot.context.fieldErrors) ||
           'The network or our server didn’t respond. Your invitation still works: try again in a moment.'}

@@ -18,7 +18,7 @@ const failures = {
   invites: {
     what: 'your invitations',
     done: 'may have been sent',
-    kept: 'We’ve kept the people you entered. Try again takes you back to them. However often you send the same, each person gets one email.',
+    kept: 'We’ve kept the people you entered. Try again takes you back to them. However often you send them, each person gets one email.',
   },
   skip: {
     what: 'your registration',

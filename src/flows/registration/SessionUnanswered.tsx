@@ -9,7 +9,7 @@ import { WaysOn } from './WaysOn.tsx';
 export function SessionUnanswered({ snapshot, send }: StepProps) {
   return (
     <Panel>
-      <ArrivingHeading>Your registration could not be opened</ArrivingHeading>
+      <ArrivingHeading>We couldn’t open your registration</ArrivingHeading>
       <Text role="alert">
         {wordsOf(snapshot.context.fieldErrors) ||
           'The network or our server didn’t respond. Please try again in a moment.'}{' '}

@@ -7,7 +7,7 @@ import { Text } from '../../design/layout.ts';
 export default function StepsMissing() {
   return (
     <Panel>
-      <ArrivingHeading>The next step could not be loaded</ArrivingHeading>
+      <ArrivingHeading>We couldn’t load the next step</ArrivingHeading>
       <Text role="alert">
         The network or our server didn’t respond. We’ve kept everything you typed. Please reload the page.
       </Text>

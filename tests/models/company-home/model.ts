@@ -173,7 +173,7 @@ export const companyHomeModel: Model<Home> = {
     'companyHome.unhydrated': (user) => user.see(heading('Your company')),
     'companyHome.reading': (user) => user.focused(heading('Opening your company')),
     'companyHome.unanswered': async (user, { context: { fieldErrors } }) => {
-      await user.focused(heading('Your company could not be opened'));
+      await user.focused(heading('We couldn’t open your company'));
       const [said] = fieldErrors;
       await user.see({ role: 'alert', text: said?.message ?? 'The network or our server didn’t respond' });
     },
@@ -181,10 +181,10 @@ export const companyHomeModel: Model<Home> = {
       await user.see(heading(`${environment.own(team)} is registered`));
       await user.seeTitle('Your company');
       await user.see({ text: 'Sign in to the platform as' });
-      await user.see({ text: 'The free trial of 21 days lasts until' });
+      await user.see({ text: 'Your 21-day free trial lasts until' });
       for (const { role, state } of invitees) {
         await user.see(sendAgain);
-        await user.see({ text: `${role}. ${state === 'joined' ? 'Has joined' : 'Has not joined yet'}` });
+        await user.see({ text: `${role}. ${state === 'joined' ? 'Has joined' : 'Hasn’t joined yet'}` });
       }
       await user.see(signOut);
     },
@@ -204,7 +204,7 @@ export const companyHomeModel: Model<Home> = {
     },
     'companyHome.signingOut': (user) => user.focused(heading('Signing out')),
     'companyHome.signedOut': async (user) => {
-      await user.focused(heading('You are signed out'));
+      await user.focused(heading('You’re signed out'));
       await user.see(signIn);
       await user.doesNotSee(signOut);
     },

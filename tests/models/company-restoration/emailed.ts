@@ -60,7 +60,7 @@ export async function deletedCompany(
   );
   const data = { invitation, deleting: { name, team: name, invitations: 0 } };
   expect((await request.post(registrationPaths.account, { data, headers })).status(), 'status of joining').toBe(201);
-  const link = linkFromEmail(await lastEmailTo(email, 'You have deleted your company'), restorationPage);
+  const link = linkFromEmail(await lastEmailTo(email, 'You’ve deleted your company'), restorationPage);
   if (isNeeded) makeOnlyManager(email);
   return { page: new URL(link).pathname };
 }

@@ -9,7 +9,7 @@ const path = `/registration/restore/${restorationToken}`;
 
 const news = {
   subject: 'Your company is back',
-  says: [`Company: ${restored.team}`, `Team that you left: ${restored.left}`],
+  says: [`Company: ${restored.team}`, `Team you left: ${restored.left}`],
 };
 
 export const companyRestorationWire: Wire = {

@@ -150,14 +150,14 @@ export const registrationModel: Model<Registration> = {
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
     'registration.resuming.unanswered': async (user, snapshot) => {
-      await user.focused(heading('Your registration could not be opened'));
+      await user.focused(heading('We couldn’t open your registration'));
       await seeWhyUnanswered(user, snapshot);
       await user.see(buttons.retry);
       await user.see(buttons.restart);
     },
     'registration.startingOver': (user) => user.focused(heading('Starting over')),
     'registration.invitation.unanswered': async (user, snapshot) => {
-      await user.focused(heading('Your invitation could not be checked'));
+      await user.focused(heading('We couldn’t check your invitation'));
       await seeWhyUnanswered(user, snapshot);
       await user.see(buttons.retry);
     },

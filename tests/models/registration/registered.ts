@@ -170,7 +170,7 @@ function newsOf(registration: Registration, user: Row | undefined) {
   const team = hasJoined(registration) ? 'Wanjiru Haulage' : teamOf(registration)?.name;
   return [
     {
-      subject: isMember(registration) ? 'You have joined another team' : 'Welcome to Msafara',
+      subject: isMember(registration) ? 'You’ve joined another team' : 'Welcome to Msafara',
       says: [
         `Hello ${user.first_name},`,
         `Username: ${user.username}`,
@@ -194,7 +194,7 @@ const beginning = [
 
 /** Matrix 6.restoration: who deleted a company gets the link that brings it back. */
 const deletion = {
-  subject: 'You have deleted your company',
+  subject: 'You’ve deleted your company',
   says: [`Company: ${ownCompany.team}`, /^http:\/\/localhost:\d+\/registration\/restore\/[\w-]+$/],
 };
 
@@ -214,7 +214,7 @@ function linksEmailed({ mailbox, requests }: Registration, read: Read) {
 
 /** Rulings on roles: everyone who is invited reads in which role. */
 const invitationFrom = (name: string, email: string, { team, role }: { team: string; role: string }) => ({
-  subject: 'You are invited to join a team on Msafara',
+  subject: 'You’re invited to join a team on Msafara',
   replyTo: email,
   says: [
     `${name} (${email}) has invited you to join their team on Msafara.`,

@@ -42,7 +42,7 @@ function invitation({ to, inviter, team, role, secret }: InvitationMessage, sett
   const mail = mailOf(
     to,
     {
-      heading: `You are invited to join a team on ${settings.PRODUCT_NAME}`,
+      heading: `You’re invited to join a team on ${settings.PRODUCT_NAME}`,
       opening: [`${who} has invited you to join their team on ${settings.PRODUCT_NAME}.`],
       lines: [
         { term: 'Team', value: linkless(team) },
@@ -50,7 +50,7 @@ function invitation({ to, inviter, team, role, secret }: InvitationMessage, sett
       ],
       link: { words: 'Join the team', url: invitationLink(secret, settings) },
       closing: [
-        `This link works for ${durationInWords(invitationLifetime)} and can be used once, with this email address only.`,
+        `This link works once, within ${durationInWords(invitationLifetime)}, and only for this email address.`,
         `If you don’t know ${name ?? inviter.email}, ignore this email.`,
       ],
       reason: `You are receiving this email because ${inviter.email} entered this address.`,

@@ -55,11 +55,11 @@ function deleted({ to, first_name, team, secret }: DeletionMessage, settings: Se
   return mailOf(
     to,
     {
-      heading: 'You have deleted your company',
+      heading: 'You’ve deleted your company',
       greeting: greeting(first_name),
       opening: [
         'You joined another team. Nobody was left in your company, and you typed its name to delete it.',
-        `The link below brings it back for ${durationInWords(deletedCompanyLifetime)}, with its team and the invitations that still work. You then leave the team you joined.`,
+        `You can bring it back for ${durationInWords(deletedCompanyLifetime)} with the link below, along with its team and any invitations that still work. You’d then leave the team you joined.`,
       ],
       lines: [{ term: 'Company', value: linkless(team) }],
       link: { words: 'Bring it back', url: absolute(`${restorationPage}/${secret}`, settings) },
@@ -83,7 +83,7 @@ function restored({ to, first_name, team, left }: RestorationMessage, settings: 
       lines: [
         { term: 'Username', value: to },
         { term: 'Company', value: linkless(team) },
-        { term: 'Team that you left', value: linkless(left) },
+        { term: 'Team you left', value: linkless(left) },
       ],
       link: { words: 'Sign in', url: settings.SIGN_IN_URL },
       closing: [`If you didn’t do this, call ${settings.PHONE}.`],
