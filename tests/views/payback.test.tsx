@@ -75,7 +75,7 @@ test('should follow the vehicles of the quote, and the quote those of the sum, a
   tags: ['2.payback', '2.payback-figures'],
 }, async () => {
   await openPage('/price');
-  fireEvent.focus(within(section()).getByRole('heading', { level: 2 }));
+  fireEvent.click(within(section()).getByRole('heading', { level: 2 }));
   await user.type(await field('Litres a month'), 'many');
   await user.clear(await field('Vehicles'));
   await user.type(await field('Vehicles'), '12');

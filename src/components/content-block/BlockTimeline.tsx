@@ -21,7 +21,7 @@ const List = styled('ol', {
   '& li': {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '4em minmax(0, 1fr)',
+    gridTemplateColumns: '4.5em minmax(0, 1fr)',
     paddingBlock: '$2',
     paddingInlineStart: '$6',
     color: '$inkSoft',

@@ -52,7 +52,7 @@ export function PaybackSection() {
     return () => watching.disconnect();
   }, []);
   return (
-    <Section ref={section} id={sectionHash.slice(1)} aria-labelledby="payback-headline" onFocus={load}>
+    <Section ref={section} id={sectionHash.slice(1)} aria-labelledby="payback-headline" onClick={load}>
       <Container>
         <Intro>
           <h2 id="payback-headline">{payback.headline}</h2>

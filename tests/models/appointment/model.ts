@@ -310,7 +310,7 @@ const eventCases: readonly ModelEventCase<Appointment>[] = [
 const sayings = {
   booked: 'agent will contact you',
   requested: 'not booked until we’ve confirmed it',
-  proposed: 'propose this one',
+  proposed: 'proposing this one',
   cancelled: '',
 };
 

@@ -71,7 +71,7 @@ export const paybackModel: Model<Machine> = {
   // The first field of the page is that of the quote, and what is typed there is newer than a link.
   showsServedForm: () => false,
   // The fields come when they are nearly in sight, or once something beside them is touched.
-  approach: ({ user }) => user.press('Shift', { text: 'The sum by hand' }),
+  approach: ({ user }) => user.click({ text: 'When would it pay for itself?' }),
   eventCases: [
     link('a link with a sum is opened', 'vehicles=12&litres=4800&price_usd=1.4&lost=5', {
       type: 'address.changed',

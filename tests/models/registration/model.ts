@@ -212,7 +212,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.account': async (user, { context: { form, joining, username } }, environment) => {
       await user.see(heading('Create your account'));
-      if (joining) await user.see({ text: `you join ${environment.own(joining.team)} as ${joining.role}` });
+      if (joining) await user.see({ text: `you’ll join ${environment.own(joining.team)} as ${joining.role}` });
       if (joining && username) await user.see({ text: 'You haven’t finished registering your own company' });
       await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(user, environment, field, form[field]);
@@ -234,7 +234,7 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: 'Step 3 of 4' });
       await user.see({ text: environment.own(username) });
       await user.see({ text: `The team ${environment.own(ownCompany.team)}` });
-      await user.see({ text: 'No invitations' });
+      await user.see({ text: 'No pending invitations' });
       await seeField(user, environment, 'company', form.company);
     },
     'registration.choice.offered': seeWhetherChanged,
