@@ -71,7 +71,7 @@ export const appointmentErrors = {
 export type AppointmentBefore = 'proposed' | 'requested' | 'cancelled' | 'over';
 
 /**
- * The link to see, move or cancel a demo that is booked, or at an hour that an agent has `proposed`, or that was `requested` because
+ * The link to see, move or cancel a demo that is booked, or at a time that an agent has `proposed`, or that was `requested` because
  * the office is closed then, or `cancelled`, or `over`.
  */
 export const appointmentLink: EmailedLink<AppointmentBefore> = {
