@@ -35,9 +35,12 @@ export function BlockTable({ title, columns, rows }: BlockOf<'table'>) {
 
 const Table = styled('table', {
   width: '100%',
+  // Large or spaced-out letters break words rather than the page.
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'break-word',
+  hyphens: 'auto',
   '@phone': { fontSize: '$small' },
   '& :is(th, td)': {
     padding: '$3 $4 $3 0',

@@ -15,7 +15,7 @@ function laidOut({ parts = [], sections }: SubjectPage) {
   return parts.map((part, index) => {
     const from = told;
     if (isSituations(part)) told += part.sections;
-    return { part, joined: !isSituations(parts[index - 1]), sections: sections.slice(from, told) };
+    return { part, joined: !isSituations(parts[index - 1]), from, sections: sections.slice(from, told) };
   });
 }
 
@@ -26,12 +26,12 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
   return (
     <>
       <SubjectHero subject={subject} />
-      {laidOut(subject).map(({ part, joined, sections }) => {
+      {laidOut(subject).map(({ part, joined, from, sections }) => {
         if (part === 'vehicle')
           return subject.fitted && <FittedVehicle key={part} fitted={subject.fitted} joined={joined} />;
         if ('kind' in part) return <BlockSection key={part.title} block={part} joined={joined} />;
         return (
-          <Section key={sections[0]?.title} ground="tint" aria-label={subject.name}>
+          <Section key={from} ground="tint" aria-label={from === 0 ? subject.name : sections[0]?.title}>
             <Container>
               <SubjectSections sections={sections} />
             </Container>
