@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formAnswers } from '../../contract/form-answer.gen.ts';
 import { type FormAnswer, formAnswer } from '../../contract/form-answer.ts';
+import { paybackFormAnswer } from '../../contract/payback.ts';
 import { models } from '../models/index.ts';
 
 /** The answers that the models open pages with. */
@@ -23,8 +24,10 @@ test.each(answers)(
   },
 );
 
-test('should be accepted or rejected in every flow', () => {
+test('should be accepted or rejected in every flow that stores something', () => {
+  // A sum is asked for, and impossible figures in it are corrected: tests/views/payback.test.tsx.
+  const storing = formAnswers.filter((schema) => schema !== paybackFormAnswer);
   const kinds = new Set(answers.map(({ answer: { flow, kind } }) => `${flow} ${kind}`));
   for (const kind of ['accepted', 'rejected'])
-    expect([...kinds].filter((some) => some.endsWith(kind))).toHaveLength(formAnswers.length);
+    expect([...kinds].filter((some) => some.endsWith(kind))).toHaveLength(storing.length);
 });

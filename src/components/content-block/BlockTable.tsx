@@ -47,7 +47,7 @@ const Table = styled('table', {
     borderBottom: '1px solid $line',
     textAlign: 'start',
     verticalAlign: 'top',
-    '@phone': { paddingInlineEnd: '$2' },
+    '@phone': { paddingInlineEnd: '$1', letterSpacing: '-0.01em' },
   },
   '& th': { fontWeight: '$strong' },
   '& :is(thead th, td)': { color: '$inkSoft' },

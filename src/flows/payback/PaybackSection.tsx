@@ -8,7 +8,7 @@ import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { useAnswer } from '../answer.ts';
-import { parametersOf, sumNamedIn } from './address.ts';
+import { paybackParametersOf, sumNamedIn } from './address.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
 const sectionHash = '#payback';
@@ -82,7 +82,7 @@ function PlainForm({ sum }: { sum: ReturnType<typeof sumNamedIn> | undefined }) 
       </AskForm>
     );
   }
-  const [words, parameters] = [paybackFieldWords(kesRate), parametersOf(kesRate)];
+  const [words, parameters] = [paybackFieldWords(kesRate), paybackParametersOf(kesRate)];
   return (
     <Figures action={paybackPath + sectionHash} aria-label="Your figures">
       {sum.corrections.length > 0 && <p role="alert">{correctionsInWords(sum.corrections, kesRate)}</p>}

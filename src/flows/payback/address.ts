@@ -16,7 +16,7 @@ import { queryWith } from '../query.ts';
 type Rate = PaybackContext['rate'];
 
 /** The parameter of each figure; that of the price names its currency, so that no dollars are read as shillings. */
-export const parametersOf = (rate: Rate): Record<PaybackField, string> => ({
+export const paybackParametersOf = (rate: Rate): Record<PaybackField, string> => ({
   vehicles: 'vehicles',
   litres: 'litres',
   price: rate ? 'price_kes' : 'price_usd',
@@ -46,7 +46,7 @@ export function followPaybackAddress(actor: ActorRefFrom<typeof paybackMachine>,
 
 /** The query of the figures that are possible, in place of those in `search`. */
 export function paybackQuery({ texts, rate }: Pick<PaybackContext, 'texts' | 'rate'>, search: string): string {
-  const parameters = parametersOf(rate);
+  const parameters = paybackParametersOf(rate);
   const values: Record<string, string> = {};
   for (const [field, parameter] of Object.entries(parameters) as [PaybackField, string][]) {
     const figure = figureIn(field, texts[field]);
@@ -83,7 +83,7 @@ function figuresIn(search: string, rate: Rate): { texts: TypedFigures; correctio
   const query = new URLSearchParams(search);
   const texts: TypedFigures = { vehicles: String(quoteIn(search).vehicles), litres: '', price: '', lost: '' };
   const corrections: Correction[] = [];
-  for (const [field, parameter] of Object.entries(parametersOf(rate)) as [PaybackField, string][]) {
+  for (const [field, parameter] of Object.entries(paybackParametersOf(rate)) as [PaybackField, string][]) {
     const from = query.get(parameter);
     if (from === null) continue;
     texts[field] = figureIn(field, from) === undefined ? nearestFigure(field, from) : String(figureIn(field, from));
