@@ -7,6 +7,7 @@ import { readRetention, readSiteSettings } from './contract/settings.ts';
 import { documentInSrc } from './scripts/dev/document.ts';
 import { inlineScripts } from './scripts/prerender/inline-scripts.ts';
 import { leanCharts } from './scripts/prerender/lean-charts.ts';
+import { leanStyles } from './scripts/prerender/lean-styles.ts';
 import { lostRoutes } from './scripts/prerender/lost-routes.ts';
 import { menus } from './scripts/prerender/menus.ts';
 import { ownLinks } from './scripts/prerender/own-links.ts';
@@ -43,6 +44,7 @@ const site = defineConfig({
     ],
   },
   plugins: [
+    leanStyles(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     leanCharts(),
     lostRoutes(),
