@@ -41,6 +41,10 @@ const sharedChunks = {
   typed: /contract\/(text|digits|phone|terms)\./,
   columns: /src\/design\/(card|columns|WithAside)\./,
   texts: /src\/(design\/LongText|actors\/clipboard)\.|contract\/token\./,
+  reading: /src\/design\/(Breadcrumb|Contents|Picture)\./,
+  dates: /node_modules\/dayjs\//,
+  copying: /src\/design\/CopyStatus\./,
+  article: /contract\/blog\.|src\/(screens\/blog\/ArticleCard|components\/share\/)/,
   demo: /content\/contact\.|src\/components\/subject\/DemoCard\./,
   fields: /src\/(design\/(Field|handOver)|components\/form\/useFields)\./,
   forms:

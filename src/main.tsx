@@ -65,8 +65,11 @@ function queryBefore(): string {
   return referrer.startsWith(`${location.origin}/`) ? new URL(referrer).search : '';
 }
 
-/** The loader data embedded in the document. */
+/** The loader data embedded in the document, with the text of an article, which is there only once: on the page. */
 function servedData() {
   const served = document.getElementById('data');
-  return served?.textContent ? { path: location.pathname, data: JSON.parse(served.textContent) as unknown } : undefined;
+  if (!served?.textContent) return undefined;
+  const text = document.querySelector('[data-text]')?.innerHTML.replaceAll('&nbsp;', '\u00a0');
+  const data: unknown = JSON.parse(served.textContent, (key, value) => (key === 'content' ? text : value));
+  return { path: location.pathname, data };
 }

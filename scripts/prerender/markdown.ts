@@ -18,7 +18,8 @@ const processor = unified()
   .use(rehypeSlug)
   .use(() => letTablesScroll)
   .use(() => bindAmounts)
-  .use(rehypeStringify);
+  // As browsers write it.
+  .use(rehypeStringify, { characterReferences: { useNamedReferences: true } });
 
 /** Renders an article's Markdown (GFM) as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {

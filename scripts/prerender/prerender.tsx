@@ -130,7 +130,7 @@ export async function renderPage(
   const modules = (page && __ASSETS__.routes[page.route]) ?? __ASSETS__.start;
   const scripts =
     (answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : '') +
-    (data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`) +
+    (data === undefined ? '' : `<script id="data" type="application/json">${embed(data, withoutText)}</script>\n`) +
     `<script data-modules="${modules.join(' ')}" data-offline="${__ASSETS__.offline}">${loader}</script>\n`;
   return documentOf(router, scripts, fontFor);
 }
@@ -222,8 +222,13 @@ function withEveryGroup(css: string): string {
 }
 
 /** JSON that cannot end the script element that carries it. */
-function embed(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+function embed(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, replacer).replaceAll('<', '\\u003c');
+}
+
+/** Leaves out the text of an article: its page shows it, and `src/main.tsx` takes it from there. */
+function withoutText(key: string, value: unknown): unknown {
+  return key === 'content' ? '' : value;
 }
 
 /** The Content-Security-Policy of a document: no inline scripts and styles except those whose hashes it lists. */

@@ -4,7 +4,7 @@ import { trustedHtml } from '../trusted-types.ts';
 import { isPlain } from './SiteLink.tsx';
 import { styled } from './theme.ts';
 
-/** Sanitised HTML. Its links to pages of the site are followed by the router. */
+/** Sanitised HTML, which the site reads from a served document by `data-text`. Its links to pages of the site are followed by the router. */
 export function Prose({ html }: { html: string }) {
   const router = useRouter();
   const text = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Prose({ html }: { html: string }) {
     return () => element?.removeEventListener('click', follow);
   }, [router]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from our own files, and was sanitised when it was rendered.
-  return <Text ref={text} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
+  return <Text ref={text} data-text dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
 }
 
 /** Seen on the ground of both schemes. */

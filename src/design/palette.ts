@@ -1,5 +1,5 @@
 /** Ink, paper, signal and status colours. Every text pair meets WCAG AA, body text AAA. */
-export const day = {
+export const dayPage = {
   paper: '#fcf9f2',
   surface: '#fffefc',
   tint: '#f0f1e4',
@@ -13,6 +13,10 @@ export const day = {
   idle: '#dc9e12',
   stopped: '#5c6b76',
   alert: '#c22826',
+};
+
+/** What only a map is drawn in. */
+export const dayMap = {
   mapLand: '#efede3',
   mapRoad: '#fefdfb',
   mapRoadMajor: '#ecdcbd',
@@ -21,7 +25,7 @@ export const day = {
 };
 
 /** A night map, not inverted greys. */
-export const night: Record<keyof typeof day, string> = {
+export const nightPage: Record<keyof typeof dayPage, string> = {
   paper: '#0c1a16',
   surface: '#1a2c26',
   tint: '#12261f',
@@ -35,12 +39,22 @@ export const night: Record<keyof typeof day, string> = {
   idle: '#f1ba4b',
   stopped: '#94a0aa',
   alert: '#fc7a73',
+};
+
+export const nightMap: Record<keyof typeof dayMap, string> = {
   mapLand: '#142422',
   mapRoad: '#2a3937',
   mapRoadMajor: '#425244',
   mapWater: '#0d303c',
   mapPark: '#1d3d29',
 };
+
+export const day = { ...dayPage, ...dayMap };
+export const night: Record<keyof typeof day, string> = { ...nightPage, ...nightMap };
+
+/** A palette as the variables that styles and drawings take it from. */
+export const variablesOf = (palette: Record<string, string>) =>
+  Object.fromEntries(Object.entries(palette).map(([name, value]) => [`--colors-${name}`, value]));
 
 /** The font family of body text. */
 export const bodyFont = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";

@@ -1,10 +1,10 @@
 import { createStitches } from '@stitches/react';
 import fontUrl from './fonts/bricolage-grotesque.woff2?url';
-import { bodyFont, day, night, servedFont } from './palette.ts';
+import { bodyFont, dayPage, nightPage, servedFont, variablesOf } from './palette.ts';
 
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
   theme: {
-    colors: day,
+    colors: dayPage,
     fonts: {
       heading: `${servedFont}, 'Bricolage Grotesque', 'Bold Arial', 'Bold Roboto', Arial, sans-serif`,
       body: bodyFont,
@@ -60,9 +60,7 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
 });
 
 /** The dark colours. A section that sets them is dark in the light theme too. */
-export const nightVariables = Object.fromEntries(
-  Object.entries(night).map(([name, value]) => [`--colors-${name}`, value]),
-);
+export const nightVariables = variablesOf(nightPage);
 
 /** The global styles: reset, typography, dark theme and focus ring. */
 export const applyGlobalStyles = globalCss({

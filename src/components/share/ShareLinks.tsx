@@ -6,8 +6,9 @@ import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
-import { Icon, IconDrawing } from '../../pictures/icons.tsx';
+import { Icon, IconFrame } from '../../pictures/icons.tsx';
 import { mailAddress, networks } from './networks.ts';
+import icons from './share-icons.svg';
 
 const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
 
@@ -27,7 +28,7 @@ export function ShareLinks({ page, headline = 'Share', as: Headline = 'h2' }: Sh
       <Headline id="share">{headline}</Headline>
       <Ways>
         <ul role="list">
-          {networks.map(({ name, icon, address }) => (
+          {networks.map(({ name, address }) => (
             <li key={name}>
               <a
                 className={way}
@@ -36,7 +37,9 @@ export function ShareLinks({ page, headline = 'Share', as: Headline = 'h2' }: Sh
                 rel="noopener"
                 aria-label={`Share on ${name} (new tab)`}
               >
-                <IconDrawing path={icon} />
+                <IconFrame>
+                  <use href={`${icons}#${name}`} />
+                </IconFrame>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { minuteTime } from '../../../machines/fleet-day.ts';
+import { mapColors } from '../../design/map-colors.ts';
 import { styled } from '../../design/theme.ts';
 import { FleetMap, mapInWords, seenAt } from '../../pictures/parts/FleetMap.tsx';
 import { mapSize } from '../../pictures/parts/fleetMapScale.ts';
@@ -59,6 +60,7 @@ function cornerOf(
 
 /** Vehicles move evenly from one minute to the next. */
 const Land = styled('div', {
+  ...mapColors,
   overflow: 'hidden',
   background: '$mapLand',
   forcedColorAdjust: 'none',

@@ -87,14 +87,14 @@ function timeToRead(html: string): string {
 
 /** The headings of an article's HTML, with the ids that the build gave them. */
 function headingsOf(html: string) {
-  const found = html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs);
+  const found = html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/gs);
   return [...found].map(([, id = '', title = '']) => ({ id, title: textOf(title) }));
 }
 
 /** Headings have neither links nor markup but emphasis, and of the entities only those that HTML demands. */
 function textOf(html: string): string {
-  const entities: Record<string, string> = { '&#x26;': '&', '&#x3C;': '<' };
-  return html.replace(/<[^>]*>/g, '').replace(/&#x(?:26|3C);/g, (entity) => entities[entity] ?? entity);
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+  return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
 }
 
 const Page = styled('div', Columns, {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { scenes } from '../../../content/explainer.ts';
 import { explainerMachine, sceneCount, sceneTime } from '../../../machines/explainer.ts';
 import { Button } from '../../design/Button.tsx';
+import { mapColors } from '../../design/map-colors.ts';
 import { prefersCalm } from '../../design/motion.ts';
 import { animate } from '../../design/motion-engine.ts';
 import { Picture } from '../../design/Picture.tsx';
@@ -114,6 +115,7 @@ function useSceneMotion(stage: RefObject<HTMLElement | null>, scene: number, isP
  * height that comes from a ratio is none.
  */
 const Stage = styled('div', {
+  ...mapColors,
   position: 'relative',
   aspectRatio: '4 / 3',
   maxHeight: 'max(180px, 100dvh - 290px)',

@@ -1,4 +1,5 @@
 import { pictureCrop } from '../../design/layout.ts';
+import { mapColors } from '../../design/map-colors.ts';
 import { keyframes, styled } from '../../design/theme.ts';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 
@@ -18,6 +19,7 @@ const drawn = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset:
 const pulse = keyframes({ '50%': { transform: 'scale(1.35)', opacity: 0.4 } });
 
 const Living = styled('div', pictureCrop, {
+  ...mapColors,
   '@moving': {
     '& .trip': { strokeDasharray: 1, animation: '2.4s 400ms ease-in-out backwards', animationName: drawn },
     '& .pulse': {

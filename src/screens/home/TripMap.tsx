@@ -1,4 +1,5 @@
 import { lossReading, readingTime } from '../../../machines/trip-replay.ts';
+import { nightMapColors } from '../../design/map-colors.ts';
 import { styled } from '../../design/theme.ts';
 import { VehicleMark, WayPoints } from '../../pictures/parts/parts.tsx';
 import { tripAt } from './trip.ts';
@@ -108,6 +109,7 @@ const Vehicle = styled('g', { '@moving': { '& > g': { transition: `transform ${r
 
 /** The land goes on around the route, whatever room there is. The letters keep their size where the map is larger. */
 const Land = styled('div', {
+  ...nightMapColors,
   overflow: 'hidden',
   background: '$mapLand',
   forcedColorAdjust: 'none',
