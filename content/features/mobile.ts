@@ -19,6 +19,12 @@ export default {
     {
       title: '08:15, Kajiado, at the pump',
       text: 'The driver asked for sixty litres yesterday. They were approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor reaches the office before the cap is back on the tank, and the driver has no receipt to lose.',
+      plot: {
+        name: 'PhoneScreens',
+        caption:
+          'Four drivers of one fleet, and what each of them did on the phone that day: a check, a fill, a request for fuel, a delivery.',
+        moment: { at: '06:56', vehicle: 'KDA 412T', event: 'fill' },
+      },
     },
     {
       title: '10:40, somewhere past Bissil',

@@ -106,6 +106,17 @@ const told: Record<string, readonly string[]> = {
     'The workshop: 06:12 KCB 870F, 12:00 KDC 118M;',
     'The other 14 of 23 vehicles',
   ],
+  PhoneScreens: [
+    '06:12\nKCB 870F',
+    '06:56\nKDA 412T',
+    '85.00\n15,300',
+    `Tank +${gained('KDA 412T', 410, 416)} L`,
+    '12:14\nKCS 233H',
+    `${Math.round(readAt('KCS 233H', 734, 2))} L in tank`,
+    '17:00\nKCZ 204P',
+    `${readAt('KCZ 204P', 1020, 1)} km driven`,
+    `with ${readAt('KCZ 204P', 1020, 2)} litres left`,
+  ],
   PlatformOverview: [
     `${Math.round(burntBy(all, 850)).toLocaleString('en')} L`,
     '5 of 14',
