@@ -23,10 +23,9 @@ export default {
       text: 'The weekly report is a to-do list in a table. Vehicles using more fuel than their own average. Engines that idled longest. Services due before the end of the month. Drivers whose harsh braking went up, and those whose went down, since praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
       sample: samples.report,
       plot: {
-        name: 'LorryLitres',
-        caption:
-          'Seven lorries in one table, the thirstiest first. KCZ 204P climbed to Timboroa that day, so ask about its road before you ask about its driver.',
-        moment: { at: '17:00', vehicle: 'KCZ 204P' },
+        name: 'ReportEmail',
+        caption: 'The report of that Thursday, whole, as it’s emailed: the alarms first, then the lorries.',
+        moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       },
     },
     {
@@ -45,6 +44,12 @@ export default {
       title: 'For the curious',
       text: 'Sooner or later someone asks something no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or time of day, group the results however you like, and see them as a table or a chart. If it’s worth knowing every month, add it to the email.',
       points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
+      plot: {
+        name: 'LorryLitres',
+        caption:
+          'Seven lorries in one table, the thirstiest first. KCZ 204P climbed to Timboroa that day, so ask about its road before you ask about its driver.',
+        moment: { at: '17:00', vehicle: 'KCZ 204P' },
+      },
     },
   ],
   closing: 'See the report you’d read on Monday',

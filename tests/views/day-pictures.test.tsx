@@ -136,6 +136,18 @@ const told: Record<string, readonly string[]> = {
     `KCZ 290D\n${Math.round(burntBy(['KCZ 290D'], 1140))} L\n${(490 / burntBy(['KCZ 290D'], 1140)).toFixed(1)}`,
     'Thu 26 Nov',
   ],
+  ReportEmail: [
+    '26 November: 6 things to look at',
+    `23 vehicles drove ${all.reduce((sum, plate) => sum + readAt(plate, 1140, 1), 0).toLocaleString('en')} km`,
+    `used ${Math.round(burntBy(all, 1140)).toLocaleString('en')} litres of diesel`,
+    `06:31, KDG 205L\nReceipt says 214 L, tank rose by ${gained('KDG 205L', 382, 391)} L\nAthi River`,
+    '14:10, KCZ 204P\nFuel drop 38 L\nSalgaa',
+    '14:28, KDB 528H\nHarsh braking\nLimuru to Mai Mahiu',
+    ...['KCZ 204P', 'KDC 118M'].map(
+      (plate) =>
+        `${plate}\n${rateOf(plate)} L/100 km\n${Math.round(burntBy([plate], 1140))} L for ${readAt(plate, 1140, 1)} km`,
+    ),
+  ],
   RoadGraph: [
     `${readAt('KCZ 290D', 965, 1) + readAt('KCZ 204P', 1140, 1)} km`,
     '10:42, Athi River, KDA 412T: Fuel drop 18 L',
