@@ -32,6 +32,8 @@ export type DayVehicle = {
   /** Where it passes, in order: the name of the place, and how many kilometres of the day lie behind it there. */
   way: readonly (readonly [place: string, km: number])[];
   readings: readonly DayReading[];
+  /** The round that was agreed on for it, from start to end, in minutes after midnight. */
+  planned?: readonly (readonly [place: string, arrives: number, departs: number])[];
 };
 
 /** What the product reports. Those of `alarmKinds` ask somebody to act. */

@@ -32,9 +32,9 @@ export default {
       text: 'The tracker knows the route driven. Lay it over the plan and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, a stop nobody planned. Where they differ, you lose part of the saving. Some of that is a driver’s habit. Some of it is a mistake in the plan, such as a closed bridge or a wrong time window, and you can fix it for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
-        name: 'RoundMinutes',
+        name: 'PlannedRound',
         caption:
-          'A delivery round as it was driven: half of the day went by at its stops, 90 minutes of it in Westlands.',
+          'The plan of a delivery round, and the round as it was driven. The stop in Westlands took 90 minutes instead of 45, and the lorry was home at 16:30 instead of 15:15.',
         moment: { at: '09:15', vehicle: 'KDC 118M' },
       },
     },

@@ -26,6 +26,8 @@ export type Plan = {
   /** Litres per 100 km. */
   uses: number;
   starts: RoadPlace;
+  /** The round as the planner had it, where the vehicle has one: its stops from start to end. */
+  round?: readonly (readonly [place: RoadPlace, arrives: Time, departs: Time])[];
   steps: readonly PlannedStep[];
 };
 
@@ -146,6 +148,15 @@ export const dayPlans: readonly Plan[] = [
     litres: 117,
     uses: 19,
     starts: 'Athi River',
+    round: [
+      ['Athi River', '06:15', '06:15'],
+      ['Kasarani', '07:15', '08:15'],
+      ['Westlands', '09:00', '09:45'],
+      ['Kikuyu', '10:25', '11:25'],
+      ['Industrial Area', '12:15', '12:35'],
+      ['Kasarani', '13:25', '14:15'],
+      ['Athi River', '15:15', '15:15'],
+    ],
     steps: [
       drive('06:20', 'Kasarani', '07:20'),
       drive('08:30', 'Westlands', '09:10'),

@@ -91,6 +91,9 @@ export function simulated(plan: Plan, random: () => number): DayVehicle {
     tank: plan.tank,
     way,
     readings: readings.filter((reading, at) => readings[at + 1]?.[0] !== reading[0]),
+    ...(plan.round && {
+      planned: plan.round.map(([place, arrives, departs]) => [place, minuteOf(arrives), minuteOf(departs)] as const),
+    }),
   };
 }
 

@@ -117,6 +117,12 @@ const told: Record<string, readonly string[]> = {
     `${readAt('KCZ 204P', 1020, 1)} km driven`,
     `with ${readAt('KCZ 204P', 1020, 2)} litres left`,
   ],
+  PlannedRound: [
+    'Kasarani planned at 07:15 for 60 minutes, driven at 07:20 for 70',
+    'Westlands planned at 09:00 for 45 minutes, driven at 09:10 for 90',
+    'Industrial Area planned at 12:15 for 20 minutes, driven at 13:20 for 20',
+    'from 06:15 to 15:15, and driven from 06:20 to 16:30',
+  ],
   PlatformOverview: [
     `${Math.round(burntBy(all, 850)).toLocaleString('en')} L`,
     '5 of 14',
@@ -153,14 +159,6 @@ const told: Record<string, readonly string[]> = {
     '10:42, Athi River, KDA 412T: Fuel drop 18 L',
     '14:10, Salgaa, KCZ 204P: Fuel drop 38 L',
     '14:28, Limuru to Mai Mahiu, KDB 528H: Harsh braking',
-  ],
-  RoundMinutes: [
-    '07:20\nKasarani\n70 min',
-    '09:10\nWestlands\n90 min',
-    '11:20\nKikuyu\n70 min',
-    '13:20\nIndustrial Area\n20 min',
-    '14:34\nKasarani\n56 min',
-    `${timeOf('KDC 118M', (km) => km > 0)} of driving`,
   ],
   TankLevels: [
     `KCZ 204P: plus ${gained('KCZ 204P', 720, 730)} L at 12:10, minus ${-gained('KCZ 204P', 845, 850)} L at 14:10`,
@@ -213,16 +211,6 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     const written = day.events.filter(({ sends }) => sends.some(({ by }) => by === 'SMS' || by === 'Approval'));
     const silent = day.vehicles.length - new Set(written.map(({ plate }) => plate)).size;
     expect(captionOf('MessageLanes')).toContain(`Of ${day.vehicles.length} vehicles, ${silent} gave nobody anything`);
-    // The round of KDC 118M: from when its engine first goes on to when it last goes off.
-    const { readings } = vehicleOf('KDC 118M');
-    const driven = readings
-      .slice(1)
-      .reduce((sum, [to, km], at) => sum + (km > (readings[at]?.[1] ?? 0) ? to - (readings[at]?.[0] ?? 0) : 0), 0);
-    const leaves = readings.find(([, , , engine]) => engine === 1)?.[0] ?? 0;
-    const home = readings.findLast(([, km]) => km < (readings.at(-1)?.[1] ?? 0))?.[0] ?? 0;
-    const stood = (home - leaves - driven) / (home - leaves);
-    expect(captionOf('RoundMinutes')).toContain('half of the day went by at its stops');
-    expect(Math.round(stood * 10)).toBe(5);
     const faulty = day.events.filter(({ kind, title }) => kind === 'mismatch' || /cracked/.test(title));
     expect(captionOf('FormLanes')).toContain(`${['One', 'Two', 'Three'][faulty.length - 1]} need somebody`);
   });
