@@ -1,8 +1,18 @@
 import { day } from '../../../content/day/day.gen.ts';
-import { clockTime, type FleetMember, isAlarm, statusCounts, type VehicleNow } from '../../../content/day/day.ts';
+import {
+  clockTime,
+  type FleetMember,
+  isAlarm,
+  statusCounts,
+  tenth,
+  type VehicleNow,
+} from '../../../content/day/day.ts';
 import { closeUp, inCloseUp, isInCloseUp, linePath, mapSize, onMap } from './fleetMapScale.ts';
 
 type Projection = typeof onMap;
+
+/** Lines through places on earth. */
+type Lines = readonly (readonly (readonly [longitude: number, latitude: number])[])[];
 
 /** Names beside their places on the whole map. */
 const towns = [
@@ -15,7 +25,7 @@ const towns = [
   ['Kajiado', -9, 4, 'end'],
   ['Namanga', 10, 4],
   ['Emali', -9, 12, 'end'],
-  ['Mtito Andei', -9, 12, 'end'],
+  ['Mtito Andei', 10, 14],
   ['Voi', -10, 10, 'end'],
   ['Mombasa', -14, -4, 'end'],
 ] as const;
@@ -32,11 +42,99 @@ const suburbs = [
 
 const place = (name: string) => day.places[name] ?? ([0, 0] as const);
 
-/** Rounds of the Rift Valley's two escarpments, as contours. */
-const contours = [0, 4, 8].map((step) => [
-  `M${68 + step} -4C${74 + step} 60 ${62 + step} 96 ${92 + step} 132S${104 + step} 190 ${118 + step} 230S${108 + step} 320 ${124 + step} 400`,
-  `M${148 + step} -4C${138 + step} 40 ${150 + step} 84 ${152 + step} 118S${162 + step} 164 ${158 + step} 190S${168 + step} 260 ${162 + step} 330`,
-]);
+/** How the feet of the Rift Valley's two escarpments go, and how far apart their contours are: closest where they are steepest. */
+const escarpments = [
+  {
+    x: [62, 68, 56, 86, 98, 112, 102, 118],
+    y: [-4, 60, 96, 132, 190, 230, 320, 400],
+    apart: [5, 2, 4, 1.6, 2.4, 4, 2, 6],
+  },
+  {
+    x: [144, 134, 146, 148, 158, 154, 164, 158],
+    y: [-4, 40, 84, 118, 164, 190, 260, 330],
+    apart: [6, 3, 2, 2.6, 1.6, 3, 2, 5],
+  },
+];
+const contours = escarpments.flatMap(({ x, y, apart }) =>
+  [0, 1, 2, 3, 4].map((height) => {
+    const [start, ...bends] = x.map((foot, at) => `${tenth(foot + height * (apart[at] ?? 0))} ${y[at]}`);
+    return `M${start}C${bends.slice(0, 3).join(' ')}S${bends.slice(3, 5).join(' ')}S${bends.slice(5).join(' ')}`;
+  }),
+);
+
+/** Roads that no vehicle of the day takes, by what they pass: on the whole map, and in the close-up. */
+const byRoads: Lines = [
+  [
+    [36.08, -0.3],
+    [35.28, -0.37],
+    [35.1, -0.25],
+  ],
+  [
+    [36.08, -0.3],
+    [36.36, 0.04],
+    [36.95, -0.42],
+    [37.08, -1.04],
+    [37.46, -0.53],
+    [37.65, 0.05],
+    [37.07, 0.01],
+    [36.95, -0.42],
+  ],
+  [
+    [36.58, -0.98],
+    [35.87, -1.09],
+    [35.3, -1.2],
+  ],
+  [
+    [36.98, -1.46],
+    [37.26, -1.52],
+    [38.01, -1.37],
+    [38.06, -0.93],
+  ],
+  [
+    [37.47, -2.08],
+    [37.5, -2.93],
+    [37.68, -3.4],
+    [38.56, -3.39],
+  ],
+  [
+    [39.66, -4.04],
+    [39.78, -3.5],
+    [40, -2.7],
+    [39.65, -0.45],
+  ],
+  [
+    [35.27, 0.51],
+    [35, 1.02],
+  ],
+];
+const streets: Lines = [
+  [
+    [36.82, -1.28],
+    [36.76, -1.3],
+    [36.72, -1.33],
+    [36.62, -1.38],
+  ],
+  [
+    [36.8, -1.26],
+    [36.76, -1.2],
+    [36.64, -1.11],
+  ],
+  [
+    [36.82, -1.28],
+    [36.84, -1.17],
+    [36.83, -1],
+  ],
+  [
+    [36.82, -1.28],
+    [36.9, -1.28],
+    [37.2, -1.25],
+  ],
+  [
+    [36.72, -1.33],
+    [36.78, -1.39],
+    [36.96, -1.52],
+  ],
+];
 
 /** How long an alarm shows on the map, in minutes. */
 const alarmTime = 20;
@@ -90,12 +188,12 @@ const country = (
         d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
       />
       <g fill="none" stroke="var(--colors-inkSoft)" opacity=".3">
-        {contours.flat().map((line) => (
+        {contours.map((line) => (
           <path key={line} d={line} />
         ))}
       </g>
     </g>
-    <Roads project={onMap} />
+    <Roads project={onMap} others={byRoads} />
     <Lettering at={towns} project={onMap} />
   </>
 );
@@ -106,7 +204,7 @@ const surroundings = (
       fill="var(--colors-mapPark)"
       d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
     />
-    <Roads project={inCloseUp} wide />
+    <Roads project={inCloseUp} others={streets} wide />
     <Lettering at={suburbs} project={inCloseUp} />
   </>
 );
@@ -128,12 +226,33 @@ function CloseUpFrame() {
   );
 }
 
-function Roads({ project, wide = false }: { project: Projection; wide?: boolean }) {
-  const lines = day.roads.map(([from, to]) => linePath([project(...place(from)), project(...place(to))])).join('');
+/** The places on the road from Mombasa to Eldoret: two lorries pass all of them. */
+const trunk = new Set(
+  day.vehicles.filter(({ plate }) => /KCZ 290D|KCZ 204P/.test(plate)).flatMap(({ way }) => way.map(([name]) => name)),
+);
+
+type RoadsProps = { project: Projection; others: Lines; wide?: boolean };
+
+function Roads({ project, others, wide = false }: RoadsProps) {
+  const [trunkRoad, roads] = [true, false].map((isTrunk) =>
+    day.roads
+      .filter(([from, to]) => isTrunk === (trunk.has(from) && trunk.has(to)))
+      .map(([from, to]) => linePath([project(...place(from)), project(...place(to))]))
+      .join(''),
+  );
+  const rest = others.map((road) => linePath(road.map((at) => project(...at)))).join('');
+  const width = wide ? 4 : 0;
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={lines} stroke="var(--colors-mapRoad)" strokeWidth={wide ? 11 : 7} />
-      <path d={lines} stroke="var(--colors-mapRoadMajor)" strokeWidth={wide ? 7 : 4} />
+      <path d={rest} stroke="var(--colors-mapRoad)" strokeWidth={wide ? 3 : 2.5} />
+      <g stroke="var(--colors-mapRoad)">
+        <path d={roads} strokeWidth={5.5 + width} />
+        <path d={trunkRoad} strokeWidth={8 + width} />
+      </g>
+      <g stroke="var(--colors-mapRoadMajor)">
+        <path d={roads} strokeWidth={3 + width} />
+        <path d={trunkRoad} strokeWidth={5 + width} />
+      </g>
     </g>
   );
 }
