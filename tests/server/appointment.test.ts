@@ -1,11 +1,13 @@
 // @vitest-environment node
 import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn, instantOf } from '../../contract/appointment.ts';
-import { demoLength } from '../../contract/limits.ts';
+import { appointmentInWords, dayIn, instantOf } from '../../contract/appointment.ts';
+import { demoLength, reminderLead } from '../../contract/limits.ts';
 import type { Hour } from '../../contract/open-hours.ts';
+import { queueReminders } from '../../server/flows/booking/reminders.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { fingerprintOf } from '../../server/security/tokens.ts';
+import { startTestServerWithInbox } from './fixtures/registration-client.ts';
 import {
   bookingIdIn,
   databaseKinds,
@@ -252,7 +254,8 @@ describe.each(databaseKinds)("a demo's own link on %s", (kind) => {
       expect(sales.map(({ subject }) => subject)).toEqual([
         expect.stringMatching(/^Demo moved: Amina Otieno, .*11:00 am$/),
       ]);
-      expect(sales[0]?.text).toMatch(/^Moved from: .* at 9:00 am \(Africa\/Nairobi time\)$/m);
+      expect(sales[0]?.text).toContain(`\nWhen: ${appointmentInWords(day(5), '11')} (Africa/Nairobi time)\n`);
+      expect(sales[0]?.text).toContain(`\nMoved from: ${appointmentInWords(day(3), '09')} (Africa/Nairobi time)\n`);
       expect(sales[0]?.text).toContain(`Reference: ${id}`);
       const file = await (await fetch(server.url + answer.headers.get('location'))).text();
       expect(file).toContain('SEQUENCE:1');
@@ -573,3 +576,82 @@ describe.each(databaseKinds)('a time with two places on %s', (kind) => {
     expect(row.status).toBe('cancelled');
   });
 });
+
+/** What clocks in a time zone show at an instant: 'Wednesday 25 November 2026 at 9:00 am'. */
+function clockIn(timeZone: string, instant: Date): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone } as const;
+  return `${instant.toLocaleDateString('en-GB', day).replace(',', '')} at ${instant.toLocaleTimeString('en-GB', time)}`;
+}
+
+/** How many days from now the clocks of a zone change next: where the instants of 2 pm are no whole days apart. */
+function nextChangeOfClocks(timeZone: string): number {
+  const clock = (later: number) =>
+    new Date(Date.now() + later * 86_400_000).toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' });
+  for (let later = 5; later < 360; later += 1) if (clock(later) !== clock(later + 1)) return later;
+  throw new Error(`The clocks of ${timeZone} do not change.`);
+}
+
+it.each([
+  ['Europe/Berlin', 'Africa/Nairobi', 'Europe/Berlin'],
+  ['Africa/Nairobi', 'America/New_York', 'America/New_York'],
+])(
+  'a demo in %s, of an office in %s, should keep its hour when it is moved across a change of clocks',
+  { tags: ['4.appointment-move', '2.booking-reminders'] },
+  async (time_zone, OFFICE_TIME_ZONE, changing) => {
+    await using server = await startTestServerWithInbox('sqlite', { settings: { OFFICE_TIME_ZONE } });
+    const change = nextChangeOfClocks(changing);
+    const [before, after] = [hour(change - 1, '14'), hour(change + 2, '14')];
+    const answer = await postBooking(server, validBooking({ ...before, time_zone }), uniqueKey());
+    await dueEmailsSent(server);
+    const isAt = async ({ appointment_date }: Hour) => {
+      const mails = server.inbox.mails.splice(0);
+      const file = await (await fetch(server.url + answer.headers.get('location'))).text();
+      const starts = [file, mails.find(({ calendar }) => calendar)?.calendar?.content ?? ''].map(
+        (text) => eventIn(text).start,
+      );
+      const [start = new Date(Number.NaN), emailed] = starts;
+      expect(emailed, 'both files name one instant').toEqual(start);
+      const there = clockIn(time_zone, start);
+      expect(start.toLocaleDateString('en-CA', { timeZone: time_zone })).toBe(appointment_date);
+      expect(there, 'it is 2 pm where the visitor is').toMatch(/ at 2:00 pm$/);
+      const [visitor, sales] = ['amina@example.com', server.settings.SALES_INBOX].map((inbox) =>
+        mails.find(({ to }) => to === inbox),
+      );
+      const inOffice = `At our office: ${clockIn(OFFICE_TIME_ZONE, start)} (${OFFICE_TIME_ZONE} time)\n`;
+      const when = new RegExp(`^(?:When|Asked for|You asked for): ${there} \\(${time_zone} time\\)$`, 'm');
+      expect(visitor?.text).toMatch(when);
+      expect(sales?.text).toMatch(when);
+      expect(sales?.text, 'the office’s clocks are those of that day').toContain(inOffice);
+      // 2 pm in Nairobi is 6 or 7 am in New York, where the office opens at 7.
+      const isOpen = !/ at 6:00 am$/.test(clockIn(OFFICE_TIME_ZONE, start));
+      expect(file, 'the office is open by its clocks of that day').toContain(
+        `STATUS:${isOpen ? 'CONFIRMED' : 'TENTATIVE'}`,
+      );
+      return start;
+    };
+    const start = await isAt(before);
+    const headers = { 'content-type': 'application/json' };
+    const moved = await fetch(server.url + wayOf(answer), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(moveTo(after)),
+    });
+    expect(moved.status).toBe(200);
+    await dueEmailsSent(server);
+    const movedTo = await isAt(after);
+    const reminders = async (early: number) => {
+      await queueReminders(server.database, new Date(movedTo.getTime() - reminderLead - early));
+      const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
+      return rows.filter(({ message }) => message.includes('"booking-reminder"')).length;
+    };
+    const { status } = await server.database.queries.selectFrom('bookings').select('status').executeTakeFirstOrThrow();
+    expect([await reminders(1), await reminders(0)], '24 hours before the demo').toEqual([
+      0,
+      status === 'booked' ? 1 : 0,
+    ]);
+    expect((movedTo.getTime() - start.getTime()) % 86_400_000 === 0, 'a day is longer or shorter').toBe(
+      changing !== time_zone,
+    );
+  },
+);

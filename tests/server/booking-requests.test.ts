@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '../../contract/appointment.ts';
+import { dayIn, daysAfter } from '../../contract/appointment.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { fingerprintOf } from '../../server/security/tokens.ts';
 import {
@@ -196,7 +196,9 @@ describe.each(databaseKinds)('a booking at a time when the office is closed on %
       const emails = sent.length;
       const answer = await answerWith(link, { answer: 'propose', hour: openHour });
       expect(await answer.text()).toContain('The other time is proposed');
-      expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', sequence: 1 });
+      // Honolulu is ten hours behind UTC.
+      const appointment = `${daysAfter(day, 1)}T05:00:00.000Z`;
+      expect(await stored(id)).toMatchObject({ status: 'proposed', appointment_time: '19', appointment, sequence: 1 });
       await dueEmailsSent(server);
       expect(sent[emails]?.subject).toMatch(/^We propose another time for your demo: .* at 7:00 pm$/);
       expect(sent[emails]?.calendar?.content).toContain('STATUS:TENTATIVE');

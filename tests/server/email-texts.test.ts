@@ -155,6 +155,27 @@ describe('what an email says', () => {
     expect(corrected.text).toMatch(/changed|updated/);
   });
 
+  // Of two values of one kind, each in place of the other would be as good a sentence.
+  test.each([
+    [
+      'booking-notice',
+      'before',
+      `When: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)
+At our office: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)
+Moved from: Tuesday 1 December 2026 at 3:00 pm (Asia/Kolkata time)
+`,
+    ],
+    ['company-restored', 'left', 'Company: Otieno Haulage\nTeam that you left: Wanjiru Haulage\n'],
+  ] as const)(
+    '%s says what is now and what was before, each in its place',
+    {
+      tags: ['4.appointment-move', '6.restoration'],
+    },
+    (kind, before, lines) => {
+      expect(emailOf(kind, (message) => before in message).text, 'now and before are not swapped').toContain(lines);
+    },
+  );
+
   test('a confirmation says when the office is open', { tags: ['1.office-hours', '2.booking-mails'] }, () => {
     expect(emailOf('booking-confirmation').text).toContain('Our hours: Every day, 7 am to 6 pm, Nairobi time');
   });

@@ -96,7 +96,9 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
           </fieldset>
         </Controls>
         <div role="status">
-          <Text>{totalsInWords(options)}</Text>
+          <Text>
+            <Priced>{totalsInWords(options)}</Priced>
+          </Text>
           {snapshot.matches({ vehicles: 'many' }) && (
             <Text>
               {pricing.enterpriseHint} <SiteLink path="/contacts">Contact sales</SiteLink>

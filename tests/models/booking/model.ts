@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { appointmentInWords, dayIn, hourInWords } from '../../../contract/appointment.ts';
+import { appointmentInWords, dayIn, dayInWords, hourInWords } from '../../../contract/appointment.ts';
 import type { BookingField, BookingStatus } from '../../../contract/booking.ts';
 import { maxLengths } from '../../../contract/limits.ts';
 import { shortHourInWords } from '../../../contract/open-hours.ts';
@@ -387,7 +387,8 @@ async function seeForm(user: User, { context: { form, movedFrom, today } }: Snap
     if (inWords) await user.seeChoice(bookingLabels[field], inWords(form[field]));
     else await user.seeValue(bookingLabels[field], form[field]);
   }
-  const moved = { role: 'status', text: 'We changed the date' } as const;
+  const dates = movedFrom && ` from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is`;
+  const moved = { role: 'status', text: `We changed the date${dates}` } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   // Until the browser has reported its day, the page says the time zone in words.
   if (today !== '')

@@ -61,7 +61,8 @@ const roles: AccountRole[] = [
 const team: TeamAnswer = {
   name: newcomer.name,
   link: `http://localhost:3000/registration?invitation=${invitations.shared}`,
-  link_expires_at: '2027-01-01T00:00:00.000Z',
+  // Where the visitor is, it is the next day by then.
+  link_expires_at: '2026-12-31T22:30:00.000Z',
 };
 
 const account = { username: newcomer.email, next: 'team', roles } satisfies AccountAnswer;

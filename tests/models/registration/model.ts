@@ -217,8 +217,9 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(user, environment, field, form[field]);
     },
-    'registration.confirmation': async (user, { context: { joining, username } }, environment) => {
+    'registration.confirmation': async (user, { context: { joining, username, company } }, environment) => {
       await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
+      await user.see({ text: `you’ll leave ${company ? environment.own(company.team) : 'your current team'}.` });
       await user.see({ text: 'Step 3 of 4' });
       await user.see({ text: environment.own(username) });
       await user.doesNotSee({ label: labels.password });
@@ -233,6 +234,7 @@ export const registrationModel: Model<Registration> = {
       await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
       await user.see({ text: 'Step 3 of 4' });
       await user.see({ text: environment.own(username) });
+      await user.see({ text: `if you join ${environment.own(joining?.team ?? '')}, your company is` });
       await user.see({ text: `The team ${environment.own(ownCompany.team)}` });
       await user.see({ text: 'No pending invitations' });
       await seeField(user, environment, 'company', form.company);
@@ -251,10 +253,11 @@ export const registrationModel: Model<Registration> = {
       await user.focused(heading('Joining the team'));
       await user.see({ text: `We’re deleting ${environment.own(ownCompany.team)}` });
     },
-    'registration.stayed': async (user, _snapshot, environment) => {
+    'registration.stayed': async (user, { context: { joining } }, environment) => {
       await user.focused(heading('Nothing has changed'));
       await user.seeTitle('Nothing has changed');
       await user.see({ text: `You’re still in ${environment.own(ownCompany.team)}` });
+      await user.see({ text: `accept the invitation to ${environment.own(joining?.team ?? '')}:` });
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),

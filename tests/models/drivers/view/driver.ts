@@ -16,7 +16,7 @@ import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
-import { wrongLifetimes } from './lifetimes.ts';
+import { wrongDates, wrongLifetimes } from './lifetimes.ts';
 import type { MockServer } from './mock-server.ts';
 import { Tab } from './tab.ts';
 import { viewUser } from './user.ts';
@@ -111,6 +111,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1:not([aria-hidden] *)').length, 'headings of level 1').toBe(1);
       expect(wrongLifetimes(document.body.textContent), 'every lifetime on the page is the limit’s').toEqual([]);
+      const { context } = snapshot as AnyMachineSnapshot;
+      expect(wrongDates(document.body.textContent, context), 'every date is one of the visitor’s calendar').toEqual([]);
       if (server.isHoldingSubmission && !takesForm(snapshot as AnyMachineSnapshot))
         await waitUntil(() => expect(usableSubmitButtons(), 'no form can be sent while one is on its way').toEqual([]));
       const uses = await usesOf(model, snapshot, (words) => words);

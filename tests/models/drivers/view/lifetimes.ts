@@ -7,6 +7,7 @@ import {
   resetLinkLifetime,
   sessionLifetime,
 } from '../../../../contract/limits.ts';
+import { timeZone } from '../../time-zone.ts';
 
 /** What pages say of how long something lasts, `D` being the duration, and how long it does. */
 export const lifetimeSentences: readonly [sentence: string, lifetime: number][] = [
@@ -34,4 +35,17 @@ export function wrongLifetimes(page: string): string[] {
     const wrong = [...words.matchAll(pattern)].filter(([, said]) => said !== durationInWords(lifetime));
     return wrong.map(([said]) => `'${said}' should say ${durationInWords(lifetime)}`);
   });
+}
+
+/** A date that a sentence says of a flow: '5 November 2026'. Beside a day of the week stands one that was chosen. */
+const dates = /\b(?:until|on|of) (\d{1,2} [A-Z]\w+ \d{4})\b/g;
+
+/** The dates in the sentences of a page that are on no day that the machine holds, by the calendar of the visitor. */
+export function wrongDates(page: string, held: unknown): string[] {
+  const days = [...JSON.stringify(held).matchAll(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g)].map(([, day = '', time]) =>
+    // A day alone is the same everywhere.
+    new Date(`${day}${time ?? 'T12:00Z'}`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone }),
+  );
+  const said = [...page.matchAll(dates)].map(([, date = '']) => date);
+  return said.filter((date) => !days.includes(date));
 }
