@@ -13,7 +13,7 @@ export type Driver<Machine extends AnyStateMachine, Given extends EventCase<Mach
   check: (snapshot: SnapshotFrom<Machine>) => Promise<void>;
 };
 
-/** The failure of a step, with the path up to there as numbered steps. */
+/** The failure of a step: in its first line what was expected, then the path up to there as numbered steps. */
 export class StepError extends Error {
   override name = 'StepError';
   /** The number of the step that failed; 0 is the start. */
@@ -73,10 +73,27 @@ async function attempt<Machine extends AnyStateMachine>(
     await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const { rule, details } = partsOf(reason);
     const headline = `${failureOf(path, number, phase)} (${path.name}):`;
     const steps = describePath(path, { until: number, failed: number });
-    throw new StepError(`${headline}\n${steps}\n\n${reason}`, number, error);
+    const place = [rule, headline, steps].filter((part) => part !== '').join('\n');
+    throw new StepError(details === '' ? place : `${place}\n\n${details}`, number, error);
   }
+}
+
+/** How test runners say on lines of their own what was looked at, expected and found. */
+const fact = /^(Locator|Expected|Received)[^:\n]*: *(\S.*)$/gm;
+
+const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+
+/** What was expected and found, on one line, and the lines that say more. */
+function partsOf(reason: string): { rule: string; details: string } {
+  const [first = '', ...others] = reason.trim().split('\n');
+  const details = others.join('\n').trim();
+  const facts = [...details.replace(colour, '').matchAll(fact)].map(
+    ([, name = '', said]) => `${name.toLowerCase()} ${said}`,
+  );
+  return { rule: facts.length === 0 ? first : `${first} (${facts.join(', ')})`, details };
 }
 
 function failureOf<Machine extends AnyStateMachine>(

@@ -65,9 +65,10 @@ function note(faults: ModelFaults, { status, steps, error }: CaseResult): void {
   if (status === 'failed' && error?.step !== undefined) faults.failed(path, error.step, reasonIn(error.message));
 }
 
-/** What went wrong, which follows the headline and the steps in the message of a StepError. */
+/** What went wrong: the first line of the message of a StepError, and what follows the headline and the steps. */
 function reasonIn(message: string): string {
-  const reason = message.split('\n\n').slice(1).join('\n') || message;
+  const [place = '', ...details] = message.split('\n\n');
+  const reason = [place.split('\n')[0], ...details].join('\n');
   return stripVTControlCharacters(reason).replace(/\n\s*\n/g, '\n');
 }
 

@@ -2,6 +2,7 @@
 /** What the wires expect of the server when a form is stored, tried without a page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '../../machines/index.ts';
+import { ruleWith } from '../models/drivers/difference.ts';
 import type { RequestChange } from '../models/oracles/wire/endpoint.ts';
 import { wireOf } from '../models/oracles/wire/index.ts';
 import type { Find, Row, ServedRequest } from '../models/oracles/wire/wire.ts';
@@ -72,15 +73,24 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
       for (const { table, find, are } of rows) {
         const found = read(table, find);
         expect(found, `rows in ${table}`).toHaveLength(are.length);
-        for (const [at, row] of are.entries()) expect(found[at]).toMatchObject(matching(row));
+        for (const [at, row] of are.entries()) {
+          const expected = matching(row);
+          expect(found[at], ruleWith(`row ${at + 1} in ${table}`, columnsOf(found[at], row), expected)).toMatchObject(
+            expected,
+          );
+        }
       }
       for (const { to, about = '', are } of emails) {
         const received = () => server.inbox.to(to).filter(({ text }) => text.includes(about));
-        await expect.poll(() => received().length).toBe(are.length);
+        await expect.poll(() => received().length, { message: `emails to ${to}` }).toBe(are.length);
         const summary = received().map(({ subject, replyTo }) => [subject, replyTo?.address]);
-        expect(summary).toEqual(are.map(({ subject, replyTo }) => [subject, replyTo]));
+        const expected = are.map(({ subject, replyTo }) => [subject, replyTo]);
+        expect(summary, ruleWith(`subject and reply address of the emails to ${to}`, summary, expected)).toEqual(
+          expected,
+        );
         const lines = received()[0]?.text.split('\n') ?? [];
-        for (const said of are[0]?.says ?? []) expect(lines).toContainEqual(matching({ said }).said);
+        for (const said of are[0]?.says ?? [])
+          expect(lines, `the email to ${to} has the line ${said}`).toContainEqual(matching({ said }).said);
       }
     }
   }
@@ -97,7 +107,12 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
     const changes: RequestChange =
       typeof change === 'function' ? await change({ body, key, parameters: {} }, undefined as never) : change;
     const answer = await sendRequest(server, path, { body: { ...body, ...changes.body }, key, headers });
-    expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining(fieldError)]]);
+    const [rejection, expected] = [
+      [answer.status, answer.body.errors],
+      [422, [expect.objectContaining(fieldError)]],
+    ];
+    const rule = `status and field error of a wrong ${fieldError.field}`;
+    expect(rejection, ruleWith(rule, rejection, expected)).toEqual(expected);
     await expectServed(requestOf(key, false));
   });
 
@@ -116,6 +131,11 @@ describe.each(cases)('POST $path on $kind', ({ kind, path, endpoint, body, serve
     expect(await countRows()).toEqual(before);
   });
 });
+
+/** The columns that an oracle speaks of. */
+function columnsOf(row: Row | undefined, expected: Row): Row {
+  return Object.fromEntries(Object.keys(expected).map((column) => [column, row?.[column]])) as Row;
+}
 
 /** Values that the server generates are compared by a pattern. */
 function matching(row: Row): Row {

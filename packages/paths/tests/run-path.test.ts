@@ -50,11 +50,24 @@ test('should report the path up to a failing step as numbered steps', async () =
   await expect(failing).rejects.toThrow(StepError);
   const message = await failing.catch((error: Error) => error.message);
   const [one, two] = path.steps.map(({ eventCase }) => eventCase.name);
-  expect(message).toContain(`Step 2, '${two}', did not lead to the expected state (${path.name}):`);
+  expect(message).toContain(`no\nStep 2, '${two}', did not lead to the expected state (${path.name}):`);
   expect(message).toMatch(
-    new RegExp(`\\n {2}0\\. starts → running\\.asking\\n {2}1\\. ${one} → .*\\n> 2\\. ${two} → .*\\n\\nno`),
+    new RegExp(`\\n {2}0\\. starts → running\\.asking\\n {2}1\\. ${one} → .*\\n> 2\\. ${two} → .*$`),
   );
   expect(message).not.toContain('3.');
+});
+
+test('should say in its first line what was expected, and what was found in place of it', async () => {
+  const esc = String.fromCharCode(27);
+  const reason = `state of the door\n\n${esc}[2mexpect(received)${esc}[22m\n\nExpected: ${esc}[32m"shut"${esc}[39m\nReceived: "open"`;
+  const cause = async () => {
+    throw new Error(reason);
+  };
+  const message = await runPath(path, driver({ cause })).catch((error: Error) => error.message);
+  const [first, second] = String(message).split('\n');
+  expect(first, 'the rule, expected and found').toBe('state of the door (expected "shut", received "open")');
+  expect(second).toMatch(/^Step 1, '.*', could not be performed/);
+  expect(message, 'the rest of the reason follows the steps').toMatch(/\n> 1\. .*\n\n.*expect\(received\)/);
 });
 
 test('should report failures of the opening and of the first step', async () => {

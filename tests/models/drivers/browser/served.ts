@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import type { AnyStateMachine } from 'xstate';
 import { wireOf } from '../../oracles/wire/index.ts';
 import type { Email, ExpectedEmails, ExpectedRows, Find, Read, Row, Wire } from '../../oracles/wire/wire.ts';
+import { ruleWith } from '../difference.ts';
 import type { ExpectedRequests } from '../expected-requests.ts';
 import { isPassword } from './accounts.ts';
 import { type DatabaseRow, queryDatabase } from './database.ts';
@@ -29,11 +30,9 @@ async function expectServed({ served }: Wire, log: RequestLog, words: UniqueWord
 
 /** Throws unless a table has exactly some rows. */
 function expectRows({ table, find, are }: ExpectedRows, words: UniqueWords): void {
-  const rows = words.originalOf(rowsOf(table, find));
-  expect(
-    rows.map((row, at) => columnsOf(row, are[at])),
-    `rows in ${table} for ${JSON.stringify(find)}`,
-  ).toEqual(are.map(matching));
+  const rows = words.originalOf(rowsOf(table, find)).map((row, at) => columnsOf(row, are[at]));
+  const expected = are.map(matching);
+  expect(rows, ruleWith(`rows in ${table} for ${JSON.stringify(find)}`, rows, expected)).toEqual(expected);
 }
 
 /** The values of a row, of which those that the server generates are compared by a pattern. */
@@ -128,7 +127,7 @@ function expectToSay(
 export async function expectRequests(requests: ExpectedRequests, log: RequestLog): Promise<void> {
   await expect(() => {
     const { received, expected } = requests.beside(log.received);
-    expect(received, 'requests of the page').toStrictEqual(expected);
+    expect(received, ruleWith('requests of the page', received, expected)).toStrictEqual(expected);
   }).toPass({ intervals: [10, 20, 50, 100] });
   requests.settle(log.takeRequests());
 }

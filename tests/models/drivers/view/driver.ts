@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { formAnswer } from '../../../../contract/form-answer.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, postedAnswer, typedIn } from '../../model.ts';
+import { ruleWith } from '../difference.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
@@ -100,10 +101,13 @@ export function viewDriver<Machine extends AnyStateMachine>(
       await waitUntil(() =>
         expect(value, `state of the view's '${machine.id}'`).toEqual((snapshot as AnyMachineSnapshot).value),
       );
-      await waitUntil(() => expect(typed, 'what the machine holds of what was typed').toEqual(typedIn(snapshot)));
+      const expectedTyped = typedIn(snapshot);
+      await waitUntil(() =>
+        expect(typed, ruleWith('the machine holds what was typed', typed, expectedTyped)).toEqual(expectedTyped),
+      );
       await waitUntil(() => {
         const { received, expected } = requests.beside(server.received);
-        expect(received, 'requests of the page').toStrictEqual(expected);
+        expect(received, ruleWith('requests of the page', received, expected)).toStrictEqual(expected);
       });
       requests.settle(server.takeRequests());
       await checkStates(model, fixtures, snapshot);
@@ -116,7 +120,10 @@ export function viewDriver<Machine extends AnyStateMachine>(
       if (server.isHoldingSubmission && !takesForm(snapshot as AnyMachineSnapshot))
         await waitUntil(() => expect(usableSubmitButtons(), 'no form can be sent while one is on its way').toEqual([]));
       const uses = await usesOf(model, snapshot, (words) => words);
-      await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
+      await waitUntil(() => {
+        const problems = watch?.problems(uses) ?? [];
+        expect(problems, `broken invariant: ${problems.join('; ')}`).toEqual([]);
+      });
       server.look();
     },
     close: () => {
