@@ -225,6 +225,8 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
 
 /** Whether a path belongs to the API, which specification 7 puts below two paths. */
 function apiMatcher({ PRODUCT_SLUG }: Settings): (path: string) => boolean {
-  const api = new RegExp(`^/(api|${PRODUCT_SLUG})(/|$)`);
-  return (path) => api.test(path);
+  return (path) => {
+    const [before, first = ''] = path.split('/', 2);
+    return before === '' && ['api', PRODUCT_SLUG].includes(first);
+  };
 }

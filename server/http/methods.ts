@@ -2,22 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { pathIn } from './path.ts';
 import { ProblemError } from './problem.ts';
 
-/** A registered route: which paths match it, and which methods it takes. */
-interface KnownRoute {
-  path: RegExp;
-  methods: Set<string>;
-}
-
 /**
  * Handles methods that a known path does not take (RFC 9110, sections 9.3.7 and 15.5.6): answers OPTIONS with the allowed
  * methods, and everything else with 405. Call it before any routes are added.
  */
 export function handleOtherMethods(app: FastifyInstance): void {
-  const known = new Map<string, KnownRoute>();
+  /** The methods that each registered route takes, by its URL. */
+  const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const route = known.get(url) ?? { path: patternOf(url), methods: new Set() };
-    for (const one of [method].flat()) route.methods.add(one);
-    known.set(url, route);
+    known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()]));
   });
   // Before the body is parsed: a request that is rejected anyway need not be well-formed.
   app.addHook('onRequest', async (request, reply) => {
@@ -35,16 +28,17 @@ export function handleOtherMethods(app: FastifyInstance): void {
   });
 
   function methodsAt(path: string): string[] {
-    const routes = [...known.values()].filter((route) => route.path.test(path));
-    return [...new Set(routes.flatMap(({ methods }) => [...methods]))].toSorted();
+    const methods = [...known].flatMap(([url, taken]) => (matches(url, path) ? [...taken] : []));
+    return [...new Set(methods)].toSorted();
   }
 }
 
-/** The paths that match a route's URL, such as `/blog/:slug`. */
-function patternOf(url: string): RegExp {
-  const parts = url.split(/(:\w+|\*)/).map((part) => {
-    if (part.startsWith(':')) return '[^/]+';
-    return part === '*' ? '.*' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('')}$`);
+/** Whether a path matches a route's URL, whose segments are words or parameters, such as `/blog/:slug`; the last may be `*`. */
+function matches(url: string, path: string): boolean {
+  const [segments, found] = [url.split('/'), path.split('/')];
+  const isOpen = segments.at(-1) === '*';
+  if (isOpen ? found.length < segments.length : found.length !== segments.length) return false;
+  return segments.every((segment, at) =>
+    segment.startsWith(':') ? found[at] !== '' : segment === found[at] || (isOpen && at === segments.length - 1),
+  );
 }
