@@ -223,6 +223,8 @@ async function sweep(database: Database, changes: Partial<typeof retention> = {}
   const deleted: Record<string, number> = {};
   for await (const { name, count } of sweepOnce(database, { ...retention, ...changes }, now)) {
     deleted[name] = (deleted[name] ?? 0) + count;
+    // Everything in a company goes with it.
+    if (name === 'deleted_companies') expect(count, 'a transaction erases one company').toBe(1);
   }
   return deleted;
 }

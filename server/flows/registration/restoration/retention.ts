@@ -2,8 +2,8 @@
 import { type RetentionRule, unindexed } from '../../../retention/rule.ts';
 import { eraseAccounts } from './store.ts';
 
-/** Each account is locked by itself, so a transaction takes fewer of them than of plain rows. */
-const batch = 50;
+/** A company takes its invitations and links along: 1,000 of each keep SQLite for 30 ms, and those of 50 companies for 1.7 s. */
+const batch = 1;
 
 export const deletedCompanies: Pick<RetentionRule, 'batch' | 'find' | 'remove'> = {
   batch,
