@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { requestPause, requestSources, requestWindow } from '../../contract/limits.ts';
 import { countedBy, deliveredTo } from '../mail/counted-address.ts';
 import { fingerprintOf, keyFingerprint } from '../security/tokens.ts';
@@ -8,8 +8,7 @@ import type { RequestCounts } from './request-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** The tables of emails that anyone can request. Each row is a request. */
-const requestTables = ['registration_codes', 'password_resets', 'subscription_requests'] as const;
-type RequestTable = (typeof requestTables)[number];
+type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_requests';
 
 /**
  * Whether to serve a request for an email. A request with a key that was already served is repeated. One that exceeds the
@@ -35,6 +34,7 @@ export interface EmailRequest {
 
 /** A request that is stored. */
 interface RecentRequest {
+  table: RequestTable;
   email: string;
   created_at: string;
 }
@@ -69,26 +69,15 @@ export async function admitEmailRequest(
   table: RequestTable,
   request: EmailRequest,
 ): Promise<EmailAdmission> {
-  const { email, key, now, maxPerHour } = request;
+  const { email, key, now } = request;
   const repeated = await queries
     .selectFrom(table)
     .select('id')
     .where('email', '=', email)
     .where('request_key', '=', keyFingerprint(key))
     .executeTakeFirst();
-  const recentIn = (one: RequestTable): Promise<RecentRequest[]> =>
-    queries
-      .selectFrom(one)
-      .select(['email', 'created_at'])
-      .where('mailbox', '=', countedBy(email).mailbox)
-      .where('created_at', '>', instantBefore(now, requestWindow))
-      .orderBy('created_at', 'desc')
-      // No more are ever served within the window.
-      .limit(maxPerHour + Math.ceil(requestWindow / requestPause))
-      .execute();
-  const own = await recentIn(table);
-  const all = [...own];
-  for (const other of requestTables) if (other !== table) all.push(...(await recentIn(other)));
+  const all = await recentRequests(queries, request);
+  const own = all.filter((one) => one.table === table);
   const domainOpensAt = await domainOpening(queries, table, request);
   if (repeated) return { kind: 'repeated' };
   const opensAt = Math.max(mailboxOpening(own, all, request), domainOpensAt);
@@ -98,9 +87,33 @@ export async function admitEmailRequest(
   return { kind: 'rejected', retryAfter: Math.ceil(wait / 1000) };
 }
 
+/** The requests of all kinds for a mailbox within the window, the newest first. */
+async function recentRequests(queries: Kysely<Schema>, request: EmailRequest): Promise<RecentRequest[]> {
+  const { email, now, maxPerHour } = request;
+  const recentIn = (table: RequestTable) =>
+    queries
+      .selectFrom(({ selectFrom }) =>
+        selectFrom(table)
+          .select(['email', 'created_at', sql.lit(table).as('table')])
+          .where('mailbox', '=', countedBy(email).mailbox)
+          .where('created_at', '>', instantBefore(now, requestWindow))
+          .orderBy('created_at', 'desc')
+          // No more are ever served within the window.
+          .limit(maxPerHour + Math.ceil(requestWindow / requestPause))
+          .as('recent'),
+      )
+      .selectAll();
+  const [codes, resets, subscriptions] = [
+    recentIn('registration_codes'),
+    recentIn('password_resets'),
+    recentIn('subscription_requests'),
+  ];
+  return codes.unionAll(resets).unionAll(subscriptions).orderBy('created_at', 'desc').execute();
+}
+
 /**
- * When the limits of a mailbox would let a request through, in milliseconds since the epoch. `own` has the requests of its kind,
- * newest first, and `all` those of every kind.
+ * When the limits of a mailbox would let a request through, in milliseconds since the epoch. `own` has the requests of its kind, and
+ * `all` those of every kind, the newest first.
  */
 function mailboxOpening(
   own: readonly RecentRequest[],
@@ -108,8 +121,7 @@ function mailboxOpening(
   { email, now, maxPerHour }: EmailRequest,
 ): number {
   if (all.length < maxPerHour) return 0;
-  const newest = all.map(instantOf).sort((one, other) => other - one);
-  const opensAt = (newest[maxPerHour - 1] ?? 0) + requestWindow;
+  const opensAt = instantOf(all[maxPerHour - 1]) + requestWindow;
   // Codes for other spellings do not work for the plain one, so they must not keep its owner waiting.
   if (email !== deliveredTo(email).mailbox) return opensAt;
   const last = instantOf(own.find((other) => other.email === email));
