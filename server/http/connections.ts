@@ -8,7 +8,7 @@ export const requestTimeout = 20_000;
 
 /**
  * How long no data may flow on a connection with a request, in milliseconds: its client does not read, or gets no answer.
- * Longer than any answer takes, because the database's timeouts are shorter.
+ * Longer than any answer takes, because the database's timeouts are shorter, and so is the wait for a password to be hashed.
  */
 export const connectionTimeout = 30_000;
 

@@ -25,7 +25,14 @@ export interface DerivedKey {
   milliseconds: number;
 }
 
+/** Keys that are derived together, or not at all once the first would begin too late. */
+interface Batch {
+  asked: number;
+  isBegun: boolean;
+}
+
 interface Job {
+  batch: Batch;
   parameters: Argon2Parameters;
   resolve(key: Buffer): void;
   reject(error: unknown): void;
@@ -45,6 +52,12 @@ const passwordThreads = Math.max(1, availableParallelism() - 1);
 /** How long the last one in a queue may have to wait, in milliseconds. */
 const patience = 3000;
 
+/**
+ * How long anyone does wait, in milliseconds, however much slower the machine is than it was when they came. Less than connections
+ * last without an answer (`connectionTimeout`), so that they are told when to come again.
+ */
+const longestWait = 10_000;
+
 /** How long a key takes on an idle machine, in milliseconds: with that, a queue is as long as its patience. */
 const usual = 50;
 
@@ -58,8 +71,8 @@ const queues: Record<HashedKind, HashingQueue> = {
 
 /**
  * Derives keys by Argon2id in threads of their own: Node's asynchronous Argon2 shares its few threads with the file system,
- * so that a page would wait behind every password. Takes all of them or, if the last one would have to wait for too long, none:
- * rejects with a `HashingOverloadError`.
+ * so that a page would wait behind every password. Takes all of them or, if the last one would have to wait for too long, or the
+ * first one has, none: rejects with a `HashingOverloadError`.
  */
 export function deriveKeys(kind: HashedKind, parameters: readonly Argon2Parameters[]): Promise<Buffer[]> {
   return queues[kind].derive(parameters);
@@ -87,13 +100,25 @@ function createQueue(kind: HashedKind, maxThreads: number): HashingQueue {
     return length > maxWaiting || (length > maxThreads && (length * average) / maxThreads > patience);
   }
 
+  /** Gives up those who have waited for too long, unless a key of theirs has been begun. */
+  function giveUpLate(): void {
+    const earliest = performance.now() - longestWait;
+    for (let first = waiting[0]; first && !first.batch.isBegun && first.batch.asked < earliest; first = waiting[0]) {
+      const { batch } = first;
+      rejected++;
+      while (waiting[0]?.batch === batch) waiting.shift()?.reject(new HashingOverloadError());
+    }
+  }
+
   function startNext(): void {
+    giveUpLate();
     // Where threads cannot start, replacing one that has no job would go on for ever.
     if (waiting.length === 0) return;
     const thread = threads.find(({ job }) => job === undefined) ?? newThread();
     if (!thread || thread.job) return;
     thread.job = waiting.shift();
     if (!thread.job) return;
+    thread.job.batch.isBegun = true;
     // Only a thread with a job keeps the process alive.
     thread.worker.ref();
     thread.worker.postMessage(thread.job.parameters);
@@ -131,10 +156,11 @@ function createQueue(kind: HashedKind, maxThreads: number): HashingQueue {
         rejected++;
         return Promise.reject(new HashingOverloadError());
       }
+      const batch: Batch = { asked: performance.now(), isBegun: false };
       const keys = parameters.map(
         (each) =>
           new Promise<Buffer>((resolve, reject) => {
-            waiting.push({ parameters: each, resolve, reject });
+            waiting.push({ batch, parameters: each, resolve, reject });
             startNext();
           }),
       );

@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -9,7 +10,7 @@ import {
   repeatedPassword,
 } from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
-import { deriveKeys } from '../../server/security/argon2.ts';
+import { deriveKeys, HashingOverloadError } from '../../server/security/argon2.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
@@ -47,6 +48,35 @@ describe('a hashed password', () => {
     await setImmediate();
     process.off('worker', started);
     expect(started).not.toHaveBeenCalled();
+  });
+
+  it('should be turned away once it has waited for ten seconds, and not with half of what belongs together hashed', {
+    tags: ['7.shedding'],
+  }, async () => {
+    const given = { message: 'violet lamp 7', nonce: Buffer.alloc(16), memory: 64, passes: 1, parallelism: 1 };
+    const pair = () =>
+      deriveKeys(
+        'passwords',
+        [given, given].map((one) => ({ ...one, tagLength: 24 })),
+      );
+    // How long a key takes is what the last ones took, whatever ran before.
+    for (let count = 0; count < 20; count++) await pair();
+    const now = performance.now.bind(performance);
+    const threads = Math.max(1, availableParallelism() - 1);
+    const begun = Array.from({ length: Math.ceil(threads / 2) }, pair);
+    const late = [pair(), pair()];
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001);
+    try {
+      const [kept, givenUp] = await Promise.all([Promise.allSettled(begun), Promise.allSettled(late)]);
+      expect(new Set(kept.map(({ status }) => status)), 'what was begun is finished').toEqual(new Set(['fulfilled']));
+      const reasons = givenUp.map((one) => one.status === 'rejected' && one.reason);
+      expect(reasons, 'nobody waits for longer').toEqual([
+        expect.any(HashingOverloadError),
+        expect.any(HashingOverloadError),
+      ]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('should cost as much as the hash that no password matches', async () => {
