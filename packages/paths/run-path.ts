@@ -84,15 +84,24 @@ async function attempt<Machine extends AnyStateMachine>(
 /** How test runners say on lines of their own what was looked at, expected and found. */
 const fact = /^(Locator|Expected|Received)[^:\n]*: *(\S.*)$/gm;
 
+/** The first lines by which what was expected and found differ, where they take several. */
+const differences = [
+  ['expected', /^- {2,}(\S.*?),?$/m],
+  ['received', /^\+ {2,}(\S.*?),?$/m],
+] as const;
+
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 /** What was expected and found, on one line, and the lines that say more. */
 function partsOf(reason: string): { rule: string; details: string } {
   const [first = '', ...others] = reason.trim().split('\n');
   const details = others.join('\n').trim();
-  const facts = [...details.replace(colour, '').matchAll(fact)].map(
-    ([, name = '', said]) => `${name.toLowerCase()} ${said}`,
-  );
+  const plain = details.replace(colour, '');
+  const facts = [...plain.matchAll(fact)].map(([, name = '', said]) => `${name.toLowerCase()} ${said}`);
+  if (facts.length === 0) {
+    for (const [name, line] of differences)
+      facts.push(...[line.exec(plain)?.[1]].flatMap((said) => (said ? `${name} ${said}` : [])));
+  }
   return { rule: facts.length === 0 ? first : `${first} (${facts.join(', ')})`, details };
 }
 

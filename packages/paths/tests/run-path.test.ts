@@ -70,6 +70,16 @@ test('should say in its first line what was expected, and what was found in plac
   expect(message, 'the rest of the reason follows the steps').toMatch(/\n> 1\. .*\n\n.*expect\(received\)/);
 });
 
+test('should say where long values differ in its first line', async () => {
+  const diff =
+    'state of the door\n\n- Expected  - 1\n+ Received  + 1\n\n  Object {\n-   "lock": "shut",\n+   "lock": "open",\n  }';
+  const check = async () => {
+    throw new Error(diff);
+  };
+  const message = await runPath(path, driver({ check })).catch((error: Error) => error.message);
+  expect(message).toMatch(/^state of the door \(expected "lock": "shut", received "lock": "open"\)\n/);
+});
+
 test('should report failures of the opening and of the first step', async () => {
   await expect(runPath(path, driver({ open: async () => fail() }))).rejects.toThrow('The opening failed');
   await expect(runPath(path, driver({ cause: async () => fail() }))).rejects.toThrow(
