@@ -165,7 +165,7 @@ At our office: Wednesday 25 November 2026 at 9:00 am (Africa/Nairobi time)
 Moved from: Tuesday 1 December 2026 at 3:00 pm (Asia/Kolkata time)
 `,
     ],
-    ['company-restored', 'left', 'Company: Otieno Haulage\nTeam that you left: Wanjiru Haulage\n'],
+    ['company-restored', 'left', 'Company: Otieno Haulage\nTeam you left: Wanjiru Haulage\n'],
   ] as const)(
     '%s says what is now and what was before, each in its place',
     {

@@ -96,9 +96,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
           </fieldset>
         </Controls>
         <div role="status">
-          <Text>
-            <Priced>{totalsInWords(options)}</Priced>
-          </Text>
+          <Text>{totalsInWords(options)}</Text>
           {snapshot.matches({ vehicles: 'many' }) && (
             <Text>
               {pricing.enterpriseHint} <SiteLink path="/contacts">Contact sales</SiteLink>
