@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
+import type { StateValue } from 'xstate';
 import type { Environment } from '../../environment.ts';
 import type { Endpoint } from '../../oracles/wire/endpoint.ts';
 import { rejectionOf } from '../../oracles/wire/index.ts';
+import { runUntilMoved } from './clock.ts';
 import type { RequestLog } from './request-log.ts';
 import {
   elsewhereThan,
@@ -45,7 +47,8 @@ export type RequestingTab = {
   api: APIRequestContext;
   /** Makes requests with the tab's cookies, whose responses, and so their cookies, never reach it. */
   withoutAnswer: <Result>(held: PageRequest, make: (api: APIRequestContext) => Promise<Result>) => Promise<Result>;
-  runFor: (milliseconds: number) => Promise<void>;
+  /** Lets time pass until the machine moves on, at most so many milliseconds: more would be taken from the pause that begins then. */
+  runUntilMoved: (milliseconds: number) => Promise<void>;
 };
 
 /** A tab that Playwright drives. */
@@ -53,25 +56,27 @@ export type BrowserTab = {
   page: Page;
   log: RequestLog;
   words: UniqueWords;
+  /** The state of the machine whose path it takes, as the page has reported it. */
+  state: () => StateValue | undefined;
   /** What holds its requests where Playwright cannot. */
   proxy: { held: HeldRequest[] } | undefined;
 };
 
 /** Holds the requests of a page's scripts until a path says how to answer them, where possible by the real server. */
-export async function browserAnswers({ page, log, words, proxy }: BrowserTab): Promise<Answers> {
+export async function browserAnswers({ page, log, words, state, proxy }: BrowserTab): Promise<Answers> {
   return answersTo(
     {
       heldRequest: proxy ? () => onlyHeld(proxy.held) : await holdRequests(page, log, words),
       api: page.request,
       withoutAnswer: (_held, make) => withoutAnswer(page, make),
-      runFor: (milliseconds) => page.clock.runFor(milliseconds),
+      runUntilMoved: (milliseconds) => runUntilMoved(page, state, milliseconds),
     },
     log,
   );
 }
 
 /** The answers to the requests of a tab. */
-export function answersTo({ heldRequest, api, withoutAnswer, runFor }: RequestingTab, log: RequestLog): Answers {
+export function answersTo({ heldRequest, api, withoutAnswer, runUntilMoved }: RequestingTab, log: RequestLog): Answers {
   return {
     accept: async () => {
       const { route } = await heldRequest();
@@ -115,7 +120,7 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
     },
     timeOut: async () => {
       const { route } = await heldRequest();
-      await runFor(requestTimeout);
+      await runUntilMoved(requestTimeout);
       await route.abort().catch(ignoreClosedPage);
     },
   };

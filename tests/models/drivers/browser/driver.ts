@@ -86,7 +86,7 @@ export async function runInBrowser<Machine extends AnyStateMachine>(
  * what was typed, the requests, what the page shows, the console, accessibility, and what the server has stored and emailed.
  */
 async function browserDriver<Machine extends AnyStateMachine>(
-  tab: BrowserTab,
+  tab: Omit<BrowserTab, 'state'>,
   model: Model<Machine>,
   unexpectedMessages: () => readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
@@ -101,7 +101,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
   };
   const fixtures: Fixtures = {
     user: browserUser(page),
-    environment: await browserEnvironment(tab),
+    environment: await browserEnvironment({ ...tab, state: () => observed.value }),
     open: async (address) => (await load(address))(),
   };
   const checkServed = servedChecker(machine, log, words);
@@ -193,6 +193,9 @@ async function observeActors(page: Page, machine: string) {
   return {
     observations,
     dropped,
+    get value() {
+      return value;
+    },
     /** Everything that the user typed, as the machine knows it. */
     get typed() {
       return typed;

@@ -40,7 +40,10 @@ export async function runThroughWebDriver<Machine extends AnyStateMachine>(
   const session = await WebDriverSession.open(driver, capabilities);
   try {
     const clock = await tabClock(session, proxy, foreignScript(documents));
-    const environment = webDriverEnvironment({ session, proxy, api, log, words, runFor: clock.runFor });
+    const environment = webDriverEnvironment({
+      ...{ session, proxy, api, log, words, runFor: clock.runFor },
+      runUntilMoved: (milliseconds) => clock.runUntilMoved(model.machine.id, milliseconds),
+    });
     await runPath(path, webDriverDriver(model, { session, proxy, log, words, requests, clock, environment }));
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
@@ -165,7 +168,11 @@ async function expectAt(
   await expect.poll(typed, { message: 'typed values in the machine', intervals }).toEqual(typedIn(snapshot));
 }
 
-type TabClock = { pause: () => Promise<void>; runFor: (milliseconds: number) => Promise<void> };
+type TabClock = {
+  pause: () => Promise<void>;
+  runFor: (milliseconds: number) => Promise<void>;
+  runUntilMoved: (machine: string, milliseconds: number) => Promise<void>;
+};
 
 /** The clock of a tab, which all its pages share. `foreign` is the script by which others change each page. */
 async function tabClock(session: WebDriverSession, proxy: SiteProxy, foreign: string): Promise<TabClock> {
@@ -181,6 +188,12 @@ async function tabClock(session: WebDriverSession, proxy: SiteProxy, foreign: st
     runFor: async (milliseconds) => {
       if (pausedAt !== undefined) pausedAt += milliseconds;
       await session.evaluate((milliseconds) => __driver.runFor(milliseconds), milliseconds);
+    },
+    runUntilMoved: async (machine, milliseconds) => {
+      const run = ({ machine, milliseconds }: { machine: string; milliseconds: number }) =>
+        __driver.runUntilMoved(machine, milliseconds);
+      const passed = await session.evaluate(run, { machine, milliseconds });
+      if (pausedAt !== undefined) pausedAt += passed;
     },
   };
 }

@@ -46,13 +46,23 @@ export type WebDriverTab = {
   log: RequestLog;
   words: UniqueWords;
   runFor: (milliseconds: number) => Promise<void>;
+  /** As `runFor`, but no longer than until the machine of the path has another state. */
+  runUntilMoved: (milliseconds: number) => Promise<void>;
 };
 
 /** The environment of a page that is driven through WebDriver, behind a proxy in front of the real server. */
-export function webDriverEnvironment({ session, proxy, api, log, words, runFor }: WebDriverTab): Environment {
+export function webDriverEnvironment({
+  session,
+  proxy,
+  api,
+  log,
+  words,
+  runFor,
+  runUntilMoved,
+}: WebDriverTab): Environment {
   const heldRequest = () => onlyHeld(proxy.held);
   return {
-    ...answersTo({ heldRequest, api, withoutAnswer, runFor }, log),
+    ...answersTo({ heldRequest, api, withoutAnswer, runUntilMoved }, log),
     ...browserSubmissions(words),
     ...browserEmails({ request: api }, log, words),
     ...sharing(session),

@@ -15,6 +15,9 @@ declare global {
 
 const minute = 60_000;
 
+/** Shorter than any pause of the page, in milliseconds. */
+const step = 500;
+
 const nativeTimeout = setTimeout;
 
 const nativeFrame = requestAnimationFrame;
@@ -68,6 +71,15 @@ const pageDriver = {
     // A long time has too many timers to wait for each, so those that are due run once.
     clock.jump(milliseconds);
     await painted();
+  },
+  /** Lets time pass in small steps until a machine has another state. Returns how long that was, in milliseconds. */
+  runUntilMoved: async (machine: string, milliseconds: number): Promise<number> => {
+    await painted();
+    const value = () => JSON.stringify(pageDriver.states[machine]?.value);
+    const before = value();
+    let passed = 0;
+    for (; passed < milliseconds && value() === before; passed += step) await clock.tickAsync(step);
+    return passed;
   },
   /** What the actors of the page have done. */
   states: {} as Record<string, { value: unknown; typed: unknown }>,
