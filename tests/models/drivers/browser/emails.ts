@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime, { decodeWords, type Email } from 'postal-mime';
 import { codeLength } from '../../../../contract/limits.ts';
 import { emailFolderOf } from './server.ts';
 
@@ -24,7 +24,13 @@ function readEmail(file: string): string {
 
 /** The raw emails to an address with these words in their subject. */
 export function emailsAbout(address: string, about: string): string[] {
-  return emailsTo(address).filter((email) => /^Subject: .*$/m.exec(email)?.[0].includes(about));
+  return emailsTo(address).filter((email) => subjectOf(email).includes(about));
+}
+
+/** A subject with an apostrophe is encoded, and a long one folded (RFC 2047, RFC 5322). */
+function subjectOf(email: string): string {
+  const [, subject = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(email) ?? [];
+  return decodeWords(subject.replace(/\r?\n/g, ''));
 }
 
 /** Waits for `count` emails to an address with these words in their subject, and returns the newest. */
