@@ -389,7 +389,7 @@ test.describe('on several devices', () => {
     await button(page, 'Continue').click();
     await atAccount(page);
     await expect(page).toHaveURL(/\/registration2\?invitation=/);
-    await expect(page.getByRole('main')).toContainText(`you join ${team} as Guest`);
+    await expect(page.getByRole('main')).toContainText(`you’ll join ${team} as Guest`);
     await expectNotKept(page, [link.split(/[/?]/).at(-2) ?? '']);
     await fillAccount(page, 'Juma');
     await button(page, 'Create My Account').click();
