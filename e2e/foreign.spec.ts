@@ -49,6 +49,13 @@ test.describe('in a document that was changed before hydration', { tag: '@2.fore
     });
   }
 
+  test('should ask the API for the text of an article that is no longer on its page', async ({ page }) => {
+    const hydrate = await openUnhydrated(page, '/blog/plan-a-quarter-of-maintenance');
+    await page.locator('[data-text]').evaluate((text) => text.remove());
+    await hydrate();
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+
   test('should repeat a press once, on the button that stands for the one pressed', {
     tag: '@2.foreign-texts',
   }, async ({ page }) => {

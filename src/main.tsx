@@ -70,6 +70,12 @@ function servedData() {
   const served = document.getElementById('data');
   if (!served?.textContent) return undefined;
   const text = document.querySelector('[data-text]')?.innerHTML.replaceAll('&nbsp;', '\u00a0');
-  const data: unknown = JSON.parse(served.textContent, (key, value) => (key === 'content' ? text : value));
-  return { path: location.pathname, data };
+  let isWhole = true;
+  const data: unknown = JSON.parse(served.textContent, (key, value) => {
+    if (key !== 'content') return value;
+    // Others may have taken it off the page: then the API is asked for it.
+    isWhole = text !== undefined;
+    return text;
+  });
+  return isWhole ? { path: location.pathname, data } : undefined;
 }
