@@ -71,7 +71,9 @@ test.each(tested.map((flow) => [flow.machine.id, flow] as const))(
     const suite = suiteOf(flow.machine, paths, heading, textsOf as never);
     const steps = suite.cases.flatMap((one) => stepsByHand(suite, one));
     const labels = [...new Set(steps.flatMap(labelsIn))];
-    const values = [...new Set(steps.flatMap(({ data }) => Object.values(data)))]
+    // What is entered on the page, or elsewhere: that stands in single quotes.
+    const named = steps.flatMap(({ action }) => [...action.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
+    const values = [...new Set([...steps.flatMap(({ data }) => Object.values(data)), ...named])]
       .filter(({ length }) => length > 2)
       .sort((one, other) => other.length - one.length);
     expect(labels.filter((label) => !isShown(label) && !isShownAround(label, values))).toEqual([]);

@@ -106,6 +106,11 @@ describe('a copy of the repository', () => {
       description: words(20, 'trip'),
       picture: 'OreTrips',
       sections: ['pits', 'roads', 'weighbridges'].map(section),
+      parts: [
+        { kind: 'checklist', title: 'At the gate', items: ['Tare', 'Sheet', 'Seal'] },
+        { sections: 3 },
+        'vehicle',
+      ],
       closing: 'Show us one trip to the crusher',
       related: ['/features/gps_tracking'],
     };
