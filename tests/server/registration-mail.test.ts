@@ -162,9 +162,9 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
   });
 
   it('should not be emailed once it has expired', async () => {
-    const sent: unknown[] = [];
+    const sent: string[] = [];
     const transport: Transport = {
-      send: async (posting) => void sent.push(posting),
+      send: async ({ mail }) => void sent.push(mail.to),
       discard: async () => {},
       close: () => {},
     };
@@ -178,6 +178,7 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
     });
     expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 1 });
     expect(row.fault).toContain('expired');
-    expect(sent).toEqual([]);
+    // A server that only now looks for dead emails at its start tells whoever runs it.
+    expect(sent).not.toContain('amina@company.example');
   });
 });
