@@ -65,7 +65,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Centralized Data Store',
     headline: 'One record of a vehicle, not seven spreadsheets',
-    text: 'Trips, fuel, service jobs, inspections, documents and costs are kept with the vehicle they belong to. Your accounts or payroll system reads them through the REST API, so nobody types them in again.',
+    text: 'Trips, fuel, service jobs, inspections, documents and costs are filed under the vehicle they belong to. Your accounts or payroll system reads them through the REST API, so nobody has to type them in again.',
     points: ['Everything about a vehicle in one place', 'REST API', 'Access by role'],
     path: '/features/platform_overview',
     picture: 'store',

@@ -29,7 +29,7 @@ export default {
     },
     {
       title: '‘Is it approved?’',
-      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with everything needed to decide: the vehicle, the litres, the trip they’re for, and what it took last time. Approve, decline or ask. The others can see who it’s waiting for, so if they have to ring, they ring the right person. And a deputy in the same role can decide, under their own name.',
+      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with everything needed to decide: the vehicle, the litres, the trip they’re for, and how much it took last time. Approve, decline or ask. The others can see who it’s waiting for, so if they have to ring, they ring the right person. And a deputy in the same role can decide, under their own name.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Decide from the phone', 'The facts beside the button', 'The name of the person who decided'],
     },

@@ -32,7 +32,7 @@ export default {
       plot: {
         name: 'RoadGraph',
         caption:
-          'A day on the road from Mombasa to Eldoret, every vehicle a line: level while it stands, steep while it’s fast. Red dots are alerts.',
+          'A day on the road from Mombasa to Eldoret. Each line is a vehicle: flat when it’s stopped, steep when it’s moving fast. Red dots are alerts.',
         moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
       },
     },
@@ -43,7 +43,7 @@ export default {
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that just want tracking.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate number, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that just want tracking.`,
     },
   ],
   closing: 'Find one of your own vehicles on the map',
