@@ -9,19 +9,16 @@ type EntriesProps = { entries: readonly MenuEntry[]; here: string | undefined; o
 
 type MenuPanelProps = EntriesProps & { attributes: ReturnType<typeof useDisclosure>['panel'] };
 
-/**
- * The panel of a menu. It is in the document from the start, hidden, so that the first press has little to do. The descriptions of
- * its entries come with the scripts: all together they weigh 0.4 kB of every document.
- */
+/** The panel of a menu. It is in the document from the start, hidden, so that the first press has little to do. */
 export function MenuPanel({ attributes, ...rest }: MenuPanelProps) {
   return (
     <Panel {...attributes} columns={rest.entries.length > 10 ? 'three' : 'two'}>
-      <Entries {...rest} described={'hidden' in attributes} />
+      <Entries {...rest} />
     </Panel>
   );
 }
 
-const Entries = memo(({ entries, described, here, onChoose }: EntriesProps & { described: boolean }) => (
+const Entries = memo(({ entries, here, onChoose }: EntriesProps) => (
   <ul role="list">
     {entries.map(({ title, description, path }) => (
       <li key={path}>
@@ -29,7 +26,7 @@ const Entries = memo(({ entries, described, here, onChoose }: EntriesProps & { d
           <SubjectIcon path={path} />
           <span>
             <strong>{title}</strong>
-            {described && <small>{description}</small>}
+            <small>{description}</small>
           </span>
         </Entry>
       </li>
@@ -71,8 +68,6 @@ const Entry = styled(SiteLink, {
   lineHeight: '$snug',
   textDecoration: 'none',
   '& svg': { flex: 'none', marginTop: '2px' },
-  // The two lines of most descriptions are there before they are.
-  '& span': { minHeight: '3.75em' },
   '& strong': { display: 'block', fontWeight: '$strong' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
   '&[aria-current]': { boxShadow: 'inset 3px 0 $colors$signal' },
