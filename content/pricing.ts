@@ -46,7 +46,7 @@ export const extras = [
   {
     icon: 'gps',
     title: `Vehicle Tracker: ${trackerPrice} dollars per device`,
-    text: 'Installation is included on every plan. It reports position, speed and ignition; to measure fuel, you’ll need a sensor. Already have trackers? Tell us the make when you book a demo.',
+    text: 'Installation included, on every plan. It reports position, speed and ignition; to measure fuel, you’ll need a sensor. Already have trackers? Tell us the make when you book a demo.',
     price: trackerPrice,
   },
   {
