@@ -1,17 +1,16 @@
 // @vitest-environment node
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayIn, daysAfter } from '../../contract/appointment.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { readSettings, type Settings, siteShape } from '../../contract/settings.ts';
 import { feedOf } from '../../scripts/prerender/feed.ts';
-import { pictures } from '../../scripts/prerender/pictures.ts';
 import { webManifest } from '../../scripts/prerender/search-files.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { exampleEmails } from './fixtures/example-emails.ts';
 import { sendRequest, startTestServerWithInbox } from './fixtures/registration-client.ts';
+import { renderedSite } from './fixtures/rendered-site.ts';
 import { validMessage } from './fixtures/submissions.ts';
 import {
   dueEmailsSent,
@@ -58,17 +57,7 @@ function nextMonday(): string {
 
 let site: typeof import('./fixtures/rendered.ts');
 beforeAll(async () => {
-  const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
-    plugins: [pictures()],
-    define: {
-      __SETTINGS__: JSON.stringify(settings),
-      __RETENTION__: JSON.stringify(settings),
-      __OWNER__: JSON.stringify(settings),
-      __ASSETS__: JSON.stringify({ start: [], routes: {} }),
-    },
-    logLevel: 'error',
-  });
-  site = module;
+  site = await renderedSite(settings);
 });
 
 /** A zone that a message names as the visitor's is not the office's. */

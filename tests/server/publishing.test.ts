@@ -1,17 +1,15 @@
 // @vitest-environment node
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { feedOf } from '../../scripts/prerender/feed.ts';
-import { pictures } from '../../scripts/prerender/pictures.ts';
 import { sitemap } from '../../scripts/prerender/search-files.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { articleOf } from '../contract/article.ts';
 import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';
 import { createTestInbox, freshEmail, oneMinute, sendRequest } from './fixtures/registration-client.ts';
+import { renderedSite } from './fixtures/rendered-site.ts';
 import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 // Pictures that are not cached yet are drawn first.
@@ -91,17 +89,7 @@ describe('a site built on an article’s publication day', () => {
   beforeAll(async () => {
     // The first moment of that day in Nairobi, which is still the day before in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(instantOf(today, '00', zone)) });
-    const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
-      plugins: [pictures()],
-      define: {
-        __SETTINGS__: JSON.stringify(settings),
-        __RETENTION__: JSON.stringify(settings),
-        __OWNER__: JSON.stringify(settings),
-        __ASSETS__: JSON.stringify({ start: [], routes: {} }),
-      },
-      logLevel: 'error',
-    });
-    site = module;
+    site = await renderedSite(settings);
     return () => vi.useRealTimers();
   });
 
