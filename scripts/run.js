@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { tools } from '../lab/tools.js';
 import { commands } from './commands.js';
-import { runProgram } from './program.js';
+import { runBeside, runInTurn, runProgram } from './program.js';
 
 const [name, ...given] = process.argv.slice(2);
 process.exitCode = await (name === 'lab' ? runTool(given) : runAll(commands[name], given));
@@ -33,16 +33,16 @@ function help({ purpose, programs }, given) {
 }
 
 /**
- * Installs what is missing, then runs programs one after the other, up to the first that fails, and returns the last exit code.
- * @param {readonly string[][]} programs
+ * Installs what is missing, then runs the programs of a command one after the other, up to the first that fails, and returns the last
+ * exit code.
+ * @param {import('./commands.js').Command} command
  * @param {string[]} given
  */
-async function runAll(programs, given) {
+async function runAll(command, given) {
   await import('./set-up.js');
-  for (const [at, program] of programs.entries()) {
-    const isLast = at === programs.length - 1;
-    const code = await runProgram(isLast ? [...program, ...given] : program);
-    if (code !== 0) return code;
-  }
-  return 0;
+  const last = command.at(-1);
+  return runInTurn(command, (step) => {
+    if ('beside' in step) return runBeside(step.beside, step.program);
+    return runProgram(step === last ? [...step, ...given] : step);
+  });
 }

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../scripts/program.js';
@@ -40,3 +43,53 @@ test.skipIf(signals.length === 0)('should interrupt its program once if the sign
   started.stdout.once('data', () => started.kill('SIGTERM'));
   expect(await text(started.stdout)).toBe('ready\ninterrupted\n');
 });
+
+/** What programs print that run in turn beside another one, and the exit code. */
+async function beside(programs: string[], other: string) {
+  const module = new URL('../../scripts/program.js', import.meta.url);
+  const evaluated = JSON.stringify(programs.map((program) => ['--eval', program]));
+  const command = `import { runBeside } from '${module}';
+    process.exitCode = await runBeside(${evaluated}, ['--eval', ${JSON.stringify(other)}]);`;
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'exit')]);
+  return { said, code };
+}
+
+test('should print what ran beside a program after what the program printed', async () => {
+  const other = "console.log('one'); setTimeout(() => console.log('two'), 500);";
+  expect(await beside(["console.log('types')", "console.log('lint')"], other)).toEqual({
+    said: 'one\ntwo\ntypes\nlint\n',
+    code: 0,
+  });
+});
+
+test.skipIf(signals.length === 0)(
+  'should end what runs beside a program that fails, and return its exit code',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beside-'));
+    const programs = (name: string) => {
+      const ready = JSON.stringify(join(folder, name));
+      return {
+        waiting: `process.once('SIGINT', () => { console.log('interrupted'); process.exit(1) });
+        setInterval(() => {}, 1000); require('node:fs').writeFileSync(${ready}, '');`,
+        failing: `setInterval(() => {
+          if (!require('node:fs').existsSync(${ready})) return;
+          console.log('failed'); process.exit(7);
+        }, 20);`,
+      };
+    };
+    const first = programs('first');
+    expect(await beside([first.failing, "console.log('never')"], first.waiting)).toEqual({
+      said: 'interrupted\nfailed\n',
+      code: 7,
+    });
+    const second = programs('second');
+    expect(await beside([second.waiting, "console.log('never')"], second.failing)).toEqual({
+      said: 'failed\ninterrupted\n',
+      code: 7,
+    });
+    rmSync(folder, { recursive: true });
+  },
+);

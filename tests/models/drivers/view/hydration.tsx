@@ -51,7 +51,7 @@ export async function prerenderPage(path: string, answer?: FormAnswer): Promise<
       return markup;
     },
     // The first render compiles the page's pictures, which is slow on a busy machine.
-    { timeout: 120_000, interval: 4 },
+    { timeout: 120_000, interval: 25 },
   );
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
   document.head.innerHTML = head;
