@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { type EventSchemas, type StandardSchema, typeScript } from '../derive/schema.ts';
 import { nodesOf } from '../transitions.ts';
@@ -14,7 +14,13 @@ const typed = new Set(['.ts', '.tsx', '.mts', '.cts']);
  * Reads the types of a machine that a file of TypeScript exports: `setup({ types: { events, input }, actors })`. What they leave
  * open, such as `any`, has no schema. Undefined for a file of JavaScript.
  */
-export async function typedSchemas({ machine, file, exportName }: LoadedMachine): Promise<TypedSchemas | undefined> {
+export async function typedSchemas({
+  machine,
+  exportName,
+  ...loaded
+}: LoadedMachine): Promise<TypedSchemas | undefined> {
+  // The compiler remembers the folder that it was first used in.
+  const file = resolve(loaded.file);
   if (!typed.has(extname(file))) return undefined;
   const ts = (await import('typescript-6')).default;
   const source = join(dirname(file), `paths-types-of-${basename(file, extname(file))}.ts`);

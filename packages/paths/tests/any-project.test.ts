@@ -225,7 +225,10 @@ test('should derive what actors and delays send beside event cases of the userâ€
   expect((await paths(project, 'door.js', '--samples', 'samples.ts')).stderr).toContain('ratio 1.000');
 });
 
-test('should draw payloads, outputs and the input from the types of the machine', async () => {
+test('should draw payloads, outputs and the input from the types of the machine, wherever the compiler was used first', async () => {
+  const elsewhere = projectOf({ 'door.ts': exported });
+  await paths(elsewhere, 'door.ts');
+  rmSync(elsewhere, { recursive: true });
   const project = projectOf({
     'types.ts': 'export type Visit = { name: string; at: Date; mood?: "calm" | "angry"; guests: [string, number][] };',
     'door.ts': `import { assign, fromPromise, setup } from 'xstate';
