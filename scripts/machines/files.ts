@@ -5,7 +5,7 @@ import type { Entry } from '../../machines/index.ts';
 /** The command that regenerates `docs/machines`. */
 export const docsCommand = 'npm run machines -- export all --format svg --out docs/machines';
 
-/** The files of several exported machines, by name. Drawings come with a README.md that shows them. */
+/** The files of several exported machines, by name. Drawings come with a README.md that lists them. */
 export async function filesOf(
   entries: readonly Entry[],
   format: ExportFormat,
@@ -18,8 +18,8 @@ export async function filesOf(
 function gallery(entries: readonly Entry[]): string {
   return `# The machines
 
-This page lists every statechart that runs the site and explains how to read the drawings. \`${docsCommand}\` draws
-them from \`machines/\`; a test fails when a drawing is out of date.
+This page lists every statechart that runs the site, each with its drawing. A test fails when a drawing is out of date; to
+redraw them all: \`${docsCommand}\`.
 
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
 transition shows its event, its **[guard]** and its / actions; it's red if it handles the error of an actor. If a state has
@@ -30,29 +30,17 @@ Tooltips show long descriptions in full.
 | machine | id | what it is for | route | states | transitions |
 | --- | --- | --- | --- | --- | --- |
 ${entries.map(row).join('\n')}
-
-${entries.map(section).join('\n\n')}
 `;
 }
 
 function row(entry: Entry): string {
   const { machine, title, route, purpose } = entry;
   const { states, transitions } = sizeOf(diagramOf(machine));
-  return `| [${title}](#${anchor(title)}) | \`${machine.id}\` | ${purpose} | \`${route}\` | ${states} | ${transitions} |`;
-}
-
-function section(entry: Entry): string {
-  const [file] = exportFileNames([entry], 'svg');
-  return `## ${entry.title}
-
-[![The statechart of ${entry.machine.id}](${file})](${file})`;
+  const [drawing] = exportFileNames([entry], 'svg');
+  return `| [${title}](${drawing}) | \`${machine.id}\` | ${purpose} | \`${route}\` | ${states} | ${transitions} |`;
 }
 
 /** The number of states and transitions of a chart, without its root. */
 export function sizeOf({ nodes, transitions }: Diagram): { states: number; transitions: number } {
   return { states: nodes.length - 1, transitions: transitions.length };
-}
-
-function anchor(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '-');
 }

@@ -18,15 +18,12 @@ test('should list every event, with what it reports', { tags: ['7.webhooks'] }, 
 });
 
 // The API's description lists every field, so one more field of a form is no change of this page.
-test('should have an example of every event, with nothing but fields that are sent', { tags: ['7.webhooks'] }, () => {
-  const examples = blocksIn('json').map((block) => JSON.parse(block));
-  expect(examples.map(({ type }) => type)).toEqual(webhookTypes);
-  for (const [at, type] of webhookTypes.entries()) {
-    const { data, ...body } = webhookBodySchema(type).shape;
-    const strict = z.strictObject({ ...body, data: z.strictObject(z.partial(data as z.ZodMiniObject).shape) });
-    const remedy = `Make the example of ${type} in docs/webhooks.md what is sent.`;
-    expect(strict.safeParse(examples[at]).error?.issues, remedy).toBeUndefined();
-  }
+test('should have an example with nothing but fields that are sent', { tags: ['7.webhooks'] }, () => {
+  const [example] = blocksIn('json').map((block) => JSON.parse(block));
+  const { data, ...body } = webhookBodySchema('booking.made').shape;
+  const strict = z.strictObject({ ...body, data: z.strictObject(z.partial(data as z.ZodMiniObject).shape) });
+  const remedy = 'Make the example in docs/webhooks.md what is sent.';
+  expect(strict.safeParse(example).error?.issues, remedy).toBeUndefined();
 });
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;

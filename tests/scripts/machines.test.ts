@@ -49,6 +49,6 @@ describe('npm run machines', () => {
       'svg',
     );
     expect([...drawings.keys()]).toEqual(['header.svg', 'README.md']);
-    expect(drawings.get('README.md')).toContain('![The statechart of header](header.svg)');
+    expect(drawings.get('README.md')).toContain('| [Header divider](header.svg) |');
   });
 });
