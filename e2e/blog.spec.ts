@@ -5,7 +5,7 @@ const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance
 const unknown = '/blog/no-such-article';
 
 test('should open articles from the list and from other articles, without a full page load', {
-  tag: '@1.read',
+  tag: '@1.visitors',
 }, async ({ page }) => {
   await openHydrated(page, '/blog');
   const pageLoads: string[] = [];

@@ -25,16 +25,15 @@ const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Suc
 
 test('should book a demo after correcting it, confirm it by email and offer a calendar file', {
   tag: [
-    '@1.book',
+    '@1.visitors',
     '@2.booking',
     '@2.booking-calendar',
-    '@2.booking-date',
-    '@2.booking-hours',
     '@2.booking-success',
     '@2.done-titles',
     '@2.reflow',
     '@5.booking',
     '@8.email',
+    '@9.booking-dates',
     '@9.booking-hours',
     '@9.booking-minutes',
   ],

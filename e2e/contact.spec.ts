@@ -30,7 +30,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your message was sent' });
 
 test('should keep what was typed, send it by keyboard, clear the form and email the sales inbox', {
-  tag: ['@1.write', '@2.contact-form', '@2.route-contact', '@5.contact-trap', '@5.email-slips'],
+  tag: ['@1.visitors', '@2.contact-form', '@2.route-contact', '@5.contact-trap', '@5.email-slips'],
 }, async ({ page }) => {
   const organization = `Kamau Haulage ${randomUUID()}`;
   const hydrate = await openUnhydrated(page, contactPage);

@@ -61,7 +61,7 @@ function linesOf(elements: Element[]): string[][] {
 }
 
 test('should register a station by keyboard, show its logins once, copy them and email the usernames', {
-  tag: ['@1.station', '@2.station-done', '@5.station'],
+  tag: ['@1.visitors', '@2.station-done', '@5.station'],
 }, async ({ page, context }) => {
   const email = 'whole@station.example';
   const main = page.getByRole('main');

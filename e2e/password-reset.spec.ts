@@ -43,7 +43,7 @@ async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
 }
 
 test('should email a link and accept a new password once, by keyboard, and confirm the change by email', {
-  tag: ['@1.reset', '@2.reset', '@4.reset-check'],
+  tag: ['@1.visitors', '@2.reset', '@4.reset-check'],
 }, async ({ page, request }) => {
   const email = 'whole@forgetful.example';
   const send = page.getByRole('button', { name: 'Send me a link' });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 
 test('should keep the quote in the address, so that it can be shared', {
-  tag: ['@1.price', '@2.route-price', '@3.price'],
+  tag: ['@1.visitors', '@2.route-price', '@3.price'],
 }, async ({ page }) => {
   await openHydrated(page, '/price');
   const historyLength = await page.evaluate(() => history.length);

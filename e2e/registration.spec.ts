@@ -79,7 +79,7 @@ const sessionsOf = async (page: Page) =>
 
 test('should register a company, its team and its people by keyboard, without keeping any secrets', {
   tag: [
-    '@1.register',
+    '@1.visitors',
     '@2.registration-team',
     '@2.registration-invite',
     '@2.registration-welcome',

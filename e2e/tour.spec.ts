@@ -5,7 +5,7 @@ const titles = slides.map(({ title }) => title);
 const arrows = ['Previous slide', 'Next slide'];
 
 test('should bring each slide into view, rewind at both ends, and not animate for people who prefer reduced motion', {
-  tag: ['@1.tour', '@2.route-tour', '@2.tour-ends', '@9.carousel'],
+  tag: ['@1.visitors', '@2.route-tour', '@2.tour-ends', '@9.carousel'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('should offer the times from 7:00 am to 5:00 pm', { tags: ['2.booking-hours', '9.booking-hours'] }, () => {
+test('should offer the times from 7:00 am to 5:00 pm', { tags: ['9.booking-hours'] }, () => {
   expect(appointmentHours).toEqual(['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17']);
   expect(appointmentHours.map(hourInWords)).toEqual([
     '7:00 am',

@@ -44,7 +44,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-19', '2026-11-20'],
 ])(
   'should offer tomorrow in the visitor’s time zone: %s',
-  { tags: ['2.booking-date', '4.booking', '9.booking-dates'] },
+  { tags: ['4.booking', '9.booking-dates'] },
   (zone, today, appointment_date) => {
     expect(begin({ zone }).actor.getSnapshot().context).toMatchObject({
       today,

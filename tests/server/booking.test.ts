@@ -46,7 +46,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it('should be stored with every field, and queue a confirmation and a notice', {
-      tags: ['1.book', '3.booking', '3.server'],
+      tags: ['1.visitors', '3.booking', '3.server'],
     }, async () => {
       const booking = validBooking({ first_name: '  Wanjiru ' });
       const id = bookingIdIn(await postBooking(server, booking, uniqueKey()));

@@ -44,7 +44,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   afterAll(() => server[Symbol.asyncDispose]());
 
   it('should be answered with text, and store the message and its email', {
-    tags: ['1.write', '3.contact', '7.contact'],
+    tags: ['1.visitors', '3.contact', '7.contact'],
   }, async () => {
     const message = freshMessage();
     const answer = await send(server, { ...message, sending: true }, uniqueKey());

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
 
   describe('a new station', () => {
     it('should return working logins of a manager and a fuel attendant, and not be cached', {
-      tags: ['1.station', '6.station'],
+      tags: ['1.visitors', '6.station'],
     }, async () => {
       const answer = await send(server, validStation, uniqueKey());
       expect(answer.status).toBe(201);

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
 
   describe('with a link', () => {
     it('should set the password, confirm it, and notify the owner by email', {
-      tags: ['1.reset', '3.reset', '7.reset'],
+      tags: ['1.visitors', '3.reset', '7.reset'],
     }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);

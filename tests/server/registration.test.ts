@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
   describe('of an account', () => {
     it('should return the username, the next step and the roles, and not be cached', {
-      tags: ['1.register', '3.account', '3.role', '6.operator'],
+      tags: ['1.visitors', '3.account', '3.role', '6.operator'],
     }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       await verifyEmail(server, email, key);
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
 describe.runIf(databaseKinds.includes('postgres'))('a registration sent to two instances on one PostgreSQL', () => {
   it('should be one, with one code, account, team, invitation and welcome', {
-    tags: ['1.register', '7.onboarding'],
+    tags: ['1.visitors', '7.onboarding'],
   }, async () => {
     await using storage = await createTestStorage('postgres');
     const inbox = createTestInbox();

@@ -51,7 +51,7 @@ describe('a page', () => {
     ['/price?utm_source=mail', 'Pricing', homePolicy, 'no-cache'],
   ])(
     'should be served with its own policy, and revalidated by browsers each time: %s',
-    { tags: ['1.access', '2.routes', '6.access'] },
+    { tags: ['1.access', '2.routes'] },
     async (path, title, policy, caching) => {
       const { status, headers, body } = await get(path);
       expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('a page', () => {
     }
   });
 
-  it('should redirect its address with a trailing slash', { tags: ['2.letters', '2.trailing-slash'] }, async () => {
+  it('should redirect its address with a trailing slash', { tags: ['2.letters'] }, async () => {
     const { status, headers } = await get('/booking/?a=1');
     expect([status, headers.location]).toEqual([308, '/booking?a=1']);
   });
@@ -212,7 +212,7 @@ describe('a page with a secret in its address', () => {
   );
 
   it('should redirect its address with a trailing slash, and have no child pages', {
-    tags: ['2.letters', '2.trailing-slash'],
+    tags: ['2.letters'],
   }, async () => {
     const { status, headers } = await get(`/password_reset/${token}/`);
     expect([status, headers.location]).toEqual([308, `/password_reset/${token}`]);

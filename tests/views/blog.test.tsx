@@ -123,7 +123,7 @@ describe('a list of more articles than one page shows', () => {
 
 describe('an article', () => {
   test('should show its title, subtitle, author, date, picture and text', {
-    tags: ['1.read', '2.article'],
+    tags: ['1.visitors', '2.article'],
   }, async () => {
     const article = at(3);
     await openPage(`/blog/${article.slug}`);

@@ -94,7 +94,6 @@ describe('the header', () => {
     {
       tags: [
         '1.sign-in',
-        '7.sign-in',
         '2.header-actions',
         '2.header-book',
         '2.header-current',
@@ -175,7 +174,7 @@ describe('the header', () => {
   });
 
   test('should use the telephone number, the app and its documentation from the settings', {
-    tags: ['1.sign-in', '1.phone', '2.header-learn', '7.sign-in'],
+    tags: ['1.phone', '1.sign-in', '2.header-learn'],
   }, async () => {
     await openPage('/', {
       PHONE: '+255 (22) 211-0000',

@@ -30,16 +30,15 @@ describe('the home page', () => {
 
   test('should have its tagline, buttons, seven blocks and partners', {
     tags: [
-      '1.partners',
-      '1.routes-ai',
-      '1.fuel-saving',
       '1.fuel-copy',
+      '1.fuel-saving',
+      '1.partners',
       '1.platform',
+      '1.routes-ai',
       '1.store',
-      '2.home',
       '2.buttons',
+      '2.home',
       '2.home-blocks',
-      '2.home-partners',
     ],
   }, async () => {
     await openPage('/');

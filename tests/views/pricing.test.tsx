@@ -21,7 +21,7 @@ async function expectPrices(name: string, vehicle: string, total: string): Promi
 
 describe('the plans', () => {
   test('should be Basic, Business and Enterprise, first with the prices of one vehicle, billed annually', {
-    tags: ['2.price', '9.vehicles', '9.trial-price', '9.tracker'],
+    tags: ['2.price', '9.vehicles', '9.trial', '9.tracker'],
   }, async () => {
     await openPage('/price');
     expect(plans.map(({ name }) => wordsIn(plan(name)).slice(0, 40))).toEqual([
@@ -48,7 +48,7 @@ describe('the plans', () => {
   });
 
   test('should show the price per vehicle and the total, with two decimals', {
-    tags: ['1.price', '2.price-amounts'],
+    tags: ['1.visitors', '2.price-amounts'],
   }, async () => {
     await openPage('/price?vehicles=123456&billing=monthly');
     await expectPrices('Basic', '$6.50', '$802,464.00');

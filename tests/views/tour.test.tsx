@@ -7,7 +7,7 @@ import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 const main = () => screen.getByRole('main');
 
 test('should show six titled pictures in order, announce the current one, and have a labelled button for each', {
-  tags: ['1.tour', '2.tour', '9.tour'],
+  tags: ['1.visitors', '2.tour', '9.tour'],
 }, async () => {
   await openPage('/tour');
   const shown = [...main().querySelectorAll('[aria-roledescription=slide]')];

@@ -23,7 +23,7 @@ async function open(which: number) {
 
 describe('the explainer with a hosted video', () => {
   test('should load its player only while the modal is open, until its button, the background or Escape closes it', {
-    tags: ['1.video', '2.home-video'],
+    tags: ['2.home-video'],
   }, async () => {
     await openPage('/', { VIDEO_URL: address });
     expectNoPlayer();

@@ -242,7 +242,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
 
 export const fuelStationModel: Model<Station> = {
   machine: fuelStationMachine,
-  requirements: ['2.station-states', '2.station-error', '3.franchises'],
+  requirements: ['2.station-error', '3.franchises'],
   route: '/register_fuel_station',
   screen: 'wide',
   isAlsoNarrow: true,

@@ -13,7 +13,6 @@ const scrolled = (y: number): ModelEventCase<Header> => ({
 
 export const headerModel: Model<Header> = {
   machine: headerMachine,
-  requirements: ['2.header-divider'],
   route: '/',
   screen: 'wide',
   isAlsoNarrow: true,

@@ -7,7 +7,7 @@ const close = { role: 'button', name: 'Close video', within: modal } as const;
 
 export const videoModel: Model<typeof videoMachine> = {
   machine: videoMachine,
-  requirements: ['1.video', '2.home-video'],
+  requirements: ['2.home-video'],
   route: '/',
   screen: 'wide',
   isAlsoNarrow: true,
