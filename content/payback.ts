@@ -42,15 +42,16 @@ export const paybackFormula = {
   month: { term: 'Pays for itself in month', words: 'trackers ÷ what is left, rounded up' },
 } as const;
 
-/** What became of the figures of a link that cannot be right. */
+/** What became of figures that cannot be right: those of a link or, without scripts, those that the visitor entered. */
 export function correctionsInWords(
   corrections: readonly { field: PaybackField; from: string; to: string }[],
   rate: ExchangeRate | undefined,
+  source: 'The link said' | 'You entered' = 'The link said',
 ): string {
   const words = paybackFieldWords(rate);
   const sentences = corrections.map(({ field, from, to }) => {
     const outcome = to ? `is now ${to}` : 'has to be filled in';
-    return `The link said “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
+    return `${source} “${from}”, which can’t be right: “${words[field].label}” ${outcome}.`;
   });
   return sentences.join(' ');
 }

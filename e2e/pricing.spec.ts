@@ -112,10 +112,15 @@ test.describe('without scripts', () => {
     for (const [label, figure] of Object.entries(figures)) await page.getByLabel(label, { exact: true }).fill(figure);
     await page.getByLabel('Share lost, in percent').fill('500');
     await page.getByRole('button', { name: 'Work it out' }).click();
-    await expect(page.getByRole('alert')).toContainText('said “500”, which can’t be right');
+    await expect(page.getByRole('alert')).toContainText('You entered “500”, which can’t be right');
     await page.getByLabel('Share lost, in percent').fill('5');
     await page.getByRole('button', { name: 'Work it out' }).click();
     // 4,800 litres × $1.40 × 5% is $336, Business for 12 is $180, and 12 trackers at $90 are paid off by $156 a month.
     await expect(page.getByText('It pays for itself in month 7. From then on, $156.00 a month is left.')).toBeVisible();
+    await page.locator('label', { has: page.getByRole('radio', { name: 'Monthly' }) }).click();
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    // Billed monthly, Business is $234, and $102 a month is left.
+    await expect(page.getByText('It pays for itself in month 11. From then on, $102.00 a month')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
   });
 });

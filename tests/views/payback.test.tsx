@@ -95,21 +95,24 @@ test('should be worked out by the server, and stay as it was once scripts run', 
   tags: ['2.payback-unscripted'],
 }, async () => {
   await servePage('/price');
-  const search = '?vehicles=12&litres=4800&price_usd=1.4&lost=500';
+  const search = '?vehicles=12&litres=4800&price_usd=1.4&lost=500&billing=monthly';
   const answer = { flow: 'payback', kind: 'accepted', form: { search } } as const;
   await prerenderPage('/price', answer);
   expect(within(section()).getByRole('alert').textContent).toBe(
-    'The link said “500”, which can’t be right: “Share lost, in percent” is now 100.',
+    'You entered “500”, which can’t be right: “Share lost, in percent” is now 100.',
   );
-  const fields = [...section().querySelectorAll('input')].map(({ name, value }) => [name, value]);
+  const fields = [...section().querySelectorAll<HTMLInputElement>('input:not([type=radio]), input:checked')].map(
+    ({ name, value }) => [name, value],
+  );
   expect(fields).toEqual([
     ['vehicles', '12'],
     ['litres', '4800'],
     ['price_usd', '1.4'],
     ['lost', '100'],
+    ['billing', 'monthly'],
   ]);
-  // All 6,720 dollars less 180 for Business: 1,080 for trackers are paid in the first month.
-  const verdict = 'It pays for itself in month 1. From then on, $6,540.00 a month is left.';
+  // All 6,720 dollars less 234 for Business, billed monthly: 1,080 for trackers are paid in the first month.
+  const verdict = 'It pays for itself in month 1. From then on, $6,486.00 a month is left.';
   expect(section().textContent).toContain(verdict);
   const close = await hydratePage(createMemoryHistory({ initialEntries: ['/price'] }), failOn, answer);
   expect(section().textContent).toContain(verdict);

@@ -8,6 +8,7 @@ import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { useAnswer } from '../answer.ts';
+import { BillingToggle } from '../pricing/BillingToggle.tsx';
 import { paybackParametersOf, sumNamedIn } from './address.ts';
 import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
 
@@ -85,7 +86,7 @@ function PlainForm({ sum }: { sum: ReturnType<typeof sumNamedIn> | undefined }) 
   const [words, parameters] = [paybackFieldWords(kesRate), paybackParametersOf(kesRate)];
   return (
     <Figures action={paybackPath + sectionHash} aria-label="Your figures">
-      {sum.corrections.length > 0 && <p role="alert">{correctionsInWords(sum.corrections, kesRate)}</p>}
+      {sum.corrections.length > 0 && <p role="alert">{correctionsInWords(sum.corrections, kesRate, 'You entered')}</p>}
       {paybackFields.map((field) => (
         <Field
           key={field}
@@ -98,6 +99,10 @@ function PlainForm({ sum }: { sum: ReturnType<typeof sumNamedIn> | undefined }) 
           {(control) => <Input {...control} autoComplete="off" />}
         </Field>
       ))}
+      <Billed>
+        <legend>Billing</legend>
+        <BillingToggle isMonthly={sum.billing === 'monthly'} />
+      </Billed>
       <Button>{payback.workOut}</Button>
     </Figures>
   );
@@ -117,3 +122,10 @@ const Place = styled('div', {
 const AskForm = styled('form', { display: 'none', [noScripts]: { display: 'block' } });
 
 const Figures = styled('form', { display: 'grid', gap: '$5' });
+
+const Billed = styled('fieldset', {
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, marginBottom: '$2', fontWeight: '$strong' },
+});

@@ -5,10 +5,11 @@ import { annualSavingOf, type PricingOptions, pricesOf } from '../../../contract
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
-import { coveringInput, heardOnly, Text } from '../../design/layout.ts';
+import { heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
+import { BillingToggle } from './BillingToggle.tsx';
 import { dollars, shillings } from './dollars.ts';
 import { Priced } from './InShillings.tsx';
 
@@ -72,24 +73,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
           </div>
           <fieldset>
             <legend>Billing</legend>
-            <Toggle>
-              <label>
-                <input type="radio" name="billing" value="monthly" defaultChecked={isMonthly} />
-                <span>Monthly</span>
-              </label>
-              <label>
-                <input
-                  type="radio"
-                  name="billing"
-                  value="annual"
-                  defaultChecked={!isMonthly}
-                  aria-describedby="annual-savings"
-                />
-                <span>
-                  Annual <small>Save up to 33%</small>
-                </span>
-              </label>
-            </Toggle>
+            <BillingToggle isMonthly={isMonthly} describedBy="annual-savings" />
             <Savings id="annual-savings">
               <Priced>{savingsInWords()}</Priced>
             </Savings>
@@ -179,33 +163,4 @@ const Stepper = styled('div', {
   gap: '$2',
   '& input': { width: '6.5em', textAlign: 'center', fontWeight: '$strong' },
   '& button': { minWidth: '$sizes$control', padding: 0, fontSize: '$h3' },
-});
-
-/** Two radio buttons that look like a switch. */
-const Toggle = styled('div', {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  maxWidth: '100%',
-  border: '1.5px solid $inkSoft',
-  borderRadius: '$1',
-  background: '$surface',
-  overflow: 'hidden',
-  '& label': { position: 'relative', flex: '1 0 auto', display: 'flex', maxWidth: '100%', minHeight: '45px' },
-  '& input': coveringInput,
-  '& span': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    flex: 1,
-    gap: '0 $2',
-    padding: '$1 $4',
-    fontWeight: '$strong',
-  },
-  '& small': { fontSize: '$small', fontWeight: '$body' },
-  '& input:checked + span': { background: '$ink', color: '$paper' },
-  '& input:focus-visible + span': { outline: '3px solid $signal', outlineOffset: '-4px' },
-  '@media (forced-colors: active)': {
-    '& input:checked + span': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
-    '& input:checked:focus-visible + span': { outlineColor: 'HighlightText' },
-  },
 });
