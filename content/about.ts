@@ -18,7 +18,7 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
   parts: [
     {
       title: 'What we make',
-      text: 'One platform for the working day of a fleet. It tracks vehicles, accounts for fuel, plans routes and services, and replaces paper forms with an app that drivers carry. The office sees the same day as the road.',
+      text: 'One platform for your fleet’s working day. It tracks vehicles, accounts for fuel, plans routes and services, and replaces paper forms with an app that drivers carry with them. The office can see what’s happening on the road.',
       links: [
         { title: `All ${features.length} features`, path: '/features' },
         { title: 'Take the product tour', path: '/tour' },
@@ -39,7 +39,7 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
     },
     {
       title: 'What you can hold us to',
-      text: 'We keep a list of what we promise, how you can check that we keep it, and what we don’t do yet. The notices say what this website stores and how it’s protected.',
+      text: 'We publish a list of what we promise, how you can check that we’re doing it, and what we don’t do yet. The notices explain what this website stores and how it’s protected.',
       links: [
         { title: 'Our commitments', path: '/commitments' },
         { title: 'Security', path: '/security' },

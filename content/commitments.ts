@@ -48,11 +48,11 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
         },
         {
           term: 'What you typed isn’t lost',
-          text: 'If a booking, a message or a fuel station doesn’t reach us, it waits on your device. To check, go offline, send one, and go back online.',
+          text: 'If a booking, a message or the registration of a fuel station doesn’t reach us, it’s kept on your device until it can. To see this, go offline, send one of them, and go back online.',
         },
         {
           term: 'The website works without scripts',
-          text: 'With JavaScript off you can read every page, book a demo, send a message, register a fuel station and subscribe to the blog. Registering a company and setting a new password need it, and say so.',
+          text: 'With JavaScript off you can still read every page, book a demo, send a message, register a fuel station and subscribe to the blog. You need JavaScript to register a company or set a new password, and those pages say so.',
         },
         {
           term: 'You can stop our blog emails at once',
@@ -67,7 +67,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
       items: [
         {
           term: 'You can take your data with you',
-          text: 'Every plan has spreadsheet export, and Business and Enterprise have a REST API. If you ask, we’ll send you what you gave this website, such as a booking. There’s no button for it yet.',
+          text: 'Every plan includes spreadsheet export, and Business and Enterprise have a REST API. If you ask, we’ll send you anything you’ve submitted on this website, such as a booking. There’s no button for it yet.',
           link: { title: 'Compare the plans', path: '/price' },
         },
         {

@@ -106,7 +106,7 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         {
           question: 'Who can do what?',
           answer:
-            'You give each person a role. A Manager sees and changes everything. An Operator works with vehicle tracking and workflows. Anyone who joins by your shared link begins as a Guest, until an admin of the team changes that.',
+            'You give each person a role. A Manager can see and change everything. An Operator works with vehicle tracking and workflows. Anyone who joins through your shared link is a Guest until a team admin changes that.',
         },
         {
           question: 'How long does an invitation work?',
@@ -136,7 +136,7 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         {
           question: 'What do you store about me?',
           answer:
-            'What you type into a form and send, and only for what that form is for. There’s no analytics, no advertising and no tracking here.',
+            'Only what you type into a form and send, and we only use it for the purpose of that form. There’s no analytics, advertising or tracking on this site.',
           link: { title: 'Privacy notice', path: '/privacy' },
         },
         {

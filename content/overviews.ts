@@ -62,7 +62,7 @@ export const featuresOverview = {
 export const customersOverview = {
   headline: headlines['/customers'],
   lead: 'A courier’s parcel and a garbage round, each followed through a working day: what was recorded when, and who could see it. The days are examples, and the people in them are invented.',
-  description: `Two working days with ${product}, by the hour: a courier’s parcel from Kisumu to Ruiru, and a garbage round in Nairobi that ends with a burst main.`,
+  description: `Two working days with ${product}, hour by hour: a courier’s parcel from Kisumu to Ruiru, and a garbage round in Nairobi that ends with a burst main.`,
   days: [
     {
       path: '/customer/delivery',
@@ -153,8 +153,8 @@ export const customersOverview = {
 /** The words of /learn: how a fleet gets going in its trial, what to read, and where the documentation is. */
 export const learnOverview = {
   headline: headlines['/learn'],
-  lead: `The trial lasts ${trialDays} days: long enough to learn whether your people will use it. Here is a plan that suits a fleet of five as well as a fleet of fifty.`,
-  description: `How to start with ${product}: what to do on the first day, in the first week and in the first month, what to read, and where to find the manual.`,
+  lead: `The trial lasts ${trialDays} days, which is long enough to find out whether your people will use it. Here’s a plan that works whether you have five vehicles or fifty.`,
+  description: `How to get started with ${product}: what to do on your first day, in your first week and in your first month, what to read, and where to find the manual.`,
   stages: [
     {
       title: 'The first day',
@@ -162,7 +162,7 @@ export const learnOverview = {
       steps: [
         {
           title: 'Create the account and name the team',
-          text: 'A work email, the code we send to it, a password. Call the team what people call it: the company, the branch or the depot.',
+          text: 'You need a work email, the code we send to it, and a password. Name the team whatever people already call it: the company, the branch or the depot.',
         },
         {
           title: 'Enter one vehicle in full',
@@ -170,7 +170,7 @@ export const learnOverview = {
         },
         {
           title: 'Draw the yard as a zone',
-          text: 'Put your own number on its alert. When a vehicle with a tracker leaves and the SMS arrives, you know it works from tracker to phone.',
+          text: 'Add your own phone number to the alert. When a vehicle with a tracker leaves and you get the SMS, you know that everything works, from tracker to phone.',
         },
       ],
     },

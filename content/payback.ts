@@ -9,7 +9,7 @@ export const payback = {
   workOut: 'Work it out',
   toFill: 'Fill in your figures, and the sum appears here.',
   notes:
-    'All of the share counts as saved from the first month, and annual billing is counted month by month. Business is the plan that watches fuel. The sensor that measures the tank is in the sum only if the price of the tracker covers it.',
+    'The sum assumes that you save the whole share from the first month, and treats annual billing as monthly payments. It uses Business because that’s the plan with fuel monitoring. The sensor that measures the tank is only included if it’s covered by the price of the tracker.',
   enterprise: 'Above 100 vehicles the price is agreed with sales. The sum takes that of Business.',
   book: 'Book a demo with this sum',
   send: 'Send this sum',

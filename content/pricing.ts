@@ -7,7 +7,7 @@ import { headlines } from './headlines.ts';
 /** The words of the pricing page: specification 2 (Pricing) and 9. */
 export const pricing = {
   headline: headlines['/price'],
-  description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly, with trackers at $${trackerPrice} and a free trial of ${trialDays} days.`,
+  description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly. Trackers cost $${trackerPrice}, and there’s a ${trialDays}-day free trial.`,
   lead: `Enter the number of vehicles to see the price per month. Every plan starts with a free trial of ${trialDays} days.`,
   withoutScripts: 'These prices are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
   enterpriseHint: 'More than 100 vehicles? Enterprise is for fleets of that size. Ask our sales team for a price.',
@@ -84,12 +84,12 @@ export const questions = [
   {
     question: 'Does the mobile app cost extra?',
     answer:
-      'No. The Android app is part of every plan, for any number of drivers. You pay for vehicles, not for phones. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them once the network is back.',
+      'No. The Android app is included in every plan, for any number of drivers. You pay for vehicles; phones don’t cost extra. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them when the network is back.',
   },
   {
     question: 'Who can see our data, and is it safe?',
     answer:
-      'Only the people you invite, each with the role you give them: a Manager sees everything, an Operator the vehicles and workflows, a Guest very little. Every plan can export to a spreadsheet. Our privacy notice says what this website stores, for how long, and how passwords are protected.',
+      'Only the people you invite, each with the role you give them: a Manager sees everything, an Operator sees the vehicles and workflows, and a Guest sees very little. You can export to a spreadsheet on every plan. Our privacy notice says what this website stores, for how long, and how passwords are protected.',
   },
   {
     question: 'Can it work with our other systems?',

@@ -43,7 +43,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         {
           term: 'Demo bookings',
           tables: ['bookings', 'booking_links'],
-          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you answered them, the size of your fleet and what you want to see first. We use them to prepare and hold the demo. The links to Google Calendar and Outlook hold only its time.`,
+          text: `Your name, phone number and email address, the date and time that you chose, your time zone and, if you told us, the size of your fleet and what you want to see first. We use them to prepare and give the demo. The links to Google Calendar and Outlook contain only the time of the demo.`,
         },
         {
           term: 'Emails about a demo',
@@ -76,7 +76,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         {
           term: 'Blog subscriptions',
           tables: ['subscribers', 'leave_links'],
-          text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address for a while, so that the links in older emails can tell you that you have.',
+          text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address for a while so that, if you follow a link in an older email, we can tell you that you have already unsubscribed.',
         },
         {
           term: 'Codes and links',
@@ -87,17 +87,17 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
             'password_resets',
             'subscription_requests',
           ],
-          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of the network that you asked from. We also count wrong codes, so that strangers can neither guess yours nor use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that it is you who comes back.',
+          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of the network that you used. We also count wrong codes, so that strangers cannot guess yours or use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that you are the person who made the request.',
         },
         {
           term: 'Emails',
           tables: ['outbox'],
-          text: 'What our emails to you and to our sales team say, so that one that does not get through can be sent again. Codes and links that open something are removed once the email has gone.',
+          text: 'The text of our emails to you and to our sales team, so that we can send an email again if it does not get through. Codes and links that give access to something are removed once the email has gone.',
         },
         {
           term: 'Your IP address',
           tables: ['submission_counts'],
-          text: 'Your IPv4 address, or the part of your IPv6 address that names your network, with the number of forms sent from it in the last minute, so that programs cannot flood the forms.',
+          text: 'Your IPv4 address, or the part of your IPv6 address that identifies your network, with the number of forms sent from it in the last minute, so that bots cannot flood the forms.',
         },
       ],
     },
@@ -167,15 +167,15 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       title: 'Who sees it',
       text: [
         'Bookings, messages, and new companies and fuel stations are emailed to our sales team. The people who run our server can read its database.',
-        'We can also pass what the sales team is emailed, encrypted, to the system in which the team keeps track of its customers. When you sign in, the platform asks our server whether your password is right, and learns your name, role and team.',
-        'Every email passes through the mail server that we send it with and the one that receives it. The website passes your details to nobody else.',
+        'We can also pass on the emails sent to the sales team, encrypted, to the system the team uses to keep track of its customers. When you sign in, the platform asks our server whether your password is right, and is given your name, role and team.',
+        'Every email goes through the mail server we use to send it and the one that receives it. The website doesn’t pass your details to anyone else.',
         ...videoOf(company),
       ],
     },
     {
       title: 'How it is protected',
       text: [
-        'Passwords and registration codes are stored as Argon2id hashes, and links that we email as fingerprints, if at all. Nobody can read them back from the database. The one exception is an email that waits to be sent: its code or link can be read until it has gone.',
+        'Passwords and registration codes are stored as Argon2id hashes. Links that we email are stored as fingerprints, or not at all. Nobody can read them back from the database. The one exception is an email that is waiting to be sent: its code or link can be read until then.',
         'The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
       ],
       link: { title: 'How the website is secured', path: '/security' },
@@ -190,7 +190,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     {
       title: 'Changes to this notice',
       text: [
-        'If the website stores something else, or keeps it for a different time, this notice changes with it, and so does the date at the top.',
+        'If we change what the website stores, or how long it keeps something, we will update this notice and the date at the top.',
       ],
     },
   ],

@@ -32,7 +32,7 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Stored before we say so',
-          text: 'When a page says your form was sent, it’s on our server’s disk, along with its emails. If the server loses power a moment later, they’re still there when it starts again.',
+          text: 'By the time a page says your form was sent, the form and the emails about it are on our server’s disk. If the server loses power a moment later, they’re still there when it starts again.',
         },
         {
           term: 'Stored once',
@@ -40,7 +40,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'Kept if we can’t be reached',
-          text: 'If our server doesn’t answer, a booking, a message or a fuel station stays on your device, and is sent again while a page of this website is open.',
+          text: 'If our server doesn’t answer, your booking, message or fuel station registration stays on your device. It’s sent again as long as you have a page of this website open.',
         },
       ],
     },
@@ -62,7 +62,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'Who has an account',
-          text: 'Nobody can find that out here. If you ask for a code or a new password, the answer is the same whether there’s an account or not. Only the mailbox’s owner learns more.',
+          text: 'There’s no way to find that out here. If you ask for a code or a new password, you get the same answer whether or not there’s an account. Only the owner of the mailbox finds out more.',
         },
       ],
     },
@@ -111,8 +111,8 @@ export const security = (server: Server): Notice => ({
     {
       title: 'How we check it',
       text: [
-        'Tests attack the defences on this page, and they all run again with every change. Some stop a real server in the middle of its work, again and again, and count what was lost.',
-        'We compare the website with level 2 of OWASP ASVS 5.0, an open standard for the security of web applications. The assessment is our own.',
+        'We have tests that attack every defence described on this page, and all of them are run again with every change. Some repeatedly stop a real server while it’s working and then check how much was lost.',
+        'We check the website against level 2 of OWASP ASVS 5.0, an open standard for the security of web applications. The assessment is our own.',
       ],
     },
     {

@@ -19,7 +19,7 @@ export const terms = (company: Company): Notice => ({
     {
       title: 'Bookings and messages',
       text: [
-        'Booking a demo and sending us a message are free and commit you to nothing. If you give an email address with a booking, we send a confirmation to it.',
+        'Booking a demo or sending us a message is free and doesn’t commit you to anything. If you give an email address when you book, we’ll send your confirmation there.',
       ],
     },
     {
@@ -58,7 +58,7 @@ export const terms = (company: Company): Notice => ({
     {
       title: 'The website itself',
       text: [
-        'We work to keep the website correct and available, but cannot promise that it always is. The pictures of the product show invented vehicles, people and workplaces.',
+        'We do our best to keep the website correct and available, but cannot promise that it always will be. The vehicles, people and workplaces in the product pictures are fictional.',
         'Nothing in these terms takes away a right that the law gives you and that you cannot sign away.',
       ],
     },

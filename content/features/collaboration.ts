@@ -7,7 +7,7 @@ export default {
   entry: { place: 80, description: 'Office, yard and road in one conversation', icon: 'collaboration' },
   group: 'people',
   headline: '‘Who has the keys?’ and other calls you stop making',
-  lead: `Somebody in the company knows the answer to most calls a transport office gets. ${product} puts it where everyone else looks: on the vehicle, the job or the request itself.`,
+  lead: `When a transport office gets a call, somebody in the company usually knows the answer. ${product} puts that answer where everyone else looks: on the vehicle, the job or the request itself.`,
   description:
     'Messages, tasks and approvals kept with the vehicle, job or request they’re about, shared by office, workshop, yard and drivers.',
   picture: 'TeamThread',
@@ -35,7 +35,7 @@ export default {
     },
     {
       title: '‘What exactly did we agree?’',
-      text: 'Hauliers depend on people outside the company: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts, with their numbers and papers. Send one of them a link to a single trip or job, and that’s all they see. Put whatever you agreed on the phone in writing next to the job: two lines and the date.',
+      text: 'Hauliers depend on people outside the company: the clearing agent at the port, the garage, the owner of a hired lorry. Save them as contacts, with their phone numbers and papers. Send one of them a link to a single trip or job, and that’s all they’ll see. If you agree something over the phone, add a note to the job: two lines and the date will do.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
     },
   ],

@@ -6,7 +6,7 @@ export default {
   entry: { place: 60, description: 'Service jobs, reminders, issues, inventory', icon: 'fleet' },
   group: 'yard',
   headline: 'Serviced on schedule, not on a tow rope',
-  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load and a driver’s day. Plan services by kilometres, and act on the faults drivers report first.',
+  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load and a driver’s day. Before that happens, plan services by kilometres and act on the faults drivers report.',
   description:
     'Service jobs, reminders, issues and parts inventory for each vehicle: plan the workshop’s week by the kilometres driven, and know what it cost.',
   picture: 'MaintenanceCalendar',
@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'Inventory',
-      text: 'Filters, belts, tyres and bulbs have a shelf, a count and a price. When a job uses a part, it comes off the count and goes onto the vehicle’s costs in one step. When stock falls below the level you set, the storekeeper is told to order. And because parts only leave the store for a job on a named vehicle, a set of new tyres can’t be issued to nobody in particular and roll home on a cousin’s pick-up.',
+      text: 'You can see where filters, belts, tyres and bulbs are kept, how many you have and what they cost. When a job uses a part, the count goes down and the price is added to the vehicle’s costs in one step. When stock falls below the level you set, the storekeeper is told to reorder. And because parts only leave the store for a job on a named vehicle, nobody can sign out a set of new tyres for a cousin’s pick-up.',
       points: ['Stock by store', 'Reorder level per part', 'Which job used which part'],
     },
     {
@@ -38,7 +38,7 @@ export default {
       plot: {
         name: 'FleetStrips',
         caption:
-          'The same Thursday for all 23 vehicles. One was on the road for 9\u00a0h\u00a049, one for 0\u00a0h\u00a050, and one stood with its engine on for 1\u00a0h\u00a056.',
+          'The same Thursday for all 23 vehicles. One was on the road for 9\u00a0h\u00a049\u00a0min, one for 50\u00a0min, and one stood with its engine running for 1\u00a0h\u00a056\u00a0min.',
         moment: { at: '13:50', vehicle: 'KDG 881C', event: 'idling' },
       },
     },

@@ -14,7 +14,7 @@ export default {
   sections: [
     {
       title: 'Photo of the dispenser, with timestamp',
-      text: 'The tank is full, and the display still shows litres and shillings. The driver or the attendant photographs it in the app, and the photo is stamped with date, time and place. A photo from another day, or of another vehicle’s fill, gives itself away. The plate and the odometer are recorded with it. In the office the entry appears next to the trip, so anyone can see if the vehicle was at that station at that minute.',
+      text: 'The tank is full, and the pump still shows the litres and shillings. The driver or the attendant photographs the display in the app, and the photo is stamped with the date, time and place. If it’s from another day, or shows another vehicle’s fill, you can tell. The plate and the odometer reading are recorded with it. In the office the entry appears next to the trip, so anyone can see whether the vehicle was at that station at that time.',
       points: [
         'Litres and amount in the photo',
         'Date, time and place in the stamp',
@@ -29,26 +29,26 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those above the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later and it’s a short call. Three weeks later, over the oil company’s statement, it gets nowhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those that exceed the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later, and it’s a short call. Wait three weeks for the oil company’s statement, and you won’t get anywhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,
     },
     {
       title: 'What measures the tank',
-      text: 'A photo proves what was bought, and a sensor in the tank shows what stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, the coarsest of the three. The tracker sends the reading with the position. If it falls while the engine is off, the SMS names vehicle, place, minute and litres. Without a sensor you still have photos and receipts, but you don’t get that alert.',
+      text: 'A photo proves what was bought, and a sensor in the tank shows how much of it stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, which is the coarsest of the three. The tracker sends the reading with the position. If the reading falls while the engine is off, you get an SMS with the vehicle, place, minute and litres. Without a sensor you still have photos and receipts, but you don’t get that alert.',
       points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
       tracker: true,
       plot: {
         name: 'TankLevels',
         caption:
-          'Three lorries on the same Thursday. Green is what was filled, red is what left a tank while its engine was off: 18 litres in Athi River, 38 in Salgaa.',
+          'Three lorries on the same Thursday. Green shows fuel going in, and red shows fuel leaving the tank while the engine was off: 18 litres in Athi River, 38 in Salgaa.',
         moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
       },
     },
     {
       title: 'Weekly and monthly usage reports',
-      text: 'At the end of the week the platform adds it up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before, with the vehicles that drink more than their twins at the top. A lorry may have a reason, such as the climb from Naivasha or a county road in the rains. The report shows which one to ask about, and the photos are a click away.',
+      text: 'At the end of the week the platform adds everything up: litres by vehicle, by driver and by station, distance driven, and litres per hundred kilometres. The monthly report compares that with the month before, and puts the vehicles that use more than others of their kind at the top. There may be a good reason, such as the climb from Naivasha or a county road in the rains. The report shows which lorry to ask about, and the photos are a click away.',
       moment: { at: '17:00', vehicle: 'KCZ 204P' },
       points: ['Usage by vehicle, driver and station', 'This month beside the last', 'Each figure leads to its photos'],
     },

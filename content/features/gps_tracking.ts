@@ -8,7 +8,7 @@ export default {
   entry: { place: 20, description: 'Where every vehicle is, and where it has been', icon: 'gps' },
   group: 'road',
   headline: 'Where is KDA\u00a0412T, and how did it get there?',
-  lead: 'A dot on the map answers the first half of the question. The trip behind the dot, with its stops, its speeds and its idle hours, answers the other half.',
+  lead: 'A dot on the map only answers half the question. For the other half you need the trip behind it: where the vehicle stopped, how fast it went and how long it idled.',
   description:
     'Live positions, trip history and geofences for fleets in East Africa: see where a vehicle is, where it stopped, and when it left its zone.',
   picture: 'TripHistory',
@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says the lorry never came to the site. Open the day and replay the trip: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure time. Send the customer the trip, and if the lorry really didn’t come, you’ll know before you reply.',
+      text: 'Somebody says the lorry never came to the site. Find that day and replay the trip: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure time. You can send the customer the trip, or, if the lorry really didn’t come, you’ll know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
       plot: {
         name: 'RoadGraph',

@@ -18,17 +18,17 @@ export default {
     },
     {
       title: '08:15, Kajiado, at the pump',
-      text: 'The driver asked for sixty litres yesterday. They were approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor reaches the office before the cap is back on the tank, and the driver has no receipt to lose.',
+      text: 'The driver asked for sixty litres yesterday, the request was approved overnight, and the approval is there to show at the counter. Photo of the dispenser, odometer, done. The details that used to be on a slip behind the sun visor reach the office before the cap is back on the tank, and the driver has no receipt to lose.',
       plot: {
         name: 'PhoneScreens',
         caption:
-          'Four drivers of one fleet, and what each of them did on the phone that day: a check, a fill, a request for fuel, a delivery.',
+          'Four drivers from the same fleet, and what each of them used the phone for that day: a check, a fill, a request for fuel, a delivery.',
         moment: { at: '06:56', vehicle: 'KDA 412T', event: 'fill' },
       },
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are there when it comes back on. Forms, with or without a signal, come with the Business and Enterprise plans.',
+      text: 'There’s no network, as always on this stretch. The customer still receives the first load: the quantity is counted, the seal is photographed, and there’s a name and a signature on the screen. The app keeps everything on the phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are still there when it comes back on. Forms come with the Business and Enterprise plans, and work with or without a signal.',
       block: {
         kind: 'table',
         title: 'What waits for a signal',
@@ -43,11 +43,11 @@ export default {
     },
     {
       title: '12:05, Namanga',
-      text: 'One bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, and a signature accounts have been waiting for. A message about the third stop comes back: the storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
+      text: 'As soon as there’s one bar of signal, the morning’s work goes to Nairobi: two deliveries, five photos, and a signature that accounts have been waiting for. A message comes back about the third stop: the storekeeper is at lunch until two. The driver reads it before setting out, instead of finding a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. There’s no half hour at a desk afterwards, and the next driver sees what state the vehicle’s in on his own phone. For someone starting next week, that’s also the training: the app asks one question at a time, in your company’s own words.',
+      text: 'The last entry closes the day: the odometer, what came back unsold, what the vehicle needs tomorrow. Nobody spends half an hour at a desk afterwards, and the next driver can see what state the vehicle’s in on their own phone. For someone starting next week, it doubles as training: the app asks one question at a time, in your company’s own words.',
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],

@@ -23,17 +23,17 @@ export default {
     },
     {
       title: 'Say who gets it next',
-      text: 'Paper moves because someone carries it. Here you draw the route: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step is assigned to a role, so leave and sickness don’t hold it up. Requests above an amount you choose can go through finance as well. Everybody involved can see how far it’s got.',
+      text: 'A paper form only gets anywhere if someone carries it. Here you set the route: the mechanic asks for a part, the fleet manager approves it, the store issues it, and the mechanic confirms. Each step belongs to a role, so nothing is held up when someone’s off sick. Requests over an amount you choose can go through finance as well. Everybody involved can see how far a request has got.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, date and driver already filled in. That leaves ticks, figures and photos, quick enough to do standing next to a pump in Voi. If there’s no network, the entry waits on the phone and is sent later with its original time. The words can be yours: if the yard speaks Kiswahili, write the questions in Kiswahili.',
+      text: 'The form opens in the app with the vehicle, date and driver already filled in. All that’s left are ticks, figures and photos, which the driver can do standing next to a pump in Voi. If there’s no network, the entry waits on the phone and is sent later with its original time. You choose the wording: if the yard talks in Kiswahili, write the questions in Kiswahili.',
       plot: {
         name: 'FormLanes',
         caption:
-          'Every form of one Thursday, at the minute it was filled in. Two need somebody: a cracked mirror at 06:12 and a receipt at 06:31.',
+          'Every form from one Thursday, by the time it was filled in. Two need attention: a cracked mirror at 06:12 and a receipt at 06:31.',
         moment: { at: '06:12', vehicle: 'KCB 870F' },
       },
     },

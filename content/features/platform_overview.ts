@@ -15,19 +15,19 @@ export default {
   sections: [
     {
       title: 'What comes in',
-      text: 'Your account gets its data from three sources. The tracker in the vehicle sends position, speed and ignition, and the litres in the tank if there’s a sensor. Drivers, mechanics and crews send forms, photos and signatures from their phones. The office adds what only the office knows: a lease, an insurance policy, the price of a set of tyres. Each record has a vehicle, a person and a time from the start, so nobody has to sort papers at the end of the month. If you only have trackers, start with those; add forms when people are ready for them.',
+      text: 'The data in your account comes from three sources. The tracker in the vehicle sends its position, speed and ignition, and the litres in the tank if there’s a sensor. Drivers, mechanics and crews send forms, photos and signatures from their phones. The office adds what only the office knows, such as a lease, an insurance policy or the price of a set of tyres. Every record is linked to a vehicle, a person and a time from the start, so nobody has to sort papers at the end of the month. If you only have trackers, start with those, and add forms when people are ready for them.',
       moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Positions from trackers', 'Forms and photos from phones', 'Documents and costs from the office'],
       tracker: true,
     },
     {
       title: 'What happens to it',
-      text: 'Records rarely stay where they were made. A failed inspection opens an issue for the workshop. A request for diesel goes to the supervisor who approves diesel. If a van leaves its zone at night, you get an SMS. You set up these steps yourself, in the order your company already follows, and change them when it does. The map, the route planner and the workshop use the same list of vehicles, so you enter a lorry you bought on Monday once, not four times.',
+      text: 'Most records are needed somewhere else too. A failed inspection opens an issue for the workshop. A request for diesel goes to the supervisor who approves it. If a van leaves its zone at night, you get an SMS. You set up these steps yourself, in the order your company already follows, and change them when it does. The map, the route planner and the workshop share one list of vehicles, so if you buy a lorry on Monday, you only enter it once.',
       moment: { at: '12:51', vehicle: 'KDD 514K', event: 'zone' },
     },
     {
       title: 'Who sees which part',
-      text: 'Vehicles, forms and people are sorted into projects, say Mombasa Road and the western region. An admin adds people to the projects they need. Managers can see and change everything, operators work with tracking and workflows, and anyone who joins by a shared link is a guest until an admin changes that. When a dispatcher leaves, you close one login, and the record of what they did stays.',
+      text: 'Vehicles, forms and people are grouped into projects, such as Mombasa Road and the western region. An admin adds people to the projects they need. Managers can see and change everything, operators work with tracking and workflows, and anyone who joins through a shared link is a guest until an admin changes that. When a dispatcher leaves, you close one login, and still have the record of what they did.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Projects by site or region', 'Manager, operator and guest', 'Roles that an admin can change'],
     },

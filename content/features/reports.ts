@@ -7,7 +7,7 @@ export default {
   entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
   group: 'fleet',
   headline: 'If it moved, burned fuel or broke down, it’s in the report',
-  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up everything it recorded and emails it to anyone who asks.',
+  lead: 'No more evenings with a spreadsheet, and no more figures that differ from one department to the next. The platform adds up everything it’s recorded and emails it to anyone who asks.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a to-do list in a table. Vehicles using more fuel than their own average. Engines that idled longest. Services due before the end of the month. Drivers whose harsh braking went up, and those whose went down, since praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
+      text: 'The weekly report is a to-do list in a table: vehicles that used more fuel than their own average, engines that idled longest, services due before the end of the month. It also lists drivers whose harsh braking went up, and those whose went down, because praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
       sample: samples.report,
       plot: {
         name: 'ReportEmail',
@@ -30,14 +30,14 @@ export default {
     },
     {
       title: 'For the accountant',
-      text: 'Costs are recorded by vehicle and by site, each with its date and document. Export a month to a spreadsheet, or have your accounting software fetch it through the REST API. Mileage for a project or an employee comes from trips, not claims. When KRA or an external auditor asks where an amount comes from, the entry and the receipt are two clicks away.',
+      text: 'Costs are recorded by vehicle and by site, each with its date and document. Export a month’s costs to a spreadsheet, or have your accounting software fetch them through the REST API. Mileage for a project or an employee is taken from the recorded trips, so nobody has to claim it. When KRA or an external auditor asks where an amount comes from, the entry and the receipt are two clicks away.',
       moment: { at: '06:31', vehicle: 'KDG 205L', event: 'mismatch' },
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
       sample: samples.csv,
     },
     {
       title: 'For the customer who pays for it',
-      text: 'If a contract has service levels, count them yourself. Deliveries made and on time, hours on site, collections missed and made up: choose the columns your contract mentions, and have them emailed each month. A customer who’s had six of these pages comes to the renewal talks with them in hand.',
+      text: 'If a contract sets service levels, do your own measuring. Deliveries made, deliveries on time, hours on site, missed collections, make-up collections: choose the columns your contract mentions, and have them emailed each month. By the time you talk about renewal, the customer has six of these pages to look back on.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {
@@ -47,7 +47,7 @@ export default {
       plot: {
         name: 'LorryLitres',
         caption:
-          'Seven lorries in one table, the thirstiest first. KCZ 204P climbed to Timboroa that day, so ask about its road before you ask about its driver.',
+          'Seven lorries in one table, with the thirstiest first. KCZ 204P climbed to Timboroa that day, so ask about the route before you ask about the driver.',
         moment: { at: '17:00', vehicle: 'KCZ 204P' },
       },
     },

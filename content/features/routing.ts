@@ -8,22 +8,22 @@ export default {
   headline: 'Less fuel begins with the order of the stops',
   lead: 'A dispatcher who knows the city can plan five stops well. With forty stops, six vehicles and a market that closes at noon, let the AI suggest and the dispatcher decide.',
   description:
-    'Route planning with AI puts stops, time windows and loads in a drivable order, says what that saves in road and fuel, and compares the plan with the trip.',
+    'Route planning with AI works out a drivable order from stops, time windows and loads, shows how much distance and fuel it saves, and compares the plan with the trip.',
   picture: 'RouteCompare',
   sections: [
     {
       title: 'The planner asks what a dispatcher would ask',
-      text: 'Where are the stops, and when can each take a delivery? How much fits on the vehicle, and where does its day start and end? Type the list, import it from a spreadsheet, or have your order system send it through the API. Add what an outsider would get wrong: no lorries in the town centre before nine, a supermarket that only takes deliveries in the rear lane, a driver who has to be back in Machakos by six.',
+      text: 'Where are the stops, and when can each one take a delivery? How much fits on the vehicle, and where does its day start and end? Type the list in, import it from a spreadsheet, or have your order system send it through the API. Then add the things an outsider wouldn’t know: no lorries in the town centre before nine, a supermarket that only takes deliveries in the rear lane, a driver who has to be back in Machakos by six.',
       moment: { at: '06:00', vehicle: 'KDC 118M' },
       points: ['Time windows for each stop', 'Weight and volume for each vehicle', 'Drivers’ working hours'],
     },
     {
       title: 'You can read its plan, and change it',
-      text: 'You get a line on the map with a list next to it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now stay on their own side of town. If you know something it doesn’t (a burst pipe, a key customer), move the stop and the rest is replanned around it. The plan that goes out is the one you agreed to.',
+      text: 'You get a line on the map with a list next to it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed paths on Jogoo Road now stay on their own side of town. If you know something the route planner doesn’t (a burst pipe, a key customer), move the stop and the rest is replanned around it. The plan that goes out is the one you agreed to.',
     },
     {
       title: 'In the cab, a list with the next stop on top',
-      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. If matatus are blocking the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map next to the promised times. Customers hear about the delay before they have to ask.',
+      text: 'The driver sees the day’s work on the phone: the next stop, who to contact, what to unload, and by when. Each stop is completed with a signature or a photo. If matatus are blocking the road or a gate stays shut, the driver reports it, and the dispatcher can see the vehicle on the map alongside the promised times. Customers hear about the delay before they have to ask.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
@@ -34,13 +34,13 @@ export default {
       plot: {
         name: 'PlannedRound',
         caption:
-          'The plan of a delivery round, and the round as it was driven. The stop in Westlands took 90 minutes instead of 45, and the lorry was home at 16:30 instead of 15:15.',
+          'A delivery round as it was planned, and as it was actually driven. The stop in Westlands took 90 minutes instead of 45, and the lorry got home at 16:30 instead of 15:15.',
         moment: { at: '09:15', vehicle: 'KDC 118M' },
       },
     },
     {
       title: 'What it saves, and what that depends on',
-      text: 'Planning saves up to 30% of the fuel, and how much of that you see depends on the order you drive today. You gain most with stops far apart, a list that changes daily and several vehicles. A driver with ten years on the same round may have found the best loop already. One round in Nairobi, with six stops in the order they were phoned in, was 85 km; in the planner’s order it was 66. Run your own list for two weeks each way, and compare litres as well as kilometres.',
+      text: 'Planning saves up to 30% of the fuel, but how much you save depends on the order you drive in today. You’ll gain most if your stops are far apart, your list changes daily and you have several vehicles. A driver with ten years on the same round may have found the best loop already. One round in Nairobi, with six stops in the order they were phoned in, was 85 km; in the planner’s order it was 66. Try your own list both ways, for two weeks each, and compare litres as well as kilometres.',
       points: ['Stops far apart', 'A list that changes daily', 'Several vehicles to share it'],
     },
   ],

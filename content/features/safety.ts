@@ -24,13 +24,13 @@ export default {
     },
     {
       title: 'At the roadblock',
-      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and the driver. The person in charge gets a reminder weeks ahead, then again when time is short. The driver has copies on the phone and doesn’t have to ring the office from the roadside.',
+      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and class: each has an expiry date, and an officer at Gilgil will know it better than you do. Store the documents under the vehicle or the driver they belong to. The person in charge gets a reminder weeks ahead, and another when time is short. Drivers have copies on their phones, so they needn’t ring the office from the roadside.',
       moment: { at: '16:05', vehicle: 'KCZ 290D', event: 'inspection' },
       points: ['Vehicle and driver documents', 'Reminders that repeat until renewed', 'Copies at hand in the app'],
     },
     {
       title: 'On the descent',
-      text: 'You see where and when each case of speeding and harsh braking happened. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map it’s about a bend and a speed. Talk about the descent to Mai Mahiu with the people who drive it loaded, then check again after a fortnight: are there fewer points on that bend?',
+      text: 'You see where and when each case of speeding or harsh braking happened. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map in front of you, it’s about one bend and one speed. Talk about the descent to Mai Mahiu with the people who drive it loaded, and after a fortnight see if there are fewer points on that bend.',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
       plot: {
         name: 'BrakingSpeed',

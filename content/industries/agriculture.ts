@@ -15,7 +15,7 @@ export default {
     icon: 'M12 21v-9c0-4 3-7 8-7 0 5-3 7-8 7M12 16c-4.5 0-7-2-7-6.5 4.5 0 7 2.5 7 6.5',
   },
   headline: 'Milk doesn’t wait for the road to dry',
-  lead: 'Between farm gate and cold store, the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that doesn’t mind being out of range.',
+  lead: 'Between the farm gate and the cold store, the load loses value by the hour. Weigh it, take its temperature and record its papers on the spot, on a phone that works even when it’s out of range.',
   description:
     'For dairies, growers and produce hauliers: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
   picture: 'ColdChain',
@@ -32,12 +32,12 @@ export default {
   sections: [
     {
       title: 'Before sunrise, at the farm gate',
-      text: 'The collector meets the farmer’s can by torchlight. Litres, the lactometer reading and the smell test go into the phone, the farmer signs, and rejected cans get a reason. At the cooler in Githunguri the tank is measured: what was collected and what arrived should match. If they don’t, you know by breakfast, can by can, and each farmer’s monthly payment is based on signed entries.',
+      text: 'The collector takes in the farmer’s milk by torchlight. The litres, the lactometer reading and the smell test are entered on the phone, with a reason for every can that’s rejected, and the farmer signs. The tank is measured at the cooler in Githunguri, and what arrives should match what was collected. If it doesn’t, you know by breakfast, can by can, and each farmer’s monthly payment is based on signed entries.',
       points: ['Litres and quality per farmer', 'Rejected cans with a reason', 'Collected against received'],
     },
     {
       title: 'The gauge, stop by stop',
-      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they stayed. At each stop the driver reads the gauge on the cold box, types in the figure and photographs it. The readings form a curve with times and places, which the packhouse follows on the way and the buyer checks afterwards. A reading outside your limits opens an issue there and then: doors, compressor, or a queue at the airport that a call could shorten.',
+      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they’ve been kept. At each stop the driver reads the gauge on the cold box, types in the figure and photographs it. The readings make a curve, which the packhouse can follow during the trip and the buyer can check afterwards. If a reading is outside your limits, an issue is opened there and then. It may be the doors, the compressor, or a queue at the airport that a call could shorten.',
     },
     {
       title: 'Murram in April',
@@ -45,12 +45,12 @@ export default {
     },
     {
       title: 'Queueing at the mill',
-      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones at the field and the mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and compared with acres or tonnes. You can check the ploughing contractor’s hours, the haulier’s trips and the mill’s tickets before anyone gets paid.',
+      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones at the field and the mill count everybody’s trips and the hours they queue. When a tractor fills up, the farm’s pump is photographed, and you can compare the litres with acres or tonnes. You can check the ploughing contractor’s hours, the haulier’s trips and the mill’s tickets before anyone gets paid.',
       points: ['Trips from field to mill', 'Hours in the queue', 'Diesel by tractor and task'],
     },
     {
       title: 'Cess, permit, delivery note',
-      text: 'At the county barrier the officer asks for the cess receipt, the one at the airport for the plant health papers, the shop for the delivery note. The driver has them all on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office gets all the cess in one list.',
+      text: 'At the county barrier the officer asks for the cess receipt. At the airport it’s the plant health papers, and at the shop it’s the delivery note. The driver has them all on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office gets all the cess in one list.',
     },
   ],
   parts: [

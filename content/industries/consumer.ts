@@ -32,7 +32,7 @@ export default {
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At the end of the day they count the load again: sold, damaged, given as samples, brought back. If a carton’s missing, you know the same evening, while they’re both still in the yard. Cash and mobile money go on the same form, and any difference is explained in writing before anyone goes home.',
+      text: 'At load-out, the storekeeper and the salesperson count the same cartons on one form, product by product, and both sign it. At the end of the day they count again: what was sold, damaged, given away as samples or brought back. If a carton’s missing, you know the same evening, while they’re both still in the yard. Cash and mobile money go on the form too, and any difference is explained in writing before anyone goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {
@@ -45,11 +45,11 @@ export default {
     },
     {
       title: 'Redraw the territory',
-      text: 'Estates spring up along the bypass, kiosks close, and the rounds somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days and the vans. Its rounds take fewer kilometres and less fuel for the same calls, and you spend the time saved with customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
+      text: 'Estates spring up along the bypass, kiosks close, and the rounds somebody drew up years ago now end after dark. Give the planner the calls, each shop’s delivery days and the vans. Its rounds make the same calls with fewer kilometres and less fuel, and you can spend the time you save with customers. Start with one territory, such as Thika, and compare the kilometres, the calls made and the cartons per litre.',
     },
     {
       title: 'Leave the invoice where it is',
-      text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. What it’s missing is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van enters it.',
+      text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. But it doesn’t have the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with the customer and date, as soon as it’s been entered in the van.',
     },
   ],
   parts: [

@@ -14,7 +14,7 @@ export default {
     icon: 'M3 18h18M5 18v-2a7 7 0 0 1 14 0v2M10 13V6h4v7',
   },
   headline: 'Bill the hours the excavator worked',
-  lead: 'The machine stands on one site, its operator is paid by another, and its diesel comes off a bowser. A record for each machine shows what it did, for which job, and what went into it.',
+  lead: 'The machine is on one site, its operator is paid by another site, and its diesel comes out of a bowser. Each machine’s record shows what it did, for which job, and what was put into it.',
   description:
     'For building and road contractors: plant hours by site, bowser diesel by machine, tipper trips counted, pre-start checks and moves between sites.',
   picture: 'PlantHours',
@@ -31,7 +31,7 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor didn’t turn up. If the contract lets you charge standing time, enter it on the phone with a reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Compare the two before the invoice goes out, and you can see when it worked, idled, stood because of rain, or stood because the surveyor didn’t turn up. If the contract lets you charge for standing time, enter it on the phone with a reason, and the customer’s site agent countersigns it the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
@@ -45,7 +45,7 @@ export default {
     },
     {
       title: 'Getting the roller to Machakos',
-      text: 'It’s wanted on Thursday, and it’s standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and becomes a job for the low-loader crew, with the escort arranged and the abnormal load permit attached. Everybody waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded.',
+      text: 'It’s needed on Thursday, and it’s still in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned. It then becomes a job for the low-loader crew, with the escort arranged and the abnormal load permit attached. Everybody who’s waiting can follow it: agreed, loaded, passed Mai Mahiu, unloaded.',
     },
     {
       title: 'Before the first bucket',

@@ -10,7 +10,7 @@ export default {
   name: 'Delivery and logistics',
   entry: { place: 10, description: 'Proof of every drop, from depot to door', icon: 'delivery' },
   headline: 'Delivered, signed for, ready to invoice',
-  lead: 'Each drop on the round carries a time, a place and the name of the person who received it. The note that used to come back in the cab on Friday is in the office while the lorry is still on Mombasa Road.',
+  lead: 'Each drop on the round is recorded with the time, the place and the name of the person who received it. The note that used to come back in the cab on Friday is now in the office while the lorry is still on Mombasa Road.',
   description:
     'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record, shortages known the same day.',
   picture: 'DropList',
@@ -27,11 +27,11 @@ export default {
   sections: [
     {
       title: 'Loading order follows drop order',
-      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner suggests the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area when the matatus are out, and avoids an empty leg home. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
+      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner suggests the rounds, and the loaders work through them backwards, so the last drop goes in first. With a good order, lorries stay clear of Industrial Area when the matatus are out and don’t come home empty. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
     },
     {
       title: 'What the customer signs',
-      text: 'The receiver signs on the glass of the driver’s phone. It’s saved with a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for the rest. If a note is signed in a basement store in Westlands, it’s sent from the ramp, once there’s a signal. Accounts have a clean copy that afternoon.',
+      text: 'The receiver signs on the screen of the driver’s phone. The signature is saved with the time, the location and a photo of the goods where they were put down. If two cartons are crushed and sent back, each goes on its own line, and the receiver signs for the rest. If a note is signed in a basement store in Westlands, the phone sends it from the ramp, once there’s a signal. Accounts get a clean copy that afternoon.',
       points: [
         'Signature with name, time and place',
         'Photo of the goods at the drop',

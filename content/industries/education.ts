@@ -14,9 +14,9 @@ export default {
     icon: 'M2 9l10-5 10 5-10 5zM6 11v5c3.5 3 8.5 3 12 0v-5M22 9v6',
   },
   headline: 'Every pupil on, every pupil off',
-  lead: 'When the school bus is stuck on Ngong Road, parents want to know. Tick every pupil on and off, tell parents about late runs, and see which inspection runs out next.',
+  lead: 'When the school bus is stuck on Ngong Road, parents want to know. Tick every pupil on and off, tell parents when a bus is late, and see which inspection is due next.',
   description:
-    'For schools, colleges and universities: pupils ticked on and off the bus, late runs announced in time, NTSA dates watched, trip requests approved in order.',
+    'For schools, colleges and universities: tick pupils on and off the bus, tell parents when it’s running late, keep track of NTSA dates, and approve trip requests in order.',
   picture: 'SchoolRun',
   fitted: {
     name: 'SchoolBus',
@@ -36,15 +36,15 @@ export default {
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it hasn’t. When rain brings the whole city to a halt, it can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS when the bus leaves each estate, or if it hasn’t left yet. When rain brings the whole city to a halt, the office can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',
-      text: 'The bus is checked in the yard each morning, and one with a failed point stays there until the issue is closed. Dates for the NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct are all on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, for a calm conversation on Monday.',
+      text: 'The bus is checked in the yard each morning, and if it fails on any point it stays there until the issue is closed. The dates for its NTSA inspection, speed limiter certificate and insurance are on file with those for the driver’s licence and certificate of good conduct, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, so you can talk about them calmly on Monday.',
     },
     {
       title: 'Games days, field courses and borrowed buses',
-      text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the return time; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
+      text: 'When the term’s fixtures come out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers put in their requests in one place, with the number of seats and the return time. The deputy approves them, and the garage sees which weeks are free for servicing. When diesel is bought for an outing, the pump is photographed and the cost charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],

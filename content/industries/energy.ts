@@ -10,9 +10,9 @@ export default {
   name: 'Energy',
   entry: { place: 20, description: 'Tankers and field crews, accounted for', icon: 'M13 3 5 14h6l-1 7 8-11h-6z' },
   headline: 'What was loaded is what was discharged',
-  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between come a day on the road, a stack of permits and a driver on their own. Keep that day’s seals, stops and papers together.',
+  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between, there’s a day on the road, a stack of permits and a driver on their own. Keep that day’s seals, stops and papers together.',
   description:
-    'For fuel hauliers and power crews: tanker seals and dips with photos, alerts off the agreed road, EPRA and NTSA dates in view, job sheets from the line.',
+    'For fuel hauliers and power crews: photos of tanker seals and dips, alerts when a tanker leaves the agreed road, reminders of EPRA and NTSA dates, job sheets from line crews.',
   picture: 'TankerSeals',
   fitted: {
     name: 'FuelTanker',
@@ -27,7 +27,7 @@ export default {
   sections: [
     {
       title: 'Seal by seal, compartment by compartment',
-      text: 'At the gantry the driver photographs the seal on each manhole and valve and types in its number, with the product and volume from the loading order. At the station, driver and attendant open the same form: seal intact or broken, dip before, dip after. If a number differs, it shows up while the tanker is still on the forecourt. Loading and discharge are on the same sheet, so you can pin down a shortage: at the depot, on the road, or in the station’s own tank.',
+      text: 'At the gantry the driver photographs the seal on each manhole and valve and types in its number, with the product and volume from the loading order. At the station, the driver and the attendant open the same form, and enter whether each seal is intact, and the dip before and after. If the numbers don’t match, you know while the tanker is still on the forecourt. Loading and discharge are on the same sheet, so you can see where a shortage happened: at the depot, on the road, or in the station’s own tank.',
       points: [
         'Seal numbers with their photos',
         'Dips before and after discharge',
@@ -36,11 +36,11 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s road, rest stops and driving hours are agreed before it rolls. Draw the road and the yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while there’s still time to act. Trip history shows where and how long each stop was. Speed on the long descents is there as well.',
+      text: 'A tanker’s route, rest stops and driving hours are agreed before it sets off. Draw the route and the yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than it’s allowed to, the controller gets an SMS and can ring the driver while there’s still time to act. The trip history shows where each stop was and how long it lasted, and the speed on the long descents.',
     },
     {
       title: 'Permits before keys',
-      text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out is a tanker parked at a roadblock with product in it. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. Reminders reach the person who renews them while there’s time to queue. The pre-trip check needs a photo where a tick would be too easy.',
+      text: 'If a tanker’s EPRA permit, calibration certificate or NTSA inspection has run out, it can end up parked at a roadblock with product on board. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers, insurance. The person who renews them gets a reminder while there’s still time to queue. The pre-trip check asks for a photo of anything that would be too easy to tick.',
       points: [
         'Dates by vehicle and by driver',
         'Reminders to the person who renews',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Crews on the line',
-      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and risk assessment before anyone climbs, and photographs the finished work. The form works without coverage: it’s sent when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
+      text: 'Energy companies run pick-ups too. A line crew sent to a fallen pole beyond Kitale gets the job on a phone, goes through the isolation checklist and risk assessment before anyone climbs, and photographs the finished work. The form can be filled in without coverage and is sent when the crew is back in range. On the map, control can see which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
   parts: [

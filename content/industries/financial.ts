@@ -12,7 +12,7 @@ export default {
   name: 'Financial services',
   entry: { place: 110, description: 'Cash in transit and financed vehicles', icon: 'financial' },
   headline: 'Two fleets, one map: the cash van and the car on loan',
-  lead: 'A bank, a SACCO or a security company watches vehicles for two reasons: what they carry, and what they secure. Both come down to where a vehicle is, who last signed for it, and how soon somebody hears about a change.',
+  lead: 'A bank, a SACCO or a security company watches vehicles because of what they carry, or because of the loans they secure. In both cases it comes down to where a vehicle is, who last signed for it, and how soon somebody finds out about a change.',
   description:
     'For banks, SACCOs and security companies: cash routes with SMS alerts, bags signed for at each stop, financed vehicles on the map, credit visits on record.',
   picture: 'CashRoute',
@@ -29,20 +29,20 @@ export default {
   sections: [
     {
       title: 'Cash in transit: the corridor',
-      text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan it, draw the corridor, set the longest stay at each point. If a van leaves the corridor, stops between two points, or stays at a branch too long, the control room gets an SMS, with the escort already on the other line. Next morning, compare the planned route with the one driven.',
+      text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan the route, draw the corridor, and set a maximum stay for each point. If a van leaves the corridor, stops between two points or stays too long at a branch, the control room gets an SMS, and already has the escort on the other line. Next morning, compare the planned route with the one driven.',
       points: ['Corridor and longest stay', 'SMS to control', 'Planned route against driven'],
     },
     {
       title: 'Cash in transit: the bag',
-      text: 'Between the cashier’s hatch and the vault, a bag passes through at least three pairs of hands. Each handover is a form: bag number, seal number and photo, who handed it over, who took it, both signatures, the time and the place. If a seal turns out to be broken at the cash centre, the previous form shows who last had it intact. First of all comes the crew’s own check: radio, body armour, locks, tyres, and the chase car.',
+      text: 'A bag passes through at least three pairs of hands between the cashier’s hatch and the vault. Each handover is recorded on a form: the bag number, the seal number and its photo, who handed it over, who took it, both signatures, the time and the place. If a seal turns out to be broken at the cash centre, the previous form shows who last had it intact. Before any of this, the crew does its own checks: radio, body armour, locks, tyres, and the chase car.',
     },
     {
       title: 'Asset finance: the security on wheels',
-      text: `You lend against a lorry, a matatu or a tractor, and the log book in your safe doesn’t tell you where it is. With a tracker, at $${trackerPrice} per device including installation, the answer is on a map. With zones at Namanga, Malaba and Busia, you get an SMS when a financed vehicle reaches the border. If one hasn’t left a garage for weeks, you can talk about it while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.`,
+      text: `When you lend against a lorry, a matatu or a tractor, the log book in your safe doesn’t tell you where the vehicle is. With a tracker, at $${trackerPrice} per device including installation, you can see it on a map. With zones at Namanga, Malaba and Busia, you get an SMS when a financed vehicle reaches the border. If one hasn’t left a garage for weeks, you can talk about it while the borrower is only a little late. Put the tracker in the loan agreement, in words the borrower has read.`,
     },
     {
       title: 'Asset finance: the visit',
-      text: 'Credit officers on motorbikes confirm what the file only claims. Their form covers the chassis number, odometer, insurance sticker and general condition, with dated photos, whether they’re in town or in a village beyond Bungoma. You get a reminder before insurance lapses and the risk is yours. If a vehicle has to be repossessed, the condition report is signed at the gate, tools and spare wheel included.',
+      text: 'Credit officers on motorbikes check that what’s in the file is true. Their form covers the chassis number, odometer, insurance sticker and general condition, with dated photos, whether they’re in town or in a village beyond Bungoma. You get a reminder before the insurance lapses and leaves you with the risk. If a vehicle has to be repossessed, the condition report, with the tools and spare wheel, is signed at the gate.',
       points: [
         'Chassis, odometer and sticker photographed',
         'Reminders before insurance lapses',

@@ -31,12 +31,12 @@ export default {
   sections: [
     {
       title: 'Who asked, who authorised, who drove',
-      text: 'An officer who needs a vehicle for a site visit to Kitui makes the request on a phone or at a desk: purpose, destination, passengers, dates. It goes to the head of department and on to the transport officer, step by step, just as your own circular says. The last signature opens the work ticket, and the driver enters the odometer at the start and the end. Journeys at night or on a public holiday may need one more signature: add that step, and the request waits there.',
+      text: 'An officer who needs a vehicle for a site visit to Kitui makes the request on a phone or at a desk, with the purpose, destination, passengers and dates. It goes to the head of department and then to the transport officer, step by step, just as your own circular says. Once the last person has signed, the work ticket opens, and the driver enters the odometer reading at the start and the end. Journeys at night or on a public holiday may need one more signature: add that step, and the request waits for it.',
       points: ['Your circular, as a workflow', 'Work ticket with every name on it', 'Odometer at start and end'],
     },
     {
       title: 'Seen at the market on Saturday',
-      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend, to check against the open tickets. When a complaint comes in, trip history shows where that vehicle was at the time. Quite often it clears the driver, who was at the dispensary named on the ticket.',
+      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Set an alert for the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend and can check it against the open tickets. When a complaint comes in, trip history shows where that vehicle was at the time. Quite often it clears the driver, who was at the dispensary named on the ticket.',
     },
     {
       title: 'Cards, detail orders and the county pump',
@@ -45,7 +45,7 @@ export default {
     },
     {
       title: 'From first repair to disposal',
-      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with a fault, quotations, parts and an approval, whether the county garage or a private one in town did it. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee sees its whole life on one page: money spent, days off the road, distance covered.',
+      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Every repair is recorded as a service job, with the fault, quotations, parts and approval, whether it was done by the county garage or a private one in town. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee can see its whole history on one page: money spent, days off the road, distance covered.',
     },
   ],
   parts: [

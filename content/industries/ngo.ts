@@ -15,7 +15,7 @@ export default {
     icon: 'M12 20s-8-5-8-11a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z',
   },
   headline: 'This kilometre was paid for by that grant',
-  lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. Record the purpose at the wheel, and you can split the cost later without guessing.',
+  lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. If the driver records the purpose of each trip, you can split the cost later without guessing.',
   description:
     'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on the phone, donor-ready reports.',
   picture: 'FieldLog',
@@ -37,11 +37,11 @@ export default {
     },
     {
       title: 'Everybody in by dark',
-      text: 'Travel between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to the person responsible for security, with the vehicle, passengers and planned checkpoints; as the convoy passes zones on the road and at the compound gate, you get an SMS. Beyond the network, the last position and its time stay on the screen. At dusk the duty officer checks one list and rings anyone still on it.',
+      text: 'Every trip between Garissa and Dadaab is cleared before it starts and reported when it’s over. The request goes to the person responsible for security, with the vehicle, passengers and planned checkpoints. You get an SMS as the convoy passes through each zone along the road and at the compound gate. When there’s no network, the last position stays on the screen with its time. At dusk the duty officer checks one list and rings anyone still on it.',
     },
     {
       title: 'Sacks on a hired lorry',
-      text: 'Relief goods rarely travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs, even without a signal, and the sheet is sent when the monitor is back in town. Torn bags, wet bags, bags that never came: they’re all on the waybill, next to the name of the person who counted.',
+      text: 'Relief goods rarely travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs. This works without a signal, and the waybill is sent when the monitor is back in town. Torn bags, wet bags, bags that never came: they’re all on it, next to the name of the person who counted.',
     },
     {
       title: 'Diesel out of a drum',
@@ -50,7 +50,7 @@ export default {
     },
     {
       title: 'Two weeks with the auditors',
-      text: 'They draw a sample: these journeys, those litres, that gearbox. Each has a line with its approval, photo or job card, and the export opens in their own spreadsheet. Papers and dates for duty-exempt vehicles are on file for KRA. Invite the audit team as guests: they can look at what they need but can’t change any of it.',
+      text: 'They pick a sample: these journeys, those litres, that gearbox. Each item has a line with an approval, photo or job card, and they can open the export in their own spreadsheet. For KRA, the papers and dates of duty-exempt vehicles are on file. Invite the audit team as guests: they can look at what they need but can’t change any of it.',
       sample: samples.csv,
     },
   ],

@@ -14,7 +14,7 @@ export default {
     icon: 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0M11 13l8.5-8.5M16 8l3 3M13 11l2 2',
   },
   headline: 'Was the scratch there before?',
-  lead: 'Every rental desk knows the argument. Dated photos, odometer and fuel readings at both ends of the hire, and the trip in between settle it while the customer is still at the counter.',
+  lead: 'Every rental desk has had this argument. With dated photos, odometer and fuel readings from both ends of the hire, and the trip in between, you can settle it while the customer is still at the counter.',
   description:
     'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge out and back, SMS when a car leaves its area, faster turnaround.',
   picture: 'HandoverSheet',
@@ -31,11 +31,11 @@ export default {
   sections: [
     {
       title: 'Out',
-      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. Four sides, roof, tyres, spare, windscreen, each with a photo and its time. Old marks get a photo and a line of text. Odometer and fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
+      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. The agent takes a dated photo of each of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
     },
     {
       title: 'On the road',
-      text: 'Draw the contract’s area as a zone, and you get an SMS when the car leaves it, early enough to ring the customer and agree on a cross-border rate or a U-turn. The map also answers the question you ask every Friday: which of today’s cars is already on its way back for the next booking? Write the tracker into the contract, so the customer knows about it from the start.',
+      text: 'Draw the area that the contract allows as a zone, and you get an SMS when the car leaves it, early enough to ring the customer and agree a cross-border rate or ask them to turn round. The map also answers the question you ask every Friday: which of today’s cars is already on its way back, ready for the next booking? Write the tracker into the contract, so the customer knows about it from the start.',
       points: [
         'SMS when a car leaves its area',
         'Cars on their way back, on the map',
@@ -44,11 +44,11 @@ export default {
     },
     {
       title: 'Back',
-      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, old and new appear side by side, and you both see any fresh mark. Extra kilometres are backed by two matching readings. If the tank went out full and came back half empty, the photos show it, and what you charge for the refill. And when a speeding fine arrives next month, the date and time lead to one hire and one signature.',
+      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, and old and new appear side by side, so you can both see any fresh marks. Any extra kilometres are backed up by two matching readings. If the tank was full on the way out and half empty on the way back, the photos show that, and what the refill charge is for. And when a speeding fine arrives next month, the date and time lead you to the hire and the signature.',
     },
     {
       title: 'Back out again',
-      text: 'A car in the yard earns nothing. When it’s returned, you get a list of jobs: wash, pressures, fluids, and the rattle the customer mentioned in passing, entered as an issue with somebody’s name on it. If a service falls due in the middle of a safari week, you know before you promise the car. Bulbs, wipers and spares come off the inventory count. The desk sees one word next to each vehicle: ready, yard or workshop.',
+      text: 'A car in the yard earns nothing. When one comes back, you get a list of jobs: wash, tyre pressures, fluids, and the rattle the customer mentioned in passing, entered as an issue with somebody’s name on it. If a service falls due in the middle of a week-long safari, you know before you promise the car. Bulbs, wipers and spares come off the inventory count. The desk sees one word next to each vehicle: ready, yard or workshop.',
       points: [
         'Jobs opened by the return',
         'Service due, seen before the booking',

@@ -15,7 +15,7 @@ export default {
     icon: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   },
   headline: 'At the receiving bay while it’s still open',
-  lead: 'A branch has one bay, one slot and staff called in to unload. Plan for the slot, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
+  lead: 'A branch has one bay, one slot and staff called in to unload. Plan around the slot, see early on which lorry will miss it, and have the driver and the clerk count together at the tailgate.',
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
   picture: 'StoreWindows',
@@ -32,16 +32,16 @@ export default {
   sections: [
     {
       title: 'The hour each branch gives you',
-      text: 'City centre wants its goods before the streets fill; the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Enter these windows once per branch. The planner builds the night’s rounds around them and what fits in each vehicle, and drivers have the result on their phones before the loading lights go on. If a branch changes its time, transport edits one entry, and the next plan takes it into account.',
+      text: 'The city centre branch has to have its goods before the streets fill up; the one at the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Enter these windows once for each branch. The planner builds the night’s rounds around them and what fits in each vehicle, and drivers get theirs on the phone before the loading lights go on. If a branch changes its time, someone in transport edits one entry, and the next plan takes it into account.',
       points: ['Windows kept by branch', 'Rounds that fit hours and loads', 'Planned and driven times compared'],
     },
     {
       title: 'Stuck at Mlolongo',
-      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance which branch will be late and sends its manager a link to the vehicle that opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the trip history shows where the delay was and how long. If you miss a branch on the same day every week, change the departure time.',
+      text: 'An accident closes two lanes, and on the map the Thika lorry hasn’t moved for a while. Dispatch sees at a glance which branch will be late, and sends its manager a link that shows the vehicle and opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the trip history shows where the lorry was held up and for how long. If you’re late for a branch on the same day every week, change the departure time.',
     },
     {
       title: 'Counted at the tailgate',
-      text: 'Cages, pallets, crates: driver and receiving clerk count them off on one screen and both sign. Shorts, breakages and short-dated stock are photographed before the doors close, so every credit note starts with a photo. Empty crates going back are counted as carefully as full ones coming in, because nobody writes them down in March and everybody’s looking for them in December.',
+      text: 'The driver and the receiving clerk count cages, pallets and crates on one screen, and both sign. Shorts, breakages and short-dated stock are photographed before the doors close, so every credit note starts with a photo. Empty crates going back are counted as carefully as full ones coming in, because otherwise nobody writes them down in March and everybody’s looking for them in December.',
       points: ['Shorts and breakages with photos', 'Empties counted both ways', 'Signed by driver and clerk'],
     },
     {

@@ -32,20 +32,20 @@ export default {
     },
     {
       title: 'Drive',
-      text: 'North of Kapenguria a day’s kilometres are hard on springs and on people. The trip shows speed, driving hours and the road taken, with the time and place of the last position before coverage ended, so the office knows where to start if a crew is overdue. Mileage claims shrink to the distance driven. Service reminders by distance reach the vehicle before the next corrugated road reaches its shock absorbers.',
+      text: 'North of Kapenguria a day’s driving is hard on springs and on people. The trip shows the speed, the driving hours and the route taken, and the time and place of the last position before coverage ended, so the office knows where to start if a crew is overdue. Mileage claims come down to the distance driven. Service reminders go by distance, so they arrive before the next corrugated road gets to the shock absorbers.',
       points: ['Trip with speed and hours', 'Last known position, with its time', 'Service reminders by distance'],
     },
     {
       title: 'Gate',
-      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in. The first form covers the padlock, the fence and the battery cabinet, each with a photo: if anything was cut or stolen before you came, get the evidence before you start. Then comes the permit to work at height, with the harness and rescue kit checked by the two people who’ll rely on them.',
+      text: 'Every site has a zone, so the crew’s time of arrival is recorded when the vehicle drives in. The first form covers the padlock, the fence and the battery cabinet, with a photo of each: if anything was already cut or stolen when the crew got there, they have the evidence. The next one is the permit to work at height, with the harness and rescue kit checked by the two people who’ll rely on them.',
     },
     {
       title: 'Tank',
-      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it’s photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; and at the generator’s hour meter. Litres delivered, hours run and the previous dip have to add up, and if they don’t, the three photos show you where to look. Visit by visit, sites that burn more than their hours explain stand out in the monthly report.',
+      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So photos are taken at three points: at the dispenser, with the litres and a timestamp; at the tank, which is dipped before and after; and at the generator’s hour meter. The litres delivered, the hours run and the previous dip have to add up, and if they don’t, the three photos show you where to look. In the monthly report you’ll spot any site that burns more than its hours explain.',
     },
     {
       title: 'Close',
-      text: 'When the mast is down there’s no network at its foot, which is exactly where the report has to be written. The app stores the readings, photos and serial numbers of the parts swapped, and sends them when the pick-up is in range of the next mast. The owner, who pays by the visit, gets arrival, work and departure in one document.',
+      text: 'When the mast is down there’s no network at its foot, which is exactly where the report has to be written. The app stores the readings, the photos and the serial numbers of any parts that were swapped, and sends them when the pick-up comes within range of the next mast. The mast’s owner, who pays per visit, gets it all in one document.',
     },
   ],
   parts: [
