@@ -57,7 +57,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Analysis and Reporting',
     headline: 'The week in figures, on Monday at seven',
-    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, driver and site. Weekly and monthly usage reports are emailed to the people who make the decisions, and they don’t need a login to read them.',
+    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, driver and site. Weekly and monthly usage reports are emailed to the people who make the decisions, with no login needed.',
     points: ['Weekly and monthly reports', 'Fuel by vehicle and station', 'Export for your spreadsheet'],
     path: '/features/reports',
     picture: 'report',

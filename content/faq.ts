@@ -136,7 +136,7 @@ export const faq = (office: Office & OwnerSettings): Faq => ({
         {
           question: 'What do you store about me?',
           answer:
-            'Only what you type into a form and send, and we only use it for the purpose of that form. There’s no analytics, advertising or tracking on this site.',
+            'Only what you type into a form and send, and we only use it for the purpose of that form. This site has no analytics, advertising or tracking.',
           link: { title: 'Privacy notice', path: '/privacy' },
         },
         {

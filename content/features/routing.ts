@@ -8,7 +8,7 @@ export default {
   headline: 'Less fuel begins with the order of the stops',
   lead: 'A dispatcher who knows the city can plan five stops well. With forty stops, six vehicles and a market that closes at noon, let the AI suggest and the dispatcher decide.',
   description:
-    'Route planning with AI works out a drivable order from stops, time windows and loads, shows how much distance and fuel it saves, and compares the plan with the trip.',
+    'Route planning with AI works out a drivable order from stops, time windows and loads, shows the distance and fuel it saves, and compares plan and trip.',
   picture: 'RouteCompare',
   sections: [
     {

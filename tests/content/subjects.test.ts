@@ -97,7 +97,7 @@ describe('the pages about features, industries and customers', () => {
       ),
     );
     expect(claims).toEqual([
-      expect.stringMatching(/saves up to 30% of the fuel, and how much of that you see depends/),
+      expect.stringMatching(/saves up to 30% of the fuel, but how much you save depends/),
     ]);
   });
 

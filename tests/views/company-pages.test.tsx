@@ -140,7 +140,7 @@ describe('the status of the commitments', () => {
       expect.arrayContaining(['No yearly lock-in', 'No tracking on this website']),
     );
     expect(entriesUnder('Kept in part').get('You can take your data with you')).toMatch(
-      /Every plan has spreadsheet export.* There’s no button for it yet/,
+      /Every plan includes spreadsheet export.* There’s no button for it yet/,
     );
     expect([...entriesUnder('Not yet').keys()]).toEqual(
       expect.arrayContaining(['Old details that go by themselves', 'A security test by others']),

@@ -212,7 +212,7 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     const silent = day.vehicles.length - new Set(written.map(({ plate }) => plate)).size;
     expect(captionOf('MessageLanes')).toContain(`Of ${day.vehicles.length} vehicles, ${silent} gave nobody anything`);
     const faulty = day.events.filter(({ kind, title }) => kind === 'mismatch' || /cracked/.test(title));
-    expect(captionOf('FormLanes')).toContain(`${['One', 'Two', 'Three'][faulty.length - 1]} need somebody`);
+    expect(captionOf('FormLanes')).toContain(`${['One', 'Two', 'Three'][faulty.length - 1]} need attention`);
   });
 
   test('should open reports that the vehicle has at that minute', { tags: '2.day-steps' }, () => {

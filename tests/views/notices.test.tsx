@@ -80,8 +80,8 @@ describe('the privacy notice', () => {
     for (const words of [
       /Argon2id/,
       `registration code and the link beside it work for ${durationInWords(codeLifetime)}`,
-      /hashes of the code or link and of the network that you asked from/,
-      /the part of your IPv6 address that names your network/,
+      /hashes of the code or link and of the network that you used/,
+      /the part of your IPv6 address that identifies your network/,
       `reset a password for ${durationInWords(resetLinkLifetime)}`,
       `subscription for ${durationInWords(confirmationLifetime)}`,
       /record of a code is deleted after 2 days/,
@@ -91,7 +91,7 @@ describe('the privacy notice', () => {
       `After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted`,
       /no analytics, no advertising and no tracking/,
       /have it corrected or erased/,
-      /code or link can be read until it has gone/,
+      /code or link can be read until then/,
       /emailed to our sales team/,
     ]) {
       expect.soft(text).toMatch(words);

@@ -228,5 +228,5 @@ test('should name the same plans for forms without a signal in the comparison, i
   expect(without).toEqual(withSignal);
   expect(questions[2].answer).toContain('On Business and Enterprise, drivers can also fill in forms without a signal.');
   const ofMobile = mobile.sections.map(({ text }) => text).join(' ');
-  expect(ofMobile).toContain('Forms, with or without a signal, come with the Business and Enterprise plans.');
+  expect(ofMobile).toContain('Forms come with the Business and Enterprise plans, and work with or without a signal.');
 });
