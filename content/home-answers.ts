@@ -12,7 +12,7 @@ export const start = {
   steps: [
     {
       title: 'Create your account',
-      text: 'A work email, the code we send you, and a name for your team.',
+      text: 'You need a work email, the code we send you, and a name for your team.',
     },
     {
       title: 'Add one vehicle',

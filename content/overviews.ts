@@ -32,7 +32,7 @@ export const otherEntries = [
 /** The words of /features: the features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
   headline: headlines['/features'],
-  lead: `${featureGroups.length} features on one account. For one fleet it’s diesel; for another, the customer who says nothing arrived. Start there; the others share the same vehicles and people, and are ready when you are.`,
+  lead: `${featureGroups.length} features in one account. For one fleet the trouble is diesel, for another it’s the customer who says nothing arrived. Start with yours; the others share the same vehicles and people, and are ready when you are.`,
   description: `All ${featureGroups.length} features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
   groups: [
     {
@@ -101,7 +101,7 @@ export const customersOverview = {
     {
       path: '/customer/utility',
       title: 'A garbage round in Umoja, and a burst main at night',
-      text: 'A utility answers to thousands of doors and to the county. It only hears from the ones it missed.',
+      text: 'A utility answers to thousands of homes and to the county, and only hears from the homes it missed.',
       more: 'Utility fleets, in full',
       hours: [
         {
@@ -117,7 +117,7 @@ export const customersOverview = {
         {
           time: '10:00 am',
           place: 'The office',
-          text: 'The supervisor sees which streets are left, and whether the lorry can make them.',
+          text: 'The supervisor sees which streets are left, and whether the lorry will reach them in time.',
         },
         {
           time: '12:40 pm',

@@ -23,7 +23,7 @@ export default {
       text: 'In a chat group, the photo of a worn tyre sits between a birthday and a prayer, and by Friday nobody can find it. Here every message belongs to something: the tyre’s issue, the trip, the request for a part. Anyone who opens it can read the whole conversation in order. Anyone mentioned gets notified. When a colleague takes over the shift, there’s nothing to forward, because the thread was never on a private phone.',
       plot: {
         name: 'MessageLanes',
-        caption: 'Who heard what on one Thursday. Of 23 vehicles, 14 gave nobody anything to read.',
+        caption: 'Who heard what on one Thursday. Of the 23 vehicles, 14 gave no reason for a message.',
         moment: { at: '12:51', vehicle: 'KDD 514K', event: 'zone' },
       },
     },

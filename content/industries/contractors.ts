@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Before the first bucket',
-      text: 'The operator walks round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and it stays open until someone signs it off. You get a reminder when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month’s checks in one report.',
+      text: 'The operator walks round the machine with the phone before starting it. If a point fails, the fitter gets an issue with a photo, and it stays open until someone signs it off. You get a reminder when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month’s checks in one report.',
       points: ['Reverse alarm and mirrors', 'Hoses and track tension', 'Seat belt'],
     },
   ],

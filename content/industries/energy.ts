@@ -12,7 +12,7 @@ export default {
   headline: 'What was loaded is what was discharged',
   lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between, there’s a day on the road, a stack of permits and a driver on their own. Keep that day’s seals, stops and papers together.',
   description:
-    'For fuel hauliers and power crews: photos of tanker seals and dips, alerts when a tanker leaves the agreed road, reminders of EPRA and NTSA dates, job sheets from line crews.',
+    'For fuel hauliers and power crews: photos of tanker seals and dips, alerts off the agreed route, reminders of EPRA and NTSA dates, and job sheets from crews.',
   picture: 'TankerSeals',
   fitted: {
     name: 'FuelTanker',
@@ -20,7 +20,7 @@ export default {
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
       { term: 'Manholes', text: 'each seal’s number and photo, at the gantry and the station.' },
-      { term: 'Valves', text: 'sealed too, and photographed before the tanker rolls.' },
+      { term: 'Valves', text: 'sealed too, and photographed before the tanker sets off.' },
     ],
     moment: { at: '16:05', vehicle: 'KCZ 290D' },
   },
@@ -55,14 +55,14 @@ export default {
   parts: [
     {
       kind: 'checklist',
-      title: 'Before the tanker rolls',
+      title: 'Before the tanker sets off',
       items: [
         'Seal on each manhole and valve photographed',
         'Cut-off valve and earth lead',
         'Extinguishers and spill kit',
         'EPRA permit, calibration and NTSA inspection in date',
         'Licence and dangerous goods training in date',
-        'Road, rest stops and driving hours agreed',
+        'Route, rest stops and driving hours agreed',
       ],
     },
     { sections: 4 },

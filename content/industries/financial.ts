@@ -30,7 +30,7 @@ export default {
     {
       title: 'Cash in transit: the corridor',
       text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan the route, draw the corridor, and set a maximum stay for each point. If a van leaves the corridor, stops between two points or stays too long at a branch, the control room gets an SMS, and already has the escort on the other line. Next morning, compare the planned route with the one driven.',
-      points: ['Corridor and longest stay', 'SMS to control', 'Planned route against driven'],
+      points: ['Corridor and maximum stay', 'SMS to control', 'Planned route against driven'],
     },
     {
       title: 'Cash in transit: the bag',

@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'However fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are compared with that vehicle’s kilometres, so if an ambulance drinks more than its twin, you know within the week. Chief officers get weekly and monthly usage reports by email, with no login, and the treasury gets figures with a photo behind each line.',
+      text: 'However fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are compared with that vehicle’s kilometres, so if an ambulance uses more than others of its kind, you know within the week. Chief officers get weekly and monthly usage reports by email, with no login, and the treasury gets figures with a photo behind each line.',
       points: ['One photo per fill', 'Litres against kilometres', 'Reports that need no login'],
     },
     {

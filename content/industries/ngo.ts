@@ -31,7 +31,7 @@ export default {
   },
   sections: [
     {
-      title: 'A logbook filled in at the wheel',
+      title: 'A logbook filled in before setting off',
       text: 'The paper logbook gets filled in on the thirtieth, in one pen. On the phone, drivers start a line before they pull out: who’s travelling, why, on which project code. The tracker adds departure, arrival and distance. Halfway through, when the nutrition team gets out in Isiolo and the water engineers get in, the driver starts a second line with a second code. Personal use, if your policy allows it, has its own code and goes to payroll as kilometres.',
       points: ['Purpose and project by journey', 'Distance from the tracker', 'Shared trips divided by leg'],
     },
