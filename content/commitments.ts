@@ -97,7 +97,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
           link: { title: 'Ask for a price', path: '/contacts' },
         },
         {
-          term: 'Old details that go by themselves',
+          term: 'Old details that are deleted automatically',
           text: `We keep ${staying(retention)} until somebody asks us to erase them. The privacy notice says when everything else is deleted.`,
           link: { title: 'How long we keep it', path: '/privacy' },
         },

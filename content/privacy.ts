@@ -38,7 +38,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     },
     {
       title: 'What we store, and why',
-      text: ['We store what you type into a form once you send it, and use it only for what the form is for.'],
+      text: ['We store what you type into a form once you send it, and use it only for the purpose of that form.'],
       items: [
         {
           term: 'Demo bookings',
@@ -104,7 +104,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
     {
       title: 'How long we keep it',
       text: [
-        `Every ${durationInWords(sweepInterval)} our server deletes what has reached the end of its time. You can ask us to erase your details before that.`,
+        `Every ${durationInWords(sweepInterval)} our server deletes everything whose time is up. You can ask us to erase your details before that.`,
       ],
       items: [
         { term: 'Demo bookings', text: keptFor(retention.KEEP_BOOKINGS_DAYS, 'the demo') },
@@ -127,7 +127,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Emails',
-          text: `What an email said is deleted ${durationInWords(retention.KEEP_SENT_EMAILS_DAYS * day)} after we sent it, or ${durationInWords(retention.KEEP_UNSENT_EMAILS_DAYS * day)} after we gave up sending it.`,
+          text: `The text of an email is deleted ${durationInWords(retention.KEEP_SENT_EMAILS_DAYS * day)} after we sent it, or ${durationInWords(retention.KEEP_UNSENT_EMAILS_DAYS * day)} after we gave up sending it.`,
         },
         {
           term: 'Your IP address',

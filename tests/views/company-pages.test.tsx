@@ -143,7 +143,7 @@ describe('the status of the commitments', () => {
       /Every plan includes spreadsheet export.* There’s no button for it yet/,
     );
     expect([...entriesUnder('Not yet').keys()]).toEqual(
-      expect.arrayContaining(['Old details that go by themselves', 'A security test by others']),
+      expect.arrayContaining(['Old details that are deleted automatically', 'A security test by others']),
     );
   });
 
