@@ -16,21 +16,21 @@ export default {
     },
     {
       title: 'A complaint answered while the caller is on the line',
-      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate: it was collected on Thursday at 9:12, and the back gate was locked, as a photo shows. If it turns out that the caretaker is right, a make-up visit is planned during the same call. Either way, the conversation is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent their own record each month.',
+      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate: it was collected on Thursday at 9:12, and the back gate was locked, as a photo shows. If the caretaker is right, a make-up visit is planned during the same call. Either way, the conversation is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent their own record each month.',
     },
     {
       title: 'From the last bin to the tip and back',
-      text: 'Hours and diesel disappear on the way to the dump site. A zone around it records when each vehicle arrives, queues and leaves, and the driver adds a photo of the weighbridge slip. You compare loads with trips, and trips with the litres in the photo of the dispenser. A compactor also burns fuel while it’s standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
+      text: 'Hours and diesel disappear on the way to the dump site. A zone around it records when each vehicle arrives, queues and leaves, and the driver adds a photo of the weighbridge slip. You compare loads with trips, and trips with the litres in the photo of the dispenser. A compactor also burns fuel while standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
       points: ['Trips and queues at the tip', 'Weighbridge slips as photos', 'Litres beside kilometres and idle hours'],
     },
     {
       title: 'The burst main at two in the morning',
-      text: 'Water and power crews don’t have a fixed round: they go where they’re called. The duty desk sees on the map which crew is nearest, and sends them the job as a form, with the place, the contact and the switching or closing instructions. The crew confirms each safety step with a tick or a photo: cones out, line dead, trench shored. Afterwards the desk can see when they arrived, what they repaired and which fittings they used, with a photo of the reinstated road.',
+      text: 'Water and power crews don’t have a fixed round: they go where they’re called. The duty desk sees on the map which crew is nearest, and sends them the job as a form, with the place, the contact and the switching or closing instructions. The crew confirms each safety step with a tick or a photo: cones out, line dead, trench shored. Afterwards the desk sees when they arrived, what they repaired and which fittings they used, with a photo of the reinstated road.',
       points: ['Nearest crew on the map', 'Safety steps in order', 'Fittings booked from inventory'],
     },
     {
       title: 'Before the county and the regulator',
-      text: 'A county government only pays for what you can prove. The monthly report lists the rounds planned and done, the complaints and how long each took to settle, the tonnes on the slips, and the vehicles with a valid inspection. It’s made from records of the work itself, so there’s nothing to collect. If an officer questions a line, you can show them the track, the photo and the name of the person behind it.',
+      text: 'A county government only pays for what you can prove. The monthly report lists the rounds planned and done, the complaints and how long each took to settle, the tonnes on the slips, and the vehicles with a valid inspection. It’s made from records of the work itself, so there’s nothing to collect. If an officer questions a line, you can show them the track, the photo and the name behind it.',
     },
   ],
   closing: 'Bring one estate and its collection days',

@@ -36,7 +36,7 @@ export default {
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS when the bus leaves each estate, or if it hasn’t left yet. When rain brings the whole city to a halt, the office can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS when the bus leaves each estate, or if it hasn’t. When rain brings the whole city to a halt, the office can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',
@@ -44,7 +44,7 @@ export default {
     },
     {
       title: 'Games days, field courses and borrowed buses',
-      text: 'When the term’s fixtures come out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers put in their requests in one place, with the number of seats and the return time. The deputy approves them, and the garage sees which weeks are free for servicing. When diesel is bought for an outing, the pump is photographed and the cost charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
+      text: 'When the term’s fixtures come out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the return time. The deputy approves them, and the garage sees which weeks are free for servicing. When diesel is bought for an outing, the pump is photographed and the cost charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],

@@ -36,7 +36,7 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s route, rest stops and driving hours are agreed before it sets off. Draw the route and the yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than it’s allowed to, the controller gets an SMS and can ring the driver while there’s still time to act. The trip history shows where each stop was and how long it lasted, and the speed on the long descents.',
+      text: 'A tanker’s route, rest stops and driving hours are agreed before it sets off. Draw the route and the yards as zones. If the tanker leaves the corridor, or stays in a lay-by too long, the controller gets an SMS and can ring the driver while there’s still time to act. The trip history shows where each stop was and how long it lasted, and the speed on the long descents.',
     },
     {
       title: 'Permits before keys',

@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Cash in transit: the bag',
-      text: 'A bag passes through at least three pairs of hands between the cashier’s hatch and the vault. Each handover is recorded on a form: the bag number, the seal number and its photo, who handed it over, who took it, both signatures, the time and the place. If a seal turns out to be broken at the cash centre, the previous form shows who last had it intact. Before any of this, the crew does its own checks: radio, body armour, locks, tyres, and the chase car.',
+      text: 'A bag passes through at least three pairs of hands between the cashier’s hatch and the vault. Each handover goes on a form: bag number, seal number and its photo, who handed it over, who took it, both signatures, the time and the place. If a seal turns out to be broken at the cash centre, the previous form shows who last had it intact. Before any of this, the crew does its own checks: radio, body armour, locks, tyres, and the chase car.',
     },
     {
       title: 'Asset finance: the security on wheels',

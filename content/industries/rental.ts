@@ -31,11 +31,11 @@ export default {
   sections: [
     {
       title: 'Out',
-      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. The agent takes a dated photo of each of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
+      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. The agent takes a dated photo of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
     },
     {
       title: 'On the road',
-      text: 'Draw the area that the contract allows as a zone, and you get an SMS when the car leaves it, early enough to ring the customer and agree a cross-border rate or ask them to turn round. The map also answers the question you ask every Friday: which of today’s cars is already on its way back, ready for the next booking? Write the tracker into the contract, so the customer knows about it from the start.',
+      text: 'Draw the area that the contract allows as a zone, and you get an SMS when the car leaves it, early enough to ring the customer and agree a cross-border rate or a U-turn. The map also answers the question you ask every Friday: which of today’s cars is already on its way back for the next booking? Write the tracker into the contract, so the customer knows about it from the start.',
       points: [
         'SMS when a car leaves its area',
         'Cars on their way back, on the map',
@@ -44,7 +44,7 @@ export default {
     },
     {
       title: 'Back',
-      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, and old and new appear side by side, so you can both see any fresh marks. Any extra kilometres are backed up by two matching readings. If the tank was full on the way out and half empty on the way back, the photos show that, and what the refill charge is for. And when a speeding fine arrives next month, the date and time lead you to the hire and the signature.',
+      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, and old and new appear side by side, so you both see any fresh marks. Extra kilometres are backed up by two matching readings. If the tank was full on the way out and half empty on the way back, the photos show it, and what the refill charge is for. And when a speeding fine arrives next month, the date and time lead you to the hire and the signature.',
     },
     {
       title: 'Back out again',
