@@ -26,7 +26,7 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
     },
     {
       title: 'Who it is for',
-      text: `Fleets that have to answer to someone: a receiver, a regulator, a donor, a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
+      text: `Fleets that have to answer to someone: a receiver, a regulator, a donor or a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
       links: [{ title: 'Two working days, hour by hour', path: '/customers' }],
     },
     {

@@ -42,7 +42,7 @@ export const featuresOverview = {
     },
     {
       title: 'In the yard',
-      text: 'What keeps a vehicle fit for the road: diesel accounted for, services done on time, checks made before the gate opens.',
+      text: 'What keeps a vehicle fit for the road: diesel accounted for, services done on time and checks made before the gate opens.',
       paths: pathsOf('yard'),
     },
     {
@@ -210,7 +210,7 @@ export const learnOverview = {
         },
         {
           title: 'Turn one request into a workflow',
-          text: 'Fuel is a good place to start: the driver asks, the supervisor approves, a photo of the dispenser closes it.',
+          text: 'Fuel is a good place to start: the driver asks, the supervisor approves, and a photo of the dispenser closes it.',
         },
         {
           title: 'Compare, and choose a plan',

@@ -6,7 +6,7 @@ export default {
   name: 'Delivery fleets',
   headline: 'You promised it by four. Here is the proof that it came.',
   lead: `Couriers, and shops that deliver to your home, use ${product} from the counter to the door. Follow one box, a television sent from Kisumu to a flat in Ruiru, through the places where it could get lost.`,
-  description: `How couriers and home delivery fleets use ${product}: parcels photographed, night lorries watched, a link for the receiver, a signed handover.`,
+  description: `How couriers and home delivery fleets use ${product}: parcels photographed, night lorries watched, a link for the receiver and a signed handover.`,
   picture: 'DeliveryProof',
   sections: [
     {

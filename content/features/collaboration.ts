@@ -35,7 +35,7 @@ export default {
     },
     {
       title: '‘What exactly did we agree?’',
-      text: 'Hauliers depend on people outside the company: the clearing agent at the port, the garage, the owner of a hired lorry. Save them as contacts, with their phone numbers and papers. Send one of them a link to a single trip or job, and that’s all they’ll see. If you agree something over the phone, add a note to the job: two lines and the date will do.',
+      text: 'Hauliers depend on people outside the company: the clearing agent at the port, the garage or the owner of a hired lorry. Save them as contacts, with their phone numbers and papers. Send one of them a link to a single trip or job, and that’s all they’ll see. If you agree something over the phone, add a note to the job: two lines and the date will do.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
     },
   ],

@@ -19,7 +19,7 @@ export default {
     },
     {
       title: 'Issues',
-      text: 'Drivers know first. A noise from the rear axle, a wiper that smears, a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver can see what happens next. The workshop gets a list with the urgent ones at the top. Faults found in the morning inspection go straight onto the same list.',
+      text: 'Drivers know first: about a noise from the rear axle, a wiper that smears or a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver can see what happens next. The workshop gets a list with the urgent ones at the top. Faults found in the morning inspection go straight onto the same list.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
     },
     {

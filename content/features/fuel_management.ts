@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS: vehicle, litres, station, time. You choose which fills are worth a message: those that exceed the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later, and it’s a short call. Wait three weeks for the oil company’s statement, and you won’t get anywhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS, with the vehicle, litres, station and time. You choose which fills are worth a message: those that exceed the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later, and it’s a short call. Wait three weeks for the oil company’s statement, and you won’t get anywhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,

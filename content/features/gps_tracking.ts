@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says the lorry never came to the site. Find that day and replay the trip: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure time. You can send the customer the trip, or, if the lorry really didn’t come, you’ll know before you reply.',
+      text: 'Somebody says the lorry never came to the site. Find that day and replay the trip: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate and the way back. Each stop has an address, an arrival and a departure time. You can send the customer the trip, or, if the lorry really didn’t come, you’ll know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for someone outside'],
       plot: {
         name: 'RoadGraph',
@@ -38,12 +38,12 @@ export default {
     },
     {
       title: 'Over a month',
-      text: 'Put trips side by side and you see habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand idle. Distance, hours and idling add up per vehicle and per driver, and feed service reminders and the cost per kilometre, so nobody copies odometer readings into a book.',
+      text: 'Put trips side by side and you see habits: the pick-up that drives home to Kitengela every evening, the engine that runs through lunch because of the radio, or the three vans that do the work while two stand idle. Distance, hours and idling add up per vehicle and per driver, and feed service reminders and the cost per kilometre, so nobody copies odometer readings into a book.',
       moment: { at: '13:50', vehicle: 'KDG 881C', event: 'idling' },
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate number, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that’s always somewhere near Emali. The Basic plan is for fleets that just want tracking.`,
+      text: `A tracker costs $${trackerPrice} per device, installation included. Once it’s in, the vehicle appears on the map under its plate number, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, and the one that’s always somewhere near Emali. The Basic plan is for fleets that just want tracking.`,
     },
   ],
   closing: 'Find one of your own vehicles on the map',

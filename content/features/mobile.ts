@@ -6,7 +6,7 @@ export default {
   entry: { place: 100, description: 'What a driver needs, with or without a signal', icon: 'mobile' },
   group: 'people',
   headline: 'One phone, one working day, no signal required',
-  lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and back.',
+  lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics and meter readers. Follow one of them from the yard to the border and back.',
   description:
     'The Android app for drivers and field crews: inspections, fuel photos, deliveries and signatures, even without a signal.',
   picture: 'MobileApp',
@@ -22,7 +22,7 @@ export default {
       plot: {
         name: 'PhoneScreens',
         caption:
-          'Four drivers from the same fleet, and what each of them used the phone for that day: a check, a fill, a request for fuel, a delivery.',
+          'Four drivers from the same fleet, and what each of them used the phone for that day: a check, a fill, a request for fuel or a delivery.',
         moment: { at: '06:56', vehicle: 'KDA 412T', event: 'fill' },
       },
     },
@@ -47,7 +47,7 @@ export default {
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: the odometer, what came back unsold, what the vehicle needs tomorrow. Nobody spends half an hour at a desk afterwards, and the next driver can see what state the vehicle’s in on their own phone. For someone starting next week, it doubles as training: the app asks one question at a time, in your company’s own words.',
+      text: 'The last entry closes the day: the odometer, what came back unsold, and what the vehicle needs tomorrow. Nobody spends half an hour at a desk afterwards, and the next driver can see what state the vehicle’s in on their own phone. For someone starting next week, it doubles as training: the app asks one question at a time, in your company’s own words.',
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],

@@ -13,7 +13,7 @@ export default {
   sections: [
     {
       title: 'Bring the form you have',
-      text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Add its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark the ones people have to fill in before they can send the form. You don’t need to program anything, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
+      text: 'Start with the sheet people already know: the gate pass, the work ticket or the daily plant return. Add its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark the ones people have to fill in before they can send the form. You don’t need to program anything, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'Photo, signature and place as fields',

@@ -33,7 +33,7 @@ export default {
     },
     {
       title: 'What comes out',
-      text: 'Most people who need an answer shouldn’t need an account. A director gets the report by email, a customer follows a delivery through a link, a supervisor gets the alert by SMS. The REST API does the same for other systems: it sends trips, fuel and costs to your accounts or payroll, so nobody has to type them in again.',
+      text: 'Most people who need an answer shouldn’t need an account. A director gets the report by email, a customer follows a delivery through a link, and a supervisor gets the alert by SMS. The REST API does the same for other systems: it sends trips, fuel and costs to your accounts or payroll, so nobody has to type them in again.',
       points: ['Reports by email', 'Alerts by SMS', 'REST API'],
       plot: {
         name: 'VehicleJson',

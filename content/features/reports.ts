@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a to-do list in a table: vehicles that used more fuel than their own average, engines that idled longest, services due before the end of the month. It also lists drivers whose harsh braking went up, and those whose went down, because praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
+      text: 'The weekly report is a to-do list in a table: vehicles that used more fuel than their own average, engines that idled longest, and services due before the end of the month. It also lists drivers whose harsh braking went up, and those whose went down, because praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
       sample: samples.report,
       plot: {
         name: 'ReportEmail',

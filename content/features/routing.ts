@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'In the evening, the plan beside the trip',
-      text: 'The tracker records the route that was driven. Lay it over the plan, and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, a stop nobody planned. Where they differ, you lose part of the saving. Some of that is a driver’s habit. Some of it is a mistake in the plan, such as a closed bridge or a wrong time window, and you can fix it for tomorrow.',
+      text: 'The tracker records the route that was driven. Lay it over the plan, and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, or a stop nobody planned. Where they differ, you lose part of the saving. Some of that is a driver’s habit. Some of it is a mistake in the plan, such as a closed bridge or a wrong time window, and you can fix it for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
         name: 'PlannedRound',

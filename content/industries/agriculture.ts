@@ -17,7 +17,7 @@ export default {
   headline: 'Milk doesn’t wait for the road to dry',
   lead: 'Between the farm gate and the cold store, the load loses value by the hour. Weigh it, take its temperature and record its papers on the spot, on a phone that works even when it’s out of range.',
   description:
-    'For dairies, growers and produce hauliers: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
+    'For dairies, growers and produce hauliers: farm collections weighed and signed, temperatures at each stop, rounds for the rains and cess receipts on file.',
   picture: 'ColdChain',
   fitted: {
     name: 'MilkTanker',

@@ -37,7 +37,7 @@ export default {
     },
     {
       title: 'The dukas that nobody calls on',
-      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits next to the stops the van made and the minutes it spent at each. If a call doesn’t produce an order, the salesperson taps the reason: closed, still stocked, price, credit. A shop missed two weeks running shows up in the supervisor’s report.',
+      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, or with an owner who’s never in before noon. The planned list sits next to the stops the van made and the minutes it spent at each. If a call doesn’t produce an order, the salesperson taps the reason: closed, still stocked, price or credit. A shop missed two weeks running shows up in the supervisor’s report.',
     },
     {
       title: 'Merchandisers travel by matatu',

@@ -36,7 +36,7 @@ export default {
     },
     {
       title: 'Where the bowser has been',
-      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. You can then compare litres per hour at Konza with the same model at Isiolo. If a figure stands out, there are several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
+      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter and the operator. You can then compare litres per hour at Konza with the same model at Isiolo. If a figure stands out, there are several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
     },
     {
       title: 'So many loads, says the quarry',

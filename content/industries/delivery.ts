@@ -12,7 +12,7 @@ export default {
   headline: 'Delivered, signed for, ready to invoice',
   lead: 'Each drop on the round is recorded with the time, the place and the name of the person who received it. The note that used to come back in the cab on Friday is now in the office while the lorry is still on Mombasa Road.',
   description:
-    'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record, shortages known the same day.',
+    'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record and shortages known the same day.',
   picture: 'DropList',
   fitted: {
     name: 'BoxLorry',
@@ -45,7 +45,7 @@ export default {
     },
     {
       title: 'Short by one carton, and nobody pays twice',
-      text: 'A claim usually starts weeks later, with a letter and a missing page. When a shortage is entered at the door, a case opens in your own workflow at once: the clerk checks the loading photo, the warehouse recounts, a supervisor decides. Every step shows who took it. By the time the driver hands in the keys, the customer has an answer, and nobody’s pay is docked for a carton that never left the depot.',
+      text: 'A claim usually starts weeks later, with a letter and a missing page. When a shortage is entered at the door, a case opens in your own workflow at once: the clerk checks the loading photo, the warehouse recounts, and a supervisor decides. Every step shows who took it. By the time the driver hands in the keys, the customer has an answer, and nobody’s pay is docked for a carton that never left the depot.',
     },
   ],
   parts: [

@@ -14,7 +14,7 @@ export default {
   headline: 'Two fleets, one map: the cash van and the car on loan',
   lead: 'A bank, a SACCO or a security company watches vehicles because of what they carry, or because of the loans they secure. In both cases it comes down to where a vehicle is, who last signed for it, and how soon somebody finds out about a change.',
   description:
-    'For banks, SACCOs and security companies: cash routes with SMS alerts, bags signed for at each stop, financed vehicles on the map, credit visits on record.',
+    'For banks, SACCOs and security companies: cash routes with SMS alerts, bags signed for at each stop, financed vehicles on the map and credit visits on record.',
   picture: 'CashRoute',
   fitted: {
     name: 'CashVan',

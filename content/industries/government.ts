@@ -45,7 +45,7 @@ export default {
     },
     {
       title: 'From first repair to disposal',
-      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Every repair is recorded as a service job, with the fault, quotations, parts and approval, whether it was done by the county garage or a private one in town. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee can see its whole history on one page: money spent, days off the road, distance covered.',
+      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Every repair is recorded as a service job, with the fault, quotations, parts and approval, whether it was done by the county garage or a private one in town. Reminders about NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is up for disposal, the committee can see its whole history on one page: money spent, days off the road and distance covered.',
     },
   ],
   parts: [

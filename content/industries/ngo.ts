@@ -17,7 +17,7 @@ export default {
   headline: 'This kilometre was paid for by that grant',
   lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. If the driver records the purpose of each trip, you can split the cost later without guessing.',
   description:
-    'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on the phone, donor-ready reports.',
+    'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on the phone and donor-ready reports.',
   picture: 'FieldLog',
   fitted: {
     name: 'LandCruiser',

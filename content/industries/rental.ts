@@ -16,7 +16,7 @@ export default {
   headline: 'Was the scratch there before?',
   lead: 'Every rental desk has had this argument. With dated photos, odometer and fuel readings from both ends of the hire, and the trip in between, you can settle it while the customer is still at the counter.',
   description:
-    'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge out and back, SMS when a car leaves its area, faster turnaround.',
+    'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge out and back, SMS when a car leaves its area and faster turnaround.',
   picture: 'HandoverSheet',
   fitted: {
     name: 'Saloon',
@@ -31,7 +31,7 @@ export default {
   sections: [
     {
       title: 'Out',
-      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. The agent takes a dated photo of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
+      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani or in your own yard. The agent takes a dated photo of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
     },
     {
       title: 'On the road',

@@ -17,7 +17,7 @@ export default {
   headline: 'At the receiving bay while it’s still open',
   lead: 'A branch has one bay, one slot and staff called in to unload. Plan around the slot, see early on which lorry will miss it, and have the driver and the clerk count together at the tailgate.',
   description:
-    'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
+    'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay and returns picked up.',
   picture: 'StoreWindows',
   fitted: {
     name: 'TailLiftLorry',
