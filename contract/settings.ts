@@ -49,9 +49,9 @@ type Environment = Record<string, string | undefined>;
 
 /** The settings that pages show. They are compiled into the site, so a change needs a build. */
 export const siteShape = {
-  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), defaultProductName)),
+  PRODUCT_NAME: described("The product's name, everywhere on the site.", z._default(words(), defaultProductName)),
   PRODUCT_SLUG: described(
-    "The product's part of the blog's API paths.",
+    "The product's name in the blog's API paths.",
     z._default(
       z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens, such as msafara')),
       'msafara',
@@ -74,11 +74,11 @@ export const siteShape = {
     ),
   ),
   OFFICE_HOURS: described(
-    'When demos are given, in OFFICE_TIME_ZONE, such as Mon-Fri 08:00-17:00; Sat 09:00-12:00, or Mon-Sun 00:00-24:00.',
+    'When the office gives demos, in OFFICE_TIME_ZONE, such as Mon-Fri 08:00-17:00; Sat 09:00-12:00, or Mon-Sun 00:00-24:00.',
     z._default(readable(officeWeekOf), defaultHours),
   ),
   CLOSED_DATES: described(
-    'Dates at the office on which no demo is given, such as 2026-12-25,2026-12-26.',
+    'Dates on which the office gives no demos, such as 2026-12-25,2026-12-26.',
     z._default(readable(closedDatesOf), ''),
   ),
   SIGN_IN_URL: described('The web application.', z._default(web(), 'https://app.msafara.example/sign-in')),
@@ -89,14 +89,14 @@ export const siteShape = {
   ),
   SALES_EMAIL: described('The email address that visitors are given.', mailbox()),
   SUPPORT_HOURS: described(
-    'When somebody answers the phone, as visitors read it, if that is not when demos are given.',
+    "When somebody answers the phone, in the words visitors read, if that isn't when demos are given.",
     words(),
   ),
   SECURITY_CONTACT: described(
-    'The address for reports about weaknesses, on /security and in /.well-known/security.txt.',
+    'The address for vulnerability reports, on /security and in /.well-known/security.txt.',
     z._default(mailbox(), 'security@msafara.example'),
   ),
-  COPYRIGHT: described('The holder of the copyright, at the foot of every page.', words()),
+  COPYRIGHT: described('The copyright holder, at the foot of every page.', words()),
   VIDEO_URL: described(
     "The explainer video's embedded player. Empty: the site plays its own scenes.",
     z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
@@ -125,15 +125,15 @@ export const retentionShape = {
     z._default(countBetween(30, mostDays, true), 0),
   ),
   KEEP_UNFINISHED_REGISTRATIONS_DAYS: described(
-    "How many days after its beginning a company's registration that was never finished is deleted, with its account and team.",
+    'How many days after it began an unfinished company registration is deleted, with its account and team.',
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_INVITATIONS_DAYS: described(
-    'How many days after its end an invitation is deleted, whether it was used or not.',
+    'How many days after it expires an invitation is deleted, used or not.',
     z._default(countBetween(invitationRenewal / day, mostDays), 30),
   ),
   KEEP_CODES_HOURS: described(
-    'How many hours registration codes are kept, the wrong guesses at them, and sessions that have ended.',
+    'How many hours registration codes, wrong guesses at them and ended sessions are kept.',
     z._default(countBetween(2, mostHours), 48),
   ),
   KEEP_RESET_LINKS_HOURS: described(
@@ -150,15 +150,15 @@ export const retentionShape = {
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_UNSUBSCRIBE_LINKS_DAYS: described(
-    "How many days the link to unsubscribe in the email about a subscription works. Those in articles' emails never end.",
+    'How many days the link to unsubscribe in the email about a subscription works. Those in emails about articles never expire.',
     z._default(countBetween(60, mostDays), 365),
   ),
   KEEP_SENT_EMAILS_DAYS: described(
-    'How many days the outbox keeps what a sent email or webhook said.',
+    'How many days the outbox keeps the text of sent emails and webhooks.',
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_UNSENT_EMAILS_DAYS: described(
-    'How many days the outbox keeps emails and webhooks that were given up, and emails that exceeded the hourly caps. Until then an operator can have them sent.',
+    'How many days the outbox keeps emails and webhooks it has given up on, and emails over the hourly caps. Until then an operator can resend them.',
     z._default(countBetween(7, mostDays), 90),
   ),
   KEEP_IP_ADDRESSES_MINUTES: described(
@@ -172,11 +172,11 @@ export const serverShape = {
   PORT: described('The port the server listens on.', z._default(port(), 3000)),
   HOST: described('The address the server listens on.', z._default(words(), '0.0.0.0')),
   DATA_DIR: described(
-    'The folder of the embedded database, and of emails while SMTP_URL is empty. One process at a time may use it.',
+    'The folder of the embedded database, and of emails while SMTP_URL is empty. Only one process can use it at a time.',
     z._default(words(), '.data'),
   ),
   DATABASE_URL: described(
-    'A PostgreSQL database, such as postgres://user:password@host:5432/name; several instances may share it. Empty: SQLite in DATA_DIR.',
+    'A PostgreSQL database, such as postgres://user:password@host:5432/name; several instances can share it. Empty: SQLite in DATA_DIR.',
     z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
   ),
   SMTP_URL: described(
@@ -189,23 +189,23 @@ export const serverShape = {
     z._default(mailbox(), defaultSalesInbox),
   ),
   OPERATOR_INBOX: described(
-    'Receives an email when emails or webhooks could not be sent, at most once an hour.',
+    "Receives an email when emails or webhooks can't be sent, at most once an hour.",
     mailbox(),
   ),
   SUBMISSIONS_PER_MINUTE: described(
-    'How many forms one IPv4 address or IPv6 network (64 bits) may submit per minute. All networks of 48 bits together: eight times as many.',
+    'How many forms one IPv4 address or IPv6 network (64 bits) can submit per minute. A network of 48 bits can submit eight times as many.',
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes and links of all kinds one mailbox is emailed per hour at once. More are emailed 12 minutes apart, each kind by itself.',
+    'How many codes and links of all kinds are emailed to one mailbox per hour at once. Any more are sent 12 minutes apart, each kind separately.',
     z._default(countAboveNone(), 5),
   ),
   EMAILS_PER_ADDRESS_PER_HOUR: described(
-    'How many emails of all other kinds that strangers can cause are sent to one mailbox per hour. The first of each kind is always sent. Newsletters do not count.',
+    "How many emails of all other kinds that strangers can cause are sent to one mailbox per hour. The first of each kind is always sent. Newsletters don't count.",
     z._default(countAboveNone(), 9),
   ),
   EMAILS_PER_DOMAIN_PER_HOUR: described(
-    'How many of each of these kinds are sent to all addresses of a domain per hour, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
+    "How many emails of each of these kinds are sent to all addresses at one domain per hour, and how many codes and links of each kind one network can have sent there. Domains where anyone can get an address, such as gmail.com, don't count.",
     z._default(countAboveNone(), 500),
   ),
   APPOINTMENTS_AT_ONCE: described(
@@ -217,7 +217,7 @@ export const serverShape = {
     z._default(emptyOrUrl(/^https?$/, 'https://n8n.example.com/webhook/site'), ''),
   ),
   WEBHOOK_SECRET: described(
-    `Signs webhooks: ${webhookSecretForm}. Its receiver needs the same.`,
+    `Signs webhooks: ${webhookSecretForm}. The receiver needs the same secret.`,
     z._default(
       z
         .string()
@@ -226,34 +226,34 @@ export const serverShape = {
     ),
   ),
   WEBHOOK_ALLOW_PRIVATE: described(
-    'Whether webhooks may be sent to private addresses, and without HTTPS: 1 or 0. For a receiver in your own network.',
+    'Whether webhooks can be sent to private addresses, and without HTTPS: 1 or 0. For a receiver on your own network.',
     z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ),
   METRICS_PORT: described(
-    'The private port: monitoring reads /metrics there, and see ACCOUNTS_TOKEN. Empty: it is closed, and nothing is measured.',
+    "The private port, for /metrics and ACCOUNTS_TOKEN. Empty: it's closed, and nothing is measured.",
     z._default(z.union([z.literal(''), port(`${portNumber}, or empty`)], `${portNumber}, or empty`), ''),
   ),
   METRICS_HOST: described(
-    'The address of that port, or the name by which it is asked. The metrics have no password: let only monitoring reach it.',
+    'The address of that port, or the name in requests to it. Metrics have no password, so let only monitoring reach it.',
     z._default(words(), '127.0.0.1'),
   ),
   ACCOUNTS_TOKEN: described(
-    "Lets the application behind 'Sign In' verify passwords on the private port (docs/deploy.md): at least 32 characters, such as openssl rand -base64 32 prints. Empty: nobody can.",
+    "Lets the application behind 'Sign In' verify passwords on the private port (docs/deploy.md): at least 32 characters, such as those from openssl rand -base64 32. Empty: it can't.",
     z._default(
       z.string().check(z.regex(/^(?:[\x21-\x7e]{32,})?$/, 'must be empty or at least 32 characters without spaces')),
       '',
     ),
   ),
   API_DOCS: described(
-    'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
+    'Whether the API docs are at /api/docs and /api/openapi.json: on or off.',
     z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   ),
   DRAIN_SECONDS: described(
-    'How long a server that was told to stop goes on serving while /readyz answers 503, so that the proxy in front of it has time to notice.',
+    'How long a stopping server keeps serving while /readyz answers 503, so that the proxy has time to notice.',
     z._default(countBetween(0, 300), 0),
   ),
   SERVICE_WORKER: described(
-    'Whether pages that were read, and the booking form, open without a network (on), or browsers remove what does that (off).',
+    'Whether visited pages and the booking form open without a network (on), or browsers remove the service worker (off).',
     z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   ),
   TRUSTED_PROXIES: described(

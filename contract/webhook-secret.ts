@@ -2,7 +2,7 @@
 export const webhookSecretPrefix = 'whsec_';
 
 /** The form of a secret, in words. */
-export const webhookSecretForm = `${webhookSecretPrefix} and the base64 of 24 to 64 random bytes, such as openssl rand -base64 32 prints`;
+export const webhookSecretForm = `${webhookSecretPrefix} and the base64 of 24 to 64 random bytes, such as those from openssl rand -base64 32`;
 
 /** Bytes in base64 with its padding, and nothing else. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

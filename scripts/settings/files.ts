@@ -50,20 +50,20 @@ function settingsPage(): string {
     `| name | default | what it is |\n| --- | --- | --- |\n${rowsOf(shape).map(row).join('\n')}`;
   return `# Settings
 
-You set the site up by environment variables, and all have defaults that work. An invalid one stops the build or the start with its name
-and the reason. This page and \`.env.example\` are generated from \`contract/settings.ts\` by \`${settingsCommand}\`.
+You configure the site with environment variables, all of which have working defaults. If one is invalid, the build or the server stops,
+and says which and why. This page and \`.env.example\` are generated from \`contract/settings.ts\` by \`${settingsCommand}\`.
 
 ## Shown by the site
 
-These are compiled into the pages; \`npm start\` builds again when one changes, and prints which ones a public site still needs.
-Those from \`LEGAL_NAME\` on are what only you can say: where one is empty, the pages leave it out.
+These are compiled into the pages; \`npm start\` rebuilds when one changes, and prints the ones a public site still needs.
+Only you know the values from \`LEGAL_NAME\` on: if one is empty, the pages leave it out.
 
 ${table(siteShape)}
 
 ## How long things are kept
 
-The server deletes what is older, every few minutes (\`server/retention/\`). The privacy page says the same figures, so they are
-compiled into it too: a server that is given others than its site was built with does not start.
+The server deletes anything older every few minutes (\`server/retention/\`). The privacy page shows the same figures, so they're
+compiled into it too: if the server's differ from those of its build, it doesn't start.
 
 ${table(retentionShape)}
 
