@@ -96,9 +96,7 @@ describe('the pages about features, industries and customers', () => {
         String,
       ),
     );
-    expect(claims).toEqual([
-      expect.stringMatching(/saves up to 30% of the fuel, but how much you save depends/),
-    ]);
+    expect(claims).toEqual([expect.stringMatching(/saves up to 30% of the fuel, but how much you save depends/)]);
   });
 
   test('should contain no placeholder text', { tags: ['1.copy-pages'] }, () => {

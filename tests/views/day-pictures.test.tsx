@@ -210,7 +210,9 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     expect(captionOf('LorryLitres')).toContain(`${['Six', 'Seven', 'Eight'][lorries.length - 6]} lorries`);
     const written = day.events.filter(({ sends }) => sends.some(({ by }) => by === 'SMS' || by === 'Approval'));
     const silent = day.vehicles.length - new Set(written.map(({ plate }) => plate)).size;
-    expect(captionOf('MessageLanes')).toContain(`Of the ${day.vehicles.length} vehicles, ${silent} gave no reason for a message`);
+    expect(captionOf('MessageLanes')).toContain(
+      `Of the ${day.vehicles.length} vehicles, ${silent} gave no reason for a message`,
+    );
     const faulty = day.events.filter(({ kind, title }) => kind === 'mismatch' || /cracked/.test(title));
     expect(captionOf('FormLanes')).toContain(`${['One', 'Two', 'Three'][faulty.length - 1]} need attention`);
   });
