@@ -76,6 +76,24 @@ export type Day = {
   events: readonly DayEvent[];
 };
 
+/** How far a vehicle had driven in its life, and when the workshop sees it, in kilometres. */
+export type VehicleService = {
+  plate: string;
+  /** Its odometer at 05:00. */
+  odometer: number;
+  /** What the odometer read at its last service. */
+  serviced: number;
+  /** The distance from one service to the next. */
+  every: number;
+};
+
+/** What only plots draw of the day: the console loads without it. */
+export type DayRecords = {
+  services: readonly VehicleService[];
+  /** The road from Westlands to Naivasha: its points, with their kilometres from Westlands and their metres above the sea. */
+  heights: readonly (readonly [place: string, km: number, metres: number])[];
+};
+
 export type VehicleStatus = 'moving' | 'idle' | 'stopped';
 
 /** A vehicle at one minute of the day. */

@@ -14,8 +14,13 @@ export default {
     {
       title: 'Reminders',
       text: 'Oil and tyres by kilometres, insurance by date, the NTSA inspection by its certificate. Set an interval once for a class of vehicle, and it applies to all of them. The tracker counts the distance, so the reminder comes when the vehicle has driven that far, whether that takes five weeks or nine. It comes early enough for you to choose a day, and stays in the calendar until someone closes it.',
-      moment: { at: '12:00', vehicle: 'KDC 118M', event: 'service' },
       points: ['By distance or by date', 'One interval for a whole class', 'Ahead of time, not on the day'],
+      plot: {
+        name: 'ServiceStrips',
+        caption:
+          'The same 23 vehicles at 19:00. KBZ 633Q is 266\u00a0km late. KDC 118M, which the workshop was told of at noon, has 323\u00a0km left.',
+        moment: { at: '12:00', vehicle: 'KDC 118M', event: 'service' },
+      },
     },
     {
       title: 'Issues',

@@ -33,9 +33,9 @@ export default {
       text: 'You see where and when each case of speeding or harsh braking happened. One hard brake near Kikopey may be a goat. Ten in a week by one driver call for a conversation, and with the map in front of you, it’s about one bend and one speed. Talk about the descent to Mai Mahiu with the people who drive it loaded, and after a fortnight see if there are fewer points on that bend.',
       points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
       plot: {
-        name: 'BrakingSpeed',
+        name: 'DescentProfile',
         caption:
-          'One drive from Westlands home to Naivasha. At 14:28, on the way down to Mai Mahiu, the lorry braked from 61 to 22 km/h.',
+          'One drive from Westlands home to Naivasha. At 14:28, on the way from 2,250\u00a0m at Limuru down to 1,900\u00a0m at Mai Mahiu, the lorry braked from 61 to 22 km/h.',
         moment: { at: '14:28', vehicle: 'KDB 528H', event: 'braking' },
       },
     },

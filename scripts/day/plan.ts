@@ -28,7 +28,23 @@ export type Plan = {
   starts: RoadPlace;
   /** The round as the planner had it, where the vehicle has one: its stops from start to end. */
   round?: readonly (readonly [place: RoadPlace, arrives: Time, departs: Time])[];
+  /** The kilometres to its next service at 05:00, where a report or the workshop's calendar says something of it. */
+  service?: number;
   steps: readonly PlannedStep[];
+};
+
+/** The kilometres from one service to the next: one interval for a whole class. */
+export const serviceEvery: Readonly<Record<VehicleKind, number>> = {
+  lorry: 10_000,
+  tanker: 10_000,
+  'milk tanker': 10_000,
+  tractor: 10_000,
+  bus: 10_000,
+  van: 5_000,
+  'pick-up': 5_000,
+  car: 5_000,
+  bowser: 5_000,
+  compactor: 5_000,
 };
 
 const drive = (
@@ -76,6 +92,7 @@ export const dayPlans: readonly Plan[] = [
     litres: 38,
     uses: 21.3,
     starts: 'Athi River',
+    service: 6_640,
     steps: [
       drive('06:00', 'Salama', '06:46'),
       fill(85, '06:56'),
@@ -113,6 +130,7 @@ export const dayPlans: readonly Plan[] = [
     litres: 41,
     uses: 24,
     starts: 'Athi River',
+    service: 1_090,
     steps: [
       fill(188, '06:31', 9),
       drive('06:50', 'Industrial Area', '07:40'),
@@ -131,6 +149,7 @@ export const dayPlans: readonly Plan[] = [
     litres: 236,
     uses: 35,
     starts: 'Athi River',
+    service: -180,
     steps: [
       drive('06:15', 'Embakasi', '06:50'),
       drive('08:10', 'Karen', '09:20'),
@@ -148,6 +167,7 @@ export const dayPlans: readonly Plan[] = [
     litres: 117,
     uses: 19,
     starts: 'Athi River',
+    service: 465,
     round: [
       ['Athi River', '06:15', '06:15'],
       ['Kasarani', '07:15', '08:15'],
@@ -174,6 +194,7 @@ export const dayPlans: readonly Plan[] = [
     litres: 31,
     uses: 11,
     starts: 'Industrial Area',
+    service: 210,
     steps: [drive('16:20', 'Athi River', '17:10')],
   },
   {

@@ -75,6 +75,20 @@ export const roads: readonly (readonly [from: RoadPlace, to: RoadPlace, km: numb
   ['Burnt Forest', 'Eldoret', 46],
 ];
 
+/**
+ * The heights of the road from Westlands to Naivasha by Mai Mahiu, to ten metres and simplified by hand like the road: the towns, and
+ * the viewpoint, whose board says 2,140.
+ */
+export const heights = [
+  ['Westlands', 0, 1730],
+  ['Kikuyu', 17, 1980],
+  ['Limuru', 31, 2250],
+  ['Viewpoint', 41, 2140],
+  ['Mai Mahiu', 53, 1900],
+  ['Longonot', 66, 2080],
+  ['Naivasha', 81, 1900],
+] as const;
+
 /** The shortest way from one place to another: each place on it, with its kilometres from the first. */
 export function wayBetween(from: RoadPlace, to: RoadPlace): [RoadPlace, number][] {
   const best = new Map<RoadPlace, [RoadPlace, number][]>([[from, [[from, 0]]]]);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
 import type { DayVehicle } from '../../content/day/day.ts';
 import { liveMap } from '../../content/day/live-map.gen.ts';
+import { records } from '../../content/day/records.gen.ts';
 import type { DayMoment, Feature } from '../../content/subject.ts';
 import { slides } from '../../content/tour.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
@@ -61,14 +62,17 @@ const told: Record<string, readonly string[]> = {
     '"litres": 38',
     '"status": "stopped"',
   ],
-  BrakingSpeed: [
-    'The speed of KDB 528H from 13:25 to 15:15',
-    `Mai Mahiu\n${clockTimeShownAt(minuteAt('KDB 528H', 170))}`,
-    '14:28: 61 to 22 km/h',
-  ],
   DashboardSummary: ['Dashboard at 14:10', '14 moving, 3 idle, 6 stopped', 'Fuel drop 38 L', 'Idling for 30 minutes'],
   // The workshop's calendar ends its job on the 11th.
   DataStore: ['8 today', `${Math.round(burntBy(['KDA 412T'], 1140))} L today`, 'Done 11 Nov'],
+  DescentProfile: [
+    'The road of KDB 528H from 13:25 to 15:15',
+    'Limuru 2,250 m, Viewpoint 2,140 m, Mai Mahiu 1,900 m',
+    `Mai Mahiu\n${clockTimeShownAt(minuteAt('KDB 528H', 170))}`,
+    // Between the viewpoint, 158 km, and Mai Mahiu, 170 km.
+    `14:28, ${(Math.round((2140 - ((readAt('KDB 528H', 868, 1) - 158) / 12) * 240) / 10) * 10).toLocaleString('en')} m up`,
+    '14:28: 61 to 22 km/h',
+  ],
   FleetDay: ['Map at 14:10: 14 vehicles moving, 3 idle, 6 stopped. KCZ 204P: Salgaa.'],
   FleetStrips: [
     `KCZ 290D\n${timeOf('KCZ 290D', (km) => km > 0)}`,
@@ -160,6 +164,16 @@ const told: Record<string, readonly string[]> = {
     '14:10, Salgaa, KCZ 204P: Fuel drop 38 L',
     '14:28, Limuru to Mai Mahiu, KDB 528H: Harsh braking',
   ],
+  ServiceStrips: [
+    'of 23 vehicles at the end of the day',
+    ...records.services.map((service) => {
+      const left = service.serviced + service.every - service.odometer - readAt(service.plate, 1140, 1);
+      return `${service.plate}\n${Math.abs(left).toLocaleString('en')} km${left < 0 ? ' late' : ''}`;
+    }),
+    'KBZ 633Q is 266 km late',
+    // 400 at noon, less what it drives until the evening.
+    `KDC 118M has ${400 - readAt('KDC 118M', 1140, 1) + readAt('KDC 118M', 720, 1)} km`,
+  ],
   TankLevels: [
     `KCZ 204P: plus ${gained('KCZ 204P', 720, 730)} L at 12:10, minus ${-gained('KCZ 204P', 845, 850)} L at 14:10`,
     `KDA 412T: plus ${gained('KDA 412T', 410, 416)} L at 06:56, minus ${-gained('KDA 412T', 637, 642)} L at 10:42`,
@@ -197,7 +211,7 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     'should show in $name the figures of its caption, and lead to a minute and a vehicle of it',
     ({ name, caption, moment: { at, vehicle } }) => {
       const shown = wordsOfDrawing(name);
-      for (const [figure] of caption.replaceAll('\u00a0', ' ').matchAll(/\d[\d:]*(?: h \d\d)?/g))
+      for (const [figure] of caption.replaceAll('\u00a0', ' ').matchAll(/\d(?:[\d:,]*\d)?(?: h \d\d)?/g))
         expect(shown).toContain(figure);
       expect(shown).toContain(vehicle);
       expect(at >= '05:00' && at <= '19:00', at).toBe(true);
