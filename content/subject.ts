@@ -5,12 +5,17 @@ import type { SitePath } from './navigation.ts';
 /** A minute of the example day (see `day/day.gen.ts`), a vehicle, and what it reported then, at which the tour can be opened. */
 export type DayMoment = { at: string; vehicle?: string; event?: DayEventKind };
 
-/** A plot of the example day. */
+/** What a number of a drawing is: a word or two, and a sentence. */
+export type NumberedPoint = { term: string; text: string };
+
+/** A plot of the example day, or a vehicle of it from the side. */
 export type SubjectPlot = {
-  /** Its file in `src/plots/`, without its ending. */
+  /** Its file in `src/plots/` or `src/elevations/`, without its ending. */
   name: string;
   /** What to see in it, in one or two sentences. */
   caption: string;
+  /** What the numbers of a vehicle are, from 1. */
+  points?: readonly NumberedPoint[];
   /** When the tour shows the same. */
   moment: DayMoment;
 };
@@ -19,8 +24,8 @@ export type SubjectPlot = {
 export type Fitted = {
   /** The file of its side elevation in `src/elevations/`, without its ending. */
   name: string;
-  /** What each number of the drawing is, from 1: a word or two, and a sentence. */
-  points: readonly { term: string; text: string }[];
+  /** What each number of the drawing is, from 1. */
+  points: readonly NumberedPoint[];
   /** A vehicle of that kind on the example day. */
   moment: DayMoment;
 };

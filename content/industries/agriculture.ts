@@ -47,6 +47,17 @@ export default {
       title: 'Queueing at the mill',
       text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones at the field and the mill count everybody’s trips and the hours they queue. When a tractor fills up, the farm’s pump is photographed, and you can compare the litres with acres or tonnes. You can check the ploughing contractor’s hours, the haulier’s trips and the mill’s tickets before anyone gets paid.',
       points: ['Trips from field to mill', 'Hours in the queue', 'Diesel by tractor and task'],
+      plot: {
+        name: 'CaneTractor',
+        caption: 'A tractor with a full cane trailer: what is fitted, and what is checked.',
+        points: [
+          { term: 'Tracker', text: 'behind the dashboard, for position, speed and hours with the engine on.' },
+          { term: 'Tank sensor', text: 'litres beside the position; the farm’s pump is photographed.' },
+          { term: 'Load', text: 'the mill’s weighbridge ticket, photographed: tonnes for each trip.' },
+          { term: 'Hitch', text: 'pin, chain and lights, checked before the first trip.' },
+        ],
+        moment: { at: '09:45', vehicle: 'KCT 775S' },
+      },
     },
     {
       title: 'Cess, permit, delivery note',

@@ -22,16 +22,18 @@ const kinds: Record<string, DayVehicle['kind']> = {
   retail: 'lorry',
   telecommunication: 'pick-up',
 };
+/** The vehicles that an industry's situations show besides. */
+const alsoDriven: Record<string, DayVehicle['kind']> = { CaneTractor: 'tractor' };
 const industries = Object.entries(
   import.meta.glob<{ default: Industry }>('../../content/industries/*.ts', { eager: true }),
-).flatMap(
-  ([
-    file,
-    {
-      default: { fitted = [] },
-    },
-  ]) => ('name' in fitted ? [{ industry: /(\w+)\.ts$/.exec(file)?.[1] ?? '', ...fitted }] : []),
-);
+).flatMap(([file, { default: subject }]) => {
+  const industry = /(\w+)\.ts$/.exec(file)?.[1] ?? '';
+  const { fitted, sections }: Industry = subject;
+  return [
+    ...(fitted ? [{ industry, ...fitted }] : []),
+    ...sections.flatMap(({ plot }) => (plot?.points ? [{ industry, ...plot, points: plot.points }] : [])),
+  ];
+});
 
 describe('the elevations', { tags: ['2.elevations'] }, () => {
   test.each(industries)(
@@ -44,13 +46,15 @@ describe('the elevations', { tags: ['2.elevations'] }, () => {
         const letters = Drawn ? lettersOf(Drawn).split('\n') : [];
         expect(letters.filter((line) => /^\d+$/.test(line))).toEqual(numbers);
       }
-      expect(day.vehicles.find(({ plate }) => plate === vehicle)?.kind).toBe(kinds[industry]);
+      expect(day.vehicles.find(({ plate }) => plate === vehicle)?.kind).toBe(alsoDriven[name] ?? kinds[industry]);
       expect(at >= '05:00' && at <= '19:00', at).toBe(true);
     },
   );
 
   test('should be one for each industry, beside the list of its points', async () => {
-    expect(new Set(industries.map(({ name }) => name)).size).toBe(Object.keys(kinds).length);
+    expect(new Set(industries.map(({ name }) => name)).size).toBe(
+      Object.keys(kinds).length + Object.keys(alsoDriven).length,
+    );
     await openPage('/industry/energy');
     const part = screen.getByRole('region', { name: 'What is fitted, what is checked' });
     expect(within(part).getByRole('img').getAttribute('alt')).toBe(
@@ -61,5 +65,19 @@ describe('the elevations', { tags: ['2.elevations'] }, () => {
       .map((item) => item.querySelector('strong')?.textContent);
     expect(terms).toEqual(['Tracker:', 'Tank sensor:', 'Manholes:', 'Valves:']);
     expect(linksIn(part)).toEqual([['See KCZ 290D at 16:05 in the tour', '/tour?at=16:05&vehicle=KCZ290D']]);
+  });
+  test('should be a second one where a situation has a vehicle of its own', async () => {
+    await openPage('/industry/agriculture');
+    const step = screen.getByRole('heading', { level: 2, name: 'Queueing at the mill' }).closest('li');
+    const figure = within(step as HTMLElement).getByRole('figure');
+    expect(within(figure).getByRole('img').getAttribute('alt')).toBe(
+      'Tractor with a cane trailer from the side, 10.4 m long, with 4 numbered points.',
+    );
+    expect(
+      within(figure)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('strong')?.textContent),
+    ).toEqual(['Tracker:', 'Tank sensor:', 'Load:', 'Hitch:']);
+    expect(linksIn(figure)).toEqual([['See KCT 775S at 09:45 in the tour', '/tour?at=09:45&vehicle=KCT775S']]);
   });
 });

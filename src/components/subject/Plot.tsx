@@ -3,10 +3,11 @@ import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { loneLink, Screen } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import type { NamedPicture } from '../../pictures/named.ts';
+import { NumberedPoints } from './NumberedPoints.tsx';
 import { TourLink } from './TourLink.tsx';
 
-/** A plot of the example day, with the way to the same minute in the tour's console. */
-export function Plot({ caption, moment, image }: SubjectPlot & { image: NamedPicture }) {
+/** A plot of the example day, or one of its vehicles with numbers, and the way to the same minute in the tour's console. */
+export function Plot({ caption, points, moment, image }: SubjectPlot & { image: NamedPicture }) {
   return (
     <Figure>
       <Screen>
@@ -14,6 +15,7 @@ export function Plot({ caption, moment, image }: SubjectPlot & { image: NamedPic
       </Screen>
       <figcaption>
         <p>{caption}</p>
+        {points && <NumberedPoints points={points} />}
         <TourLink moment={moment} />
       </figcaption>
     </Figure>

@@ -1,3 +1,4 @@
+import { NumberedPoints } from '../../components/subject/NumberedPoints.tsx';
 import type { SubjectPage } from '../../components/subject/subject.ts';
 import { TourLink } from '../../components/subject/TourLink.tsx';
 import { Columns } from '../../design/columns.ts';
@@ -18,13 +19,7 @@ export function FittedVehicle({ fitted: { image, points, moment }, joined }: Fit
           </Screen>
           <div>
             <h2 id="fitted">What is fitted, what is checked</h2>
-            <Points>
-              {points.map(({ term, text }) => (
-                <li key={text}>
-                  <strong>{term}:</strong> {text}
-                </li>
-              ))}
-            </Points>
+            <NumberedPoints points={points} />
             <TourLink moment={moment} />
           </div>
         </Part>
@@ -36,30 +31,4 @@ export function FittedVehicle({ fitted: { image, points, moment }, joined }: Fit
 const Part = styled('div', Columns, {
   '& h2': { fontSize: '$h3' },
   '& a': loneLink,
-});
-
-const Points = styled('ol', {
-  display: 'grid',
-  gap: '$3',
-  marginBlock: '$4 $3',
-  padding: 0,
-  listStyle: 'none',
-  counterReset: 'point',
-  '& li': { position: 'relative', paddingInlineStart: '$6', color: '$inkSoft', counterIncrement: 'point' },
-  '& strong': { color: '$ink' },
-  '& li::before': {
-    content: 'counter(point)',
-    position: 'absolute',
-    insetInlineStart: 0,
-    top: '3px',
-    width: '22px',
-    height: '22px',
-    borderRadius: '$round',
-    background: '$ink',
-    color: '$surface',
-    fontSize: '14px',
-    fontWeight: '$strong',
-    lineHeight: '22px',
-    textAlign: 'center',
-  },
 });
