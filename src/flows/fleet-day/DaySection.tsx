@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
+import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
-import { Picture } from '../../design/Picture.tsx';
-import { styled } from '../../design/theme.ts';
+import { phoneScreen, styled } from '../../design/theme.ts';
 import fleetDay from '../../pictures/FleetDay.tsx?picture';
 import { useOnIntent } from './useOnIntent.ts';
 
@@ -37,7 +37,7 @@ export function DaySection() {
             <Console />
           ) : (
             <Screen data-as-served="">
-              <Picture image={fleetDay} />
+              <DrawnPicture image={fleetDay} until={phoneScreen} />
             </Screen>
           )}
         </Room>
@@ -56,7 +56,7 @@ const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '&
 
 /** As high as the console, so that nothing below moves when it comes. */
 const Room = styled('div', {
-  minHeight: 'calc(1045px + 86vw)',
+  minHeight: 'calc(1045px + 150vw)',
   '@tablet': { minHeight: 'calc(1170px + 86vw)' },
   '@desktop': { minHeight: '730px' },
   [noScripts]: { '&&': { minHeight: 0 } },

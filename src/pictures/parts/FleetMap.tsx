@@ -7,38 +7,10 @@ import {
   tenth,
   type VehicleNow,
 } from '../../../content/day/day.ts';
-import { closeUp, inCloseUp, isInCloseUp, linePath, mapSize, onMap } from './fleetMapScale.ts';
-
-type Projection = typeof onMap;
+import { type DayMapLayout, type Letters, linePath, type Projection, portraitMap, wideMap } from './fleetMapScale.ts';
 
 /** Lines through places on earth. */
 type Lines = readonly (readonly (readonly [longitude: number, latitude: number])[])[];
-
-/** Names beside their places on the whole map. */
-const towns = [
-  ['Eldoret', 10, 10],
-  ['Salgaa', -18, 12, 'end'],
-  ['Nakuru', 12, -2],
-  ['Naivasha', -9, 12, 'end'],
-  ['Mwingi', -4, -9],
-  ['Garissa', -4, -12, 'end'],
-  ['Kajiado', -9, 4, 'end'],
-  ['Namanga', 10, 4],
-  ['Emali', -9, 12, 'end'],
-  ['Mtito Andei', 10, 14],
-  ['Voi', -10, 10, 'end'],
-  ['Mombasa', -14, -4, 'end'],
-] as const;
-
-/** Names in the close-up. */
-const suburbs = [
-  ['Thika', -9, 6, 'end'],
-  ['Ruiru', 10, 5],
-  ['Nairobi', -43, -23],
-  ['Limuru', 10, 4],
-  ['Karen', -48, 19],
-  ['Athi River', -12, 14, 'end'],
-] as const;
 
 const place = (name: string) => day.places[name] ?? ([0, 0] as const);
 
@@ -139,89 +111,95 @@ const streets: Lines = [
 /** How long an alarm shows on the map, in minutes. */
 const alarmTime = 20;
 
-type FleetMapProps = { minute: number; fleet: readonly FleetMember[]; followed?: FleetMember | undefined };
+type Shown = { minute: number; fleet: readonly FleetMember[]; followed?: FleetMember | undefined };
 
 /** The fleet on the roads from Mombasa to Eldoret, and those around Nairobi once more, larger. */
-export function FleetMap({ minute, fleet, followed }: FleetMapProps) {
+export function FleetMap({ map, minute, fleet, followed }: Shown & { map: DayMapLayout }) {
   const alarmed = day.events
     .filter((event) => isAlarm(event) && event.minute <= minute && minute - event.minute < alarmTime)
     .map(({ plate }) => plate);
+  const isClose = ({ longitude, latitude }: VehicleNow) => map.isClose(longitude, latitude);
+  const { country, surroundings } = map.isPortrait ? portraitLand : wideLand;
   return (
     <>
       {country}
-      {followed && <Driven {...followed} project={onMap} />}
-      {closeUpFrame}
-      {fleet.map(({ vehicle, now }) => !isClose(now) && <Mark key={vehicle.plate} now={now} project={onMap} />)}
+      {followed && <Driven {...followed} project={map.onMap} />}
+      <CloseUpFrame map={map} />
+      {fleet.map(({ vehicle, now }) => !isClose(now) && <Mark key={vehicle.plate} now={now} project={map.onMap} />)}
       <clipPath id="day-close-up">
-        <rect {...frame} rx="6" />
+        <rect {...map.frame} rx="6" />
       </clipPath>
       <g clipPath="url(#day-close-up)">
         {surroundings}
-        {followed && <Driven {...followed} project={inCloseUp} />}
-        {fleet.map(({ vehicle, now }) => isClose(now) && <Mark key={vehicle.plate} now={now} project={inCloseUp} />)}
+        {followed && <Driven {...followed} project={map.inCloseUp} />}
+        {fleet.map(
+          ({ vehicle, now }) => isClose(now) && <Mark key={vehicle.plate} now={now} project={map.inCloseUp} />,
+        )}
       </g>
-      <rect {...frame} rx="6" fill="none" stroke="var(--colors-inkSoft)" />
-      {fleet.map(({ vehicle, now }) => alarmed.includes(vehicle.plate) && <AlarmRing key={vehicle.plate} now={now} />)}
-      {followed && <Followed {...followed} />}
-      {scaleBar}
+      <rect {...map.frame} rx="6" fill="none" stroke="var(--colors-inkSoft)" />
+      {fleet.map(
+        ({ vehicle, now }) =>
+          alarmed.includes(vehicle.plate) && <AlarmRing key={vehicle.plate} now={now} project={map.seenAt} />,
+      )}
+      {followed && <Followed followed={followed} fleet={fleet} map={map} />}
+      <ScaleBar map={map} />
     </>
   );
 }
 
-const isClose = ({ longitude, latitude }: VehicleNow) => isInCloseUp(longitude, latitude);
-
-/** Where a vehicle is seen: in the close-up, if it is there. */
-export const seenAt = (now: VehicleNow) => (isClose(now) ? inCloseUp : onMap)(now.longitude, now.latitude);
-
-const frame = { x: closeUp.x, y: closeUp.y, width: closeUp.width, height: closeUp.height };
-
-/** What does not change from minute to minute is made once. */
-const country = (
-  <>
-    <g transform="translate(34)">
-      <path
-        fill="var(--colors-mapWater)"
-        d="M540 320C500 372 490 400 478 440S450 470 440 490H540zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
-      />
-      <path
-        fill="var(--colors-mapPark)"
-        d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
-      />
-      <g fill="none" stroke="var(--colors-inkSoft)" opacity=".3">
-        {contours.map((line) => (
-          <path key={line} d={line} />
-        ))}
-      </g>
-    </g>
-    <Roads project={onMap} others={byRoads} />
-    <Lettering at={towns} project={onMap} />
-  </>
-);
-const surroundings = (
-  <>
-    <rect {...frame} fill="var(--colors-mapLand)" />
-    <path
-      fill="var(--colors-mapPark)"
-      d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
-    />
-    <Roads project={inCloseUp} others={streets} wide />
-    <Lettering at={suburbs} project={inCloseUp} />
-  </>
-);
-const closeUpFrame = <CloseUpFrame />;
-const scaleBar = <ScaleBar />;
+/** What does not change from minute to minute: made once for each map. */
+function landOf({ onMap, inCloseUp, towns, suburbs, scale, top, frame, perDegree, isPortrait }: DayMapLayout) {
+  // Water, parks and contours are drawn for the wide map.
+  const size = scale / wideMap.scale;
+  const larger = perDegree / wideMap.perDegree;
+  const [x, y] = inCloseUp(36.5, -1);
+  return {
+    country: (
+      <>
+        <g transform={`scale(${size}) translate(34 ${tenth((top - wideMap.top) * wideMap.scale)})`}>
+          <path
+            fill="var(--colors-mapWater)"
+            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
+          />
+          <path
+            fill="var(--colors-mapPark)"
+            d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
+          />
+          <g fill="none" stroke="var(--colors-inkSoft)" strokeWidth={1 / size} opacity=".3">
+            {contours.map((line) => (
+              <path key={line} d={line} />
+            ))}
+          </g>
+        </g>
+        <Roads project={onMap} others={byRoads} thin={isPortrait} />
+        <Lettering at={towns} project={onMap} />
+      </>
+    ),
+    surroundings: (
+      <>
+        <rect {...frame} fill="var(--colors-mapLand)" />
+        <path
+          transform={`translate(${x} ${y}) scale(${larger}) translate(${-wideMap.frame.x} ${-wideMap.frame.y})`}
+          fill="var(--colors-mapPark)"
+          d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
+        />
+        <Roads project={inCloseUp} others={streets} wide />
+        <Lettering at={suburbs} project={inCloseUp} />
+      </>
+    ),
+  };
+}
 
 /** What the close-up shows, on the whole map, joined to it. */
-function CloseUpFrame() {
-  const [left, top] = onMap(closeUp.west, closeUp.north);
-  const [right, bottom] = onMap(closeUp.east, closeUp.south);
+function CloseUpFrame({ map: { framed, frame, isPortrait } }: { map: DayMapLayout }) {
+  const [[left, top], [right, bottom]] = framed;
+  const joined = isPortrait
+    ? `M${left} ${bottom}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x + frame.width} ${frame.y}`
+    : `M${right} ${top}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x} ${frame.y + frame.height}`;
   return (
     <g fill="none" stroke="var(--colors-inkSoft)">
       <rect x={left} y={top} width={right - left} height={bottom - top} rx="3" />
-      <path
-        strokeDasharray="2 3"
-        d={`M${right} ${top}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x} ${frame.y + frame.height}`}
-      />
+      <path strokeDasharray="2 3" d={joined} />
     </g>
   );
 }
@@ -231,9 +209,9 @@ const trunk = new Set(
   day.vehicles.filter(({ plate }) => /KCZ 290D|KCZ 204P/.test(plate)).flatMap(({ way }) => way.map(([name]) => name)),
 );
 
-type RoadsProps = { project: Projection; others: Lines; wide?: boolean };
+type RoadsProps = { project: Projection; others: Lines; wide?: boolean; thin?: boolean };
 
-function Roads({ project, others, wide = false }: RoadsProps) {
+function Roads({ project, others, wide = false, thin = false }: RoadsProps) {
   const [trunkRoad, roads] = [true, false].map((isTrunk) =>
     day.roads
       .filter(([from, to]) => isTrunk === (trunk.has(from) && trunk.has(to)))
@@ -241,7 +219,7 @@ function Roads({ project, others, wide = false }: RoadsProps) {
       .join(''),
   );
   const rest = others.map((road) => linePath(road.map((at) => project(...at)))).join('');
-  const width = wide ? 4 : 0;
+  const width = wide ? 4 : thin ? -1.5 : 0;
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
       <path d={rest} stroke="var(--colors-mapRoad)" strokeWidth={wide ? 3 : 2.5} />
@@ -256,8 +234,6 @@ function Roads({ project, others, wide = false }: RoadsProps) {
     </g>
   );
 }
-
-type Letters = readonly (readonly [name: string, x: number, y: number, at?: 'end'])[];
 
 function Lettering({ at, project }: { at: Letters; project: Projection }) {
   return (
@@ -300,8 +276,8 @@ function Mark({ now, project }: { now: VehicleNow; project: Projection }) {
 }
 
 /** Around a vehicle that somebody has to look at. */
-function AlarmRing({ now }: { now: VehicleNow }) {
-  const [x, y] = seenAt(now);
+function AlarmRing({ now, project }: { now: VehicleNow; project: Projection }) {
+  const [x, y] = project(now.longitude, now.latitude);
   return (
     <g fill="var(--colors-alert)">
       <circle cx={x} cy={y} r="17" opacity=".25" />
@@ -310,19 +286,68 @@ function AlarmRing({ now }: { now: VehicleNow }) {
   );
 }
 
+/** Half the size of the plate, and the advance of a letter beside a place, in units. */
+const plate = { width: 46, height: 13, letter: 8.4 } as const;
+
+/** Where the plate covers no name and no other vehicle, or least of them: above its mark, below it, or to a side. */
+function plateAt({ followed, fleet, map }: FollowedProps): readonly [x: number, y: number] {
+  const { now } = followed;
+  const [x, y] = map.seenAt(now.longitude, now.latitude);
+  const isClose = map.isClose(now.longitude, now.latitude);
+  const project = isClose ? map.inCloseUp : map.onMap;
+  const names = (isClose ? map.suburbs : map.towns).map(([name, right, down, anchor]) => {
+    const [at, foot] = project(...place(name));
+    const width = name.length * plate.letter;
+    const start = at + right - (anchor === 'end' ? width : 0);
+    return [start, foot + down - 13, start + width, foot + down + 3] as const;
+  });
+  const marks = fleet
+    .filter(({ vehicle }) => vehicle.plate !== followed.vehicle.plate)
+    .map(({ now: { longitude, latitude } }) => map.seenAt(longitude, latitude))
+    .map(([at, down]) => [at - 9, down - 9, at + 9, down + 9] as const);
+  const within = (at: number, half: number, from: number, length: number) =>
+    Math.min(Math.max(at, from + half + 4), from + length - half - 4);
+  const bounds = isClose ? map.frame : { x: 0, y: 0, width: map.width, height: map.height };
+  const tried = [
+    [0, -30],
+    [0, 30],
+    [64, 0],
+    [-64, 0],
+    [52, -28],
+    [-52, -28],
+    [52, 28],
+    [-52, 28],
+    [0, -58],
+    [0, 58],
+  ] as const;
+  const places = tried.map(([right, down]) => {
+    const at = within(x + right, plate.width, bounds.x, bounds.width);
+    const foot = within(y + down, plate.height, bounds.y, bounds.height);
+    const own = [x - 15, y - 15, x + 15, y + 15] as const;
+    const covered = [...names, ...marks, own].reduce((sum, [left, top, end, bottom]) => {
+      const wide = Math.min(end, at + plate.width) - Math.max(left, at - plate.width);
+      const high = Math.min(bottom, foot + plate.height) - Math.max(top, foot - plate.height);
+      return sum + Math.max(0, wide) * Math.max(0, high);
+    }, 0);
+    return { at: [at, foot] as const, covered };
+  });
+  // Only for a clearly better place does it leave the one above: while the day plays it would jump about.
+  return places.reduce((best, each) => (each.covered + 60 < best.covered ? each : best)).at;
+}
+
+type FollowedProps = { followed: FleetMember; fleet: readonly FleetMember[]; map: DayMapLayout };
+
 /** The mark of the vehicle that is followed, with its plate. */
-function Followed({ vehicle, now }: FleetMember) {
-  const [x, y] = seenAt(now);
-  // Above it, where no name of a place is; on the map's edges it stays within.
-  const middle = Math.min(Math.max(x, 60), mapSize.width - 60);
-  const above = y > 48 ? y - 30 : y + 30;
+function Followed({ followed, fleet, map }: FollowedProps) {
+  const { longitude, latitude } = followed.now;
+  const [x, y] = map.seenAt(longitude, latitude);
   return (
     <g>
       <circle cx={x} cy={y} r="13" fill="none" stroke="var(--colors-signal)" strokeWidth="4" />
-      <g transform={`translate(${middle} ${above})`}>
+      <g transform={`translate(${plateAt({ followed, fleet, map }).join(' ')})`}>
         <rect x="-3.1em" y="-.85em" width="6.2em" height="1.7em" rx="6" fill="var(--colors-ink)" />
         <text y=".36em" textAnchor="middle" fontWeight="600" fill="var(--colors-paper)">
-          {vehicle.plate}
+          {followed.vehicle.plate}
         </text>
       </g>
     </g>
@@ -330,13 +355,12 @@ function Followed({ vehicle, now }: FleetMember) {
 }
 
 /** A hundred kilometres: a degree of latitude is 111. */
-function ScaleBar() {
-  const [, from] = onMap(0, 0);
-  const [, to] = onMap(0, -100 / 111);
+function ScaleBar({ map: { scale, bar } }: { map: DayMapLayout }) {
+  const length = tenth((scale * 100) / 111);
   return (
-    <g transform="translate(16 462)">
-      <path d={`M0-5v5h${to - from}v-5`} fill="none" stroke="var(--colors-ink)" strokeWidth="1.5" />
-      <text x={to - from + 8} y="2" fill="var(--colors-inkSoft)">
+    <g transform={`translate(${bar.join(' ')})`}>
+      <path d={`M0-5v5h${length}v-5`} fill="none" stroke="var(--colors-ink)" strokeWidth="1.5" />
+      <text x={length + 8} y="2" fill="var(--colors-inkSoft)">
         100 km
       </text>
     </g>
@@ -344,8 +368,11 @@ function ScaleBar() {
 }
 
 /** The map at a minute in words. */
-export function mapInWords({ minute, fleet, followed }: FleetMapProps): string {
+export function mapInWords({ minute, fleet, followed }: Shown): string {
   const { moving, idle, stopped } = statusCounts(fleet);
   const where = followed ? ` ${followed.vehicle.plate}: ${followed.now.place}.` : '';
   return `Map at ${clockTime(minute)}: ${moving} vehicles moving, ${idle} idle, ${stopped} stopped.${where}`;
 }
+
+const wideLand = landOf(wideMap);
+const portraitLand = landOf(portraitMap);

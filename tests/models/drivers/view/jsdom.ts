@@ -29,9 +29,12 @@ export function preferMotion(motion: 'full' | 'reduced'): void {
 
 vi.stubGlobal('matchMedia', (query: string) => {
   const least = /\(min-width: (\d+)em\)/.exec(query)?.[1];
+  const most = /\(max-width: ([\d.]+)em\)/.exec(query)?.[1];
   const list = new EventTarget();
-  const matches = () =>
-    least === undefined ? query.includes('reduced-motion') && isMotionReduced : width >= 16 * Number(least);
+  const matches = () => {
+    if (least !== undefined) return width >= 16 * Number(least);
+    return most === undefined ? query.includes('reduced-motion') && isMotionReduced : width <= 16 * Number(most);
+  };
   let before = matches();
   mediaQueryListeners.add(() => {
     if (matches() === before) return;
