@@ -1,5 +1,5 @@
 import { Blob as Data, Face, Font, shape, Buffer as Text } from 'harfbuzzjs';
-import { copyrightAlone, fileOf, type KernedPair, kerningTable, tablesOf } from './opentype.ts';
+import { copyrightAlone, fileOf, type KernedPair, kerningTable, tablesOf, undated } from './opentype.ts';
 
 /**
  * A font of one weight that kerns the pairs of letters that stand beside each other in `words`, which are separated by spaces. Kerning that
@@ -8,11 +8,12 @@ import { copyrightAlone, fileOf, type KernedPair, kerningTable, tablesOf } from 
  */
 export function kernedFor(words: string, font: Buffer): Buffer {
   const tables = tablesOf(font);
-  const names = tables.get('name');
+  const [names, head] = [tables.get('name'), tables.get('head')];
   // The glyphs by class, which kerning does not ask for.
   tables.delete('GDEF');
   tables.set('GPOS', kerningTable(pairsIn(words, font)));
   if (names) tables.set('name', copyrightAlone(names));
+  if (head) tables.set('head', undated(head));
   return fileOf(tables);
 }
 

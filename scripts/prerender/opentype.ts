@@ -69,14 +69,27 @@ function offsetsOf(parts: readonly Buffer[], start: number): number[] {
   return offsets;
 }
 
-/** A table of names with nothing but its copyright: https://learn.microsoft.com/typography/opentype/spec/name. */
+/**
+ * A table of names with nothing but its copyright: https://learn.microsoft.com/typography/opentype/spec/name. In letters of one byte,
+ * which the platform 1 has: those of the others take two.
+ */
 export function copyrightAlone(names: Buffer): Buffer {
   const records = Array.from({ length: names.readUInt16BE(2) }, (_, at) => names.subarray(6 + at * 12, 18 + at * 12));
   const copyright = records.find((record) => record.readUInt16BE(6) === 0);
   if (!copyright) throw new Error('The font names no copyright, which its licence asks to keep.');
   const start = names.readUInt16BE(4) + copyright.readUInt16BE(10);
   const text = names.subarray(start, start + copyright.readUInt16BE(8));
-  return Buffer.concat([uint16s(0, 1, 18), copyright.subarray(0, 10), uint16s(0), text]);
+  // The font has it for the platform 3 alone, in UTF-16.
+  const words = Buffer.from(text).swap16().toString('utf16le');
+  if (copyright.readUInt16BE(0) !== 3 || /[^ -~]/.test(words))
+    throw new Error(`The copyright of the font is not in plain letters of the platform 3: ${words}`);
+  return Buffer.concat([uint16s(0, 1, 18, 1, 0, 0, 0, words.length, 0), Buffer.from(words, 'latin1')]);
+}
+
+/** The table `head` without the times at which the font was made, of which a page has no use. */
+export function undated(head: Buffer): Buffer {
+  const [created, length] = [20, 16];
+  return Buffer.concat([head.subarray(0, created), Buffer.alloc(length), head.subarray(created + length)]);
 }
 
 function uint16s(...values: number[]): Buffer {

@@ -151,7 +151,7 @@ async function documentOf(router: AnyRouter, scripts: string, fontFor: FontFor):
   // Waits for every lazy part. With a chunk limit React would stream parts that need a script to be moved into place.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
-  const css = withEveryGroup(getCssText());
+  const css = withoutSpace(withEveryGroup(getCssText()));
   const headings = await headlineStyle(body, settings.PRODUCT_NAME, fontFor);
   const html = `<!doctype html>
 <html lang="en">
@@ -219,6 +219,13 @@ function withEveryGroup(css: string): string {
     css.split(/(?=--sxs\{--sxs:)/).map((group) => [Number(/^--sxs\{--sxs:(\d)/.exec(group)?.[1]), group]),
   );
   return Array.from({ length: 7 }, (_, index) => groups.get(index) ?? `--sxs{--sxs:${index}}@media{}`).join('');
+}
+
+/** A style sheet without the spaces that stand beside commas and combinators, or at the ends of lines; not those within strings. */
+function withoutSpace(css: string): string {
+  return css.replace(/"[^"]*"|'[^']*'|(,)\s+| ([>~]) |(\()\s*\n\s*|\s*\n\s*/g, (all, comma, combinator, bracket) =>
+    /^["']/.test(all) ? all : (comma ?? combinator ?? bracket ?? ' '),
+  );
 }
 
 /** JSON that cannot end the script element that carries it. */

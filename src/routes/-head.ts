@@ -57,10 +57,8 @@ function servedMeta(words: PageWords): Meta[] {
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `${settings.PRODUCT_NAME}: ${title}` },
+    // Title, description and image of the card are those of Open Graph, where it names none.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
     ...data().map((thing): Meta => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as object),
   ];
 }

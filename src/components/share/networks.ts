@@ -3,7 +3,9 @@ import type { SharedPage } from '../../../machines/share.ts';
 /** Its name is also its icon's id in `share-icons.svg`. */
 type Network = { name: string; address: (page: SharedPage) => string };
 
-const withQuery = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`;
+/** A space is `%20`, as in the address of an email, which stands in the same document: said alike, both weigh less. */
+const withQuery = (address: string, query: Record<string, string>) =>
+  `${address}?${new URLSearchParams(query)}`.replaceAll('+', '%20');
 
 /** Where an article can be handed on by a plain link, each by the address that the network documents for it. */
 export const networks: readonly Network[] = [
