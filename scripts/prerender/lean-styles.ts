@@ -13,8 +13,17 @@ const namings = [
 ] as const;
 
 /**
+ * Which rules a document comes with: Stitches reads it from a list of all classes, where the rules themselves say it, each by the first
+ * class of its selector.
+ */
+const reading = [
+  'cache:new Set(c)',
+  'cache:new Set([...c,...[...s.cssRules].flatMap(e=>{for(;e.cssRules?.[0];)e=e.cssRules[0];return/\\.([\\w-]+)/.exec(e.selectorText)?.[1]??[]})])',
+] as const;
+
+/**
  * Makes documents and scripts lighter. The class of a style is two characters instead of a hash of six, which stand in the
- * document three times or more; a variant's has its name, and a hash only if it depends on the width. And Stitches forgets what
+ * document twice or more; a variant's has its name, and a hash only if it depends on the width. And Stitches forgets what
  * it knows of properties that no style of the site has.
  */
 export function leanStyles(): Plugin {
@@ -54,8 +63,8 @@ function classAt(index: number): string {
 }
 
 function withOurNames(code: string): string {
-  return namings.reduce((named, [theirs, ours]) => {
-    if (named.split(theirs).length !== 2) throw new Error(`Stitches no longer names its classes by ${theirs}.`);
+  return [...namings, reading].reduce((named, [theirs, ours]) => {
+    if (named.split(theirs).length !== 2) throw new Error(`Stitches no longer has ${theirs} once.`);
     return named.replace(theirs, () => ours);
   }, code);
 }

@@ -129,9 +129,9 @@ export async function renderPage(
   const data = router.state.matches.at(-1)?.loaderData;
   const modules = (page && __ASSETS__.routes[page.route]) ?? __ASSETS__.start;
   const scripts =
-    (answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : '') +
-    (data === undefined ? '' : `<script id="data" type="application/json">${embed(data, withoutText)}</script>\n`) +
-    `<script data-modules="${modules.join(' ')}" data-offline="${__ASSETS__.offline}">${loader}</script>\n`;
+    (answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>` : '') +
+    (data === undefined ? '' : `<script id="data" type="application/json">${embed(data, withoutText)}</script>`) +
+    `<script data-modules="${modules.join(' ')}" data-offline="${__ASSETS__.offline}">${loader}</script>`;
   return documentOf(router, scripts, fontFor);
 }
 
@@ -153,23 +153,18 @@ async function documentOf(router: AnyRouter, scripts: string, fontFor: FontFor):
   const { head, body } = split(await new Response(prelude).text());
   const css = withoutSpace(withEveryGroup(getCssText()));
   const headings = await headlineStyle(body, settings.PRODUCT_NAME, fontFor);
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${head}
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/icon-192.png">
-${headings && `<style id="${servedFont}">${headings}</style>\n<script>${headlineScript}</script>\n`}<style id="stitches">${css}</style>
-<link rel="stylesheet" href="${__ASSETS__.otherMedia}" media="print, (forced-colors: active)">
-</head>
-<body>
-<div id="root">${body}</div>
-${scripts}</body>
-</html>
-`;
+  const html = [
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    head,
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png">',
+    headings && `<style id="${servedFont}">${headings}</style><script>${headlineScript}</script>`,
+    `<style id="stitches">${css}</style>`,
+    `<link rel="stylesheet" href="${__ASSETS__.otherMedia}" media="print, (forced-colors: active)">`,
+    `</head><body><div id="root">${body}</div>`,
+    `${scripts}</body></html>\n`,
+  ].join('');
   const policy = policyOf([...(headings ? [headings] : []), css]);
   return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head, body) }) };
 }
@@ -216,10 +211,15 @@ const searchData = /<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs;
  */
 function withEveryGroup(css: string): string {
   const groups = new Map(
-    css.split(/(?=--sxs\{--sxs:)/).map((group) => [Number(/^--sxs\{--sxs:(\d)/.exec(group)?.[1]), group]),
+    withoutClasses(css)
+      .split(/(?=--sxs\{--sxs:)/)
+      .map((group) => [Number(/^--sxs\{--sxs:(\d)/.exec(group)?.[1]), group]),
   );
   return Array.from({ length: 7 }, (_, index) => groups.get(index) ?? `--sxs{--sxs:${index}}@media{}`).join('');
 }
+
+/** Without the classes of what a component looks like, which `lean-styles.ts` reads from the rules; of globals and themes it does not. */
+const withoutClasses = (css: string) => css.replace(/--sxs\{--sxs:([2-6])[^}]*\}/g, '--sxs{--sxs:$1}');
 
 /** A style sheet without the spaces that stand beside commas and combinators, or at the ends of lines; not those within strings. */
 function withoutSpace(css: string): string {
