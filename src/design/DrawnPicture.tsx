@@ -9,15 +9,17 @@ type DrawnPictureProps = {
   image: NamedPicture;
   /** Up to where the drawing for narrow screens is shown. */
   until?: string;
+  /** Whether it is seen at once. */
+  first?: boolean;
 };
 
-/** A picture that is drawn for wide and for narrow screens, in the colours of the visitor's scheme, loaded lazily. */
-export function DrawnPicture({ image: { alt, narrow, ...image }, until = narrowScreen }: DrawnPictureProps) {
+/** A picture that is drawn for wide and for narrow screens, in the colours of the visitor's scheme, loaded lazily unless it is `first`. */
+export function DrawnPicture({ image: { alt, narrow, ...image }, until = narrowScreen, first }: DrawnPictureProps) {
   return (
     <Whole>
       {narrow && <Narrow {...narrow} until={until} />}
       <source media="(prefers-color-scheme: dark)" srcSet={nightOf(image.src)} />
-      <img {...image} alt={alt} loading="lazy" decoding="async" />
+      <img {...image} alt={alt} loading={first ? 'eager' : 'lazy'} decoding="async" />
     </Whole>
   );
 }

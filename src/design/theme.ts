@@ -105,7 +105,8 @@ export const applyGlobalStyles = globalCss({
       '--shadows-raised': '0 0 0 1px rgba(242, 240, 231, 0.07), 0 12px 32px -8px rgba(0, 0, 0, 0.6)',
     },
   },
-  html: { textSizeAdjust: '100%' },
+  // No lone word on a last line, where the browser can see to it.
+  html: { textSizeAdjust: '100%', textWrap: 'pretty' },
   body: {
     margin: 0,
     background: '$paper',

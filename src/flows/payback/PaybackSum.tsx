@@ -97,4 +97,9 @@ const Lines = styled('dl', {
   '& dt': { fontWeight: '$strong' },
   '& dd': { margin: 0, minHeight: '1lh' },
   '& dt + dd': { color: '$inkSoft', fontSize: '$small' },
+  // The numbers stand beside the words, in the room that two lines have anyway.
+  '@tablet': {
+    '& > div': { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: '$4', alignItems: 'baseline' },
+    '& > div > :last-child': { gridArea: '1 / 2 / span 2', textAlign: 'end', lineHeight: '$snug' },
+  },
 });

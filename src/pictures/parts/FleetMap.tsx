@@ -18,12 +18,12 @@ const place = (name: string) => day.places[name] ?? ([0, 0] as const);
 const escarpments = [
   {
     x: [62, 68, 56, 86, 98, 112, 102, 118],
-    y: [-4, 60, 96, 132, 190, 230, 320, 400],
+    y: [-24, 60, 96, 132, 190, 230, 320, 400],
     apart: [5, 2, 4, 1.6, 2.4, 4, 2, 6],
   },
   {
     x: [144, 134, 146, 148, 158, 154, 164, 158],
-    y: [-4, 40, 84, 118, 164, 190, 260, 330],
+    y: [-24, 40, 84, 118, 164, 190, 260, 330],
     apart: [6, 3, 2, 2.6, 1.6, 3, 2, 5],
   },
 ];
@@ -159,7 +159,7 @@ function landOf({ onMap, inCloseUp, towns, suburbs, scale, top, frame, perDegree
         <g transform={`scale(${size}) translate(34 ${tenth((top - wideMap.top) * wideMap.scale)})`}>
           <path
             fill="var(--colors-mapWater)"
-            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
+            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490L430 530H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
           />
           <path
             fill="var(--colors-mapPark)"

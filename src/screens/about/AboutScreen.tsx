@@ -6,7 +6,7 @@ import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { OfficeBand } from '../../flows/contact/OfficePanel.tsx';
 import { owner } from '../../owner.ts';
-import overview from '../../pictures/PlatformOverview.tsx?picture';
+import fleetDay from '../../pictures/FleetDay.tsx?picture';
 import { settings } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
@@ -15,7 +15,7 @@ export function AboutScreen() {
   const { headline, lead, parts } = about({ ...settings, ...owner });
   return (
     <>
-      <OverviewHero headline={headline} lead={lead} image={overview} />
+      <OverviewHero headline={headline} lead={lead} image={fleetDay} />
       <Section joined>
         <Container>
           {parts.map(({ title, text, links }) => (

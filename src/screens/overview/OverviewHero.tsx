@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { BesideOnly, Columns } from '../../design/columns.ts';
+import { DrawnPicture } from '../../design/DrawnPicture.tsx';
 import { Container, Lead, Screen } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
-import { styled } from '../../design/theme.ts';
+import { phoneScreen, styled } from '../../design/theme.ts';
 import type { NamedPicture } from '../../pictures/named.ts';
 
 type OverviewHeroProps = {
@@ -28,7 +29,11 @@ export function OverviewHero({ headline, lead, image, children }: OverviewHeroPr
           </Words>
           {image ? (
             <Screen>
-              <Picture image={image} first />
+              {image.narrow ? (
+                <DrawnPicture image={image} until={phoneScreen} first />
+              ) : (
+                <Picture image={image} first />
+              )}
             </Screen>
           ) : (
             <BesideOnly>
