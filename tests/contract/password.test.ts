@@ -3,12 +3,14 @@ import { maxLengths, minPasswordLength } from '../../contract/limits.ts';
 import {
   addressPassword,
   commonPassword,
+  guessableError,
   isRepeated,
   namePassword,
   newPasswordFieldErrors,
   passwordHints,
   productPassword,
   repeatedPassword,
+  verdictOn,
 } from '../../contract/password.ts';
 import { ofLength } from '../models/of-length.ts';
 
@@ -66,6 +68,34 @@ describe('a password', () => {
     'should get its first error when it is submitted: %j, %j, common: %j',
     (password, password_again, isCommon, errors) => {
       expect(newPasswordFieldErrors({ password, password_again }, { email: '' }, { common: isCommon })).toEqual(errors);
+    },
+  );
+
+  test.each([
+    ['Kim2026', { first_name: 'Kim' }, namePassword],
+    ['2026-Bo', { first_name: 'Bo' }, undefined],
+    ['bo-lee26', { first_name: 'Bo', last_name: 'Lee' }, namePassword],
+    ['lee.bo26', { first_name: 'Bo', last_name: 'Lee' }, namePassword],
+    ['мария26', { last_name: 'Мария' }, namePassword],
+    ['Kimberley', { first_name: 'Kim' }, undefined],
+  ])(
+    'should not be a name of three letters or more, in any script: %j of %j',
+    { tags: ['5.password-meter'] },
+    (password, owner, error) => {
+      expect(guessableError(password, { email: '', ...owner }, { common: false })).toBe(error);
+    },
+  );
+
+  test.each([
+    [tooShort, 'Too short'],
+    [tooLong, 'Too long'],
+    [shortest, 'Too common'],
+    ['aaaaaaa', 'Too easy to guess'],
+  ])(
+    'should be called by the meter what the form refuses it for: %j',
+    { tags: ['5.password-meter'] },
+    (password, verdict) => {
+      expect(verdictOn(password, { email: '' }, { common: true, score: 4 })).toEqual({ score: 0, verdict });
     },
   );
 
