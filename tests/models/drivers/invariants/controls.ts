@@ -108,12 +108,23 @@ async function firstUse<Machine extends AnyStateMachine>(
 }
 
 /**
- * Watches the controls of a page: whatever the chart can answer can be caused by a control that is there, named and enabled
- * (WCAG 2.2, 4.1.2 Name, Role, Value).
+ * Watches the controls of a page:
+ * - whatever the chart can answer can be caused by a control that is there, named and enabled (WCAG 2.2, 4.1.2 Name, Role, Value);
+ * - a summary of errors and the fields say the same: each error stands beside the field that it leads to, and beside no other
+ *   (GOV.UK Design System: Error summary).
  *
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
-export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe, findShown }: PageElements) {
+export function controlsWatch({
+  queryAll,
+  isShown,
+  isDisabled,
+  byIds,
+  wordsOf,
+  nameOf,
+  describe,
+  findShown,
+}: PageElements) {
   const interactive = [
     'a[href]',
     'button',
@@ -144,9 +155,27 @@ export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe,
     return needsEnabled && isBlocked ? [`${what}, by which '${eventCase}', is not enabled`] : [];
   };
 
+  const misplacedErrors = (): string[] => {
+    const links = queryAll(['[role=alert] a[href^="#"]']).filter(isShown);
+    if (links.length === 0) return [];
+    const led = links.map((link) => byIds(link.getAttribute('href')?.slice(1) ?? '')[0]);
+    const isBeside = (field: Element | undefined, words: string) =>
+      field?.getAttribute('aria-invalid') === 'true' &&
+      byIds(field.getAttribute('aria-describedby') ?? '').some((description) => wordsOf(description) === words);
+    return [
+      ...links
+        .filter((link, at) => !isBeside(led[at], wordsOf(link)))
+        .map((link) => `the error '${wordsOf(link)}' of the summary is not beside the field that it leads to`),
+      ...queryAll(['[aria-invalid=true]'])
+        .filter((field) => isShown(field) && !led.includes(field as HTMLElement))
+        .map((field) => `${describe(field)} is marked as wrong, but the summary of errors does not lead to it`),
+    ];
+  };
+
   return {
     problems: (uses: readonly Use[]): string[] => [
       ...uses.flatMap(isMissing),
+      ...misplacedErrors(),
       ...queryAll(interactive)
         .filter((element) => nameOf(element) === '' && isShown(element))
         .map((element) => `${describe(element)} has no name: ${element.outerHTML.slice(0, 200)}`),
