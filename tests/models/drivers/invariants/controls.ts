@@ -46,7 +46,7 @@ export async function usesOf<Machine extends AnyStateMachine>(
 }
 
 /** What one control is for. Other buttons are for other events too, by the same name. */
-const lockable = ['field.changed', 'code.entered', 'retry.pressed'];
+const lockable = ['field.changed', 'code.entered', 'retry.pressed', 'copy.pressed'];
 
 function canAnswer<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>, event: EventFrom<Machine>) {
   return (snapshot as AnyMachineSnapshot).can(event);
@@ -111,7 +111,8 @@ async function firstUse<Machine extends AnyStateMachine>(
  * Watches the controls of a page:
  * - whatever the chart can answer can be caused by a control that is there, named and enabled (WCAG 2.2, 4.1.2 Name, Role, Value);
  * - a summary of errors and the fields say the same: each error stands beside the field that it leads to, and beside no other
- *   (GOV.UK Design System: Error summary).
+ *   (GOV.UK Design System: Error summary);
+ * - what a button discloses is shown when the button says so, and only then (ARIA Authoring Practices: Disclosure).
  *
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
@@ -119,6 +120,7 @@ export function controlsWatch({
   queryAll,
   isShown,
   isDisabled,
+  isExpanded,
   byIds,
   wordsOf,
   nameOf,
@@ -172,10 +174,23 @@ export function controlsWatch({
     ];
   };
 
+  const wronglyDisclosed = (): string[] =>
+    queryAll(['[aria-expanded]'])
+      .filter(isShown)
+      .filter((button) => {
+        const disclosed = byIds(button.getAttribute('aria-controls') ?? '');
+        return disclosed.length === 0 || disclosed.some((one) => isShown(one) !== isExpanded(button));
+      })
+      .map(
+        (button) =>
+          `${describe(button)} says that it is ${isExpanded(button) ? 'open' : 'closed'}, but what it controls is not`,
+      );
+
   return {
     problems: (uses: readonly Use[]): string[] => [
       ...uses.flatMap(isMissing),
       ...misplacedErrors(),
+      ...wronglyDisclosed(),
       ...queryAll(interactive)
         .filter((element) => nameOf(element) === '' && isShown(element))
         .map((element) => `${describe(element)} has no name: ${element.outerHTML.slice(0, 200)}`),
