@@ -5,7 +5,7 @@ import { createActor, fromCallback } from 'xstate';
 import { day } from '../../content/day/day.gen.ts';
 import { fleetDayMachine } from '../../machines/fleet-day.ts';
 import { followDayAddress } from '../../src/flows/fleet-day/address.ts';
-import { resizeTo } from '../models/drivers/view/jsdom.ts';
+import { preferMotion, resizeTo } from '../models/drivers/view/jsdom.ts';
 import { openPage } from '../models/drivers/view/page.ts';
 
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Time of the day' });
@@ -64,6 +64,25 @@ describe('the console', () => {
     fireEvent.input(await slider(), { target: { value: 849 } });
     await waitFor(async () => expect((await slider()).getAttribute('aria-valuetext')).toBe('14:09'));
   });
+
+  test.each(['pointerUp', 'pointerCancel'] as const)(
+    'should stand still while its time is held, and go on at %s: a touch that becomes a scroll is cancelled',
+    { tags: ['2.day'] },
+    async (end) => {
+      preferMotion('full');
+      onTestFinished(() => preferMotion('reduced'));
+      const section = await openConsole('?at=12:00');
+      const minute = async () => Number((await slider()).value);
+      fireEvent.click(within(section).getByRole('button', { name: 'Play' }));
+      await waitFor(async () => expect(await minute()).toBeGreaterThan(720));
+      fireEvent.pointerDown(await slider());
+      fireEvent.input(await slider(), { target: { value: 725 } });
+      fireEvent[end](await slider());
+      await waitFor(async () =>
+        expect(await minute(), 'The day goes on once its time is let go.').toBeGreaterThan(725),
+      );
+    },
+  );
 
   test('should take the focus only where the button that had it has gone', { tags: ['2.day-event'] }, async () => {
     const section = await openConsole();
