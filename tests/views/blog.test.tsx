@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Article, detailOf, publishedOn, summaryOf } from '../../contract/blog.ts';
 import { articleOf } from '../contract/article.ts';
 import { readArticles } from '../contract/site-articles.ts';
-import { openPage } from '../models/drivers/view/page.ts';
+import { openPage, wordsIn } from '../models/drivers/view/page.ts';
 
 let articles: Article[];
 const requests: string[] = [];
@@ -210,6 +210,22 @@ describe('client-side navigation to an article', () => {
     await heading(other.title);
     expect(requests).toContain(`/msafara/blog/${other.slug}`);
     expect(within(main()).getByRole('link', { name: 'Share by email' }).getAttribute('href')).toContain(other.slug);
+  });
+
+  test.each([
+    ['/blog/plan-a-quarter-of-maintenance', '/blog/when-every-box-is-ticked'],
+    ['/features/fuel_management', '/features/safety'],
+    ['/industry/agriculture', '/industry/rental'],
+  ])('should begin anew, whatever was pressed on the page before of the same kind: %s, %s', async (before, address) => {
+    await openPage(address);
+    const alone = wordsIn(main());
+    const history = await openPage(before);
+    for (const details of main().querySelectorAll('details')) details.open = true;
+    for (const button of within(main()).queryAllByRole('button')) await user.click(button);
+    history.push(address);
+    await waitFor(() => expect(document.querySelector('main h1')?.closest('[aria-busy=true]')).toBeNull());
+    await waitFor(() => expect(wordsIn(main())).toBe(alone));
+    expect(main().querySelectorAll('details[open]')).toHaveLength(0);
   });
 
   test('should show the not-found page if the article no longer exists', { tags: ['2.route-article'] }, async () => {
