@@ -6,6 +6,8 @@ import { keptLog } from '../live/kept.ts';
 import { isLoopbackAddress } from '../live/loopback.ts';
 import { createMask, masked } from '../live/mask.ts';
 import type { Report } from '../live/message.ts';
+import { sequenceOf } from '../live/sequence.ts';
+import { createSearch } from '../search.ts';
 
 test('should hide a secret of five characters wherever it occurs, and no shorter one', () => {
   const shown = createMask()({ code: 'abcde', note: 'It is abcde.' });
@@ -55,4 +57,26 @@ test('should give no name that the other language has for itself', () => {
     ['end', 'end', 'End'].map((id) => names.of(id)),
     'A reserved name gets a number.',
   ).toEqual(['end_2', 'end_2', 'End']);
+});
+
+test('should draw the newest hundred messages, and find the first forty places', () => {
+  const told = (order: number) =>
+    ({
+      order,
+      number: order,
+      path: 'lamp',
+      event: { type: `e${order}` },
+      children: [],
+      transitions: [],
+    }) as unknown as Report;
+  const log = Array.from({ length: 101 }, (_, order) => told(order));
+  const labels = sequenceOf(log.toReversed(), told(0)).messages.map(({ label }) => label);
+  expect([labels.length, labels[0], labels.at(-1)], 'What is too much is the oldest.').toEqual([100, 'e1', 'e100']);
+  const chart = { nodes: [], transitions: [] };
+  const register = Array.from(
+    { length: 41 },
+    (_, at) => ({ id: `lamp${at}`, title: 'Lamp', purpose: '', chart }) as never,
+  );
+  const hits = createSearch(register)('lamp').map(({ place }) => place.machine);
+  expect([hits.length, hits[0], hits.at(-1)], 'What is too much is the last.').toEqual([40, 'lamp0', 'lamp39']);
 });
