@@ -65,10 +65,18 @@ async function rowsIn({ settings }: TestStorage): Promise<Record<string, Row[]>>
   return found;
 }
 
-/** A migrated database with rows in every table, and emails in every state. */
+/** A migrated database with rows in every table, in one of them more than are read at once, and emails in every state. */
 async function createFullStorage(kind: DatabaseKind): Promise<TestStorage> {
   const storage = await createReleasedStorage(kind, '0.1.0');
-  await (await openDatabase(storage.settings)).close();
+  const { queries, close } = await openDatabase(storage.settings);
+  const subscribed_at = '2026-11-20T08:00:00.000Z';
+  const many = Array.from({ length: 250 }, (_, at) => ({
+    id: `many-${at}`,
+    email: `${at}@many.example`,
+    subscribed_at,
+  }));
+  await queries.insertInto('subscribers').values(many).execute();
+  await close();
   return storage;
 }
 
