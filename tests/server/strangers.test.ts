@@ -91,6 +91,25 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
       ]);
     });
 
+    it.each([
+      ['the owner', owner, maxCodeAttempts, stranger(1)],
+      ['strangers', stranger(1), maxStrangersCodeAttempts, owner],
+    ])(
+      'should give %s no guess back when somebody else enters the code',
+      { tags: ['7.code'] },
+      async (_who, guesser, max, other) => {
+        const email = freshEmail();
+        const code = await receive(email, owner);
+        for (let guesses = 1; guesses < max; guesses++)
+          expect(rejection(await enter(email, wrongOf(code), guesser))).toEqual(wrong);
+        // The right code is no guess, however often the page sends it.
+        const key = uniqueKey();
+        for (let again = 0; again <= Math.max(maxCodeAttempts, maxStrangersCodeAttempts); again++)
+          expect((await enter(email, code, other, key)).status).toBe(200);
+        expect(rejection(await enter(email, wrongOf(code), guesser))).toEqual(exhausted);
+      },
+    );
+
     it('should count as one network with an IPv6 address of the same 48 bits', async () => {
       const email = freshEmail();
       const code = await receive(email, '2001:db8:7::1');
