@@ -242,7 +242,7 @@ describe('client-side navigation to an article', () => {
     ['a proxy does not know the address', () => HttpResponse.html('<h1>404</h1>', { status: 404 })],
     ['a captive portal answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
   ])(
-    'should report an error if %s, and again after each retry while the server is unreachable',
+    'should report an error if %s, and again after each retry, also that of the network’s return, while the server is unreachable',
     { tags: ['2.lost-page'] },
     async (_, answer) => {
       await openPage('/blog');
@@ -261,7 +261,10 @@ describe('client-side navigation to an article', () => {
         );
         await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
       }
-      expect(requests.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
+      const tries = () => requests.filter((path) => path === `/blog/${at(2).slug}`);
+      expect(tries()).toHaveLength(2);
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(tries(), 'The page tries again once the network has returned.').toHaveLength(3));
     },
   );
 });

@@ -64,5 +64,10 @@ describe('the explainer without a hosted video', () => {
     for (const words of shown.flat()) expect(words.length).toBeGreaterThan(60);
     expect(new Set(shown.flat()).size).toBe(12);
     expect(within(modal()).getByRole('button', { name: 'Next scene' }).getAttribute('aria-disabled')).toBe('true');
+    // Carousel (ARIA Authoring Practices): what changes by itself is not read out, and what a button changes is.
+    const live = () => [...modal().querySelectorAll('[aria-live]')].map((region) => region.getAttribute('aria-live'));
+    expect(live()).toEqual(['polite', 'polite']);
+    await user.click(within(modal()).getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(live()).toEqual(['off', 'off']));
   });
 });
