@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { UniqueNames } from '../chart/unique-names.ts';
 import { durationText } from '../live/duration.ts';
 import { keptLog } from '../live/kept.ts';
+import { type LiveContext, newestActorOf } from '../live/log.ts';
 import { isLoopbackAddress } from '../live/loopback.ts';
 import { createMask, masked } from '../live/mask.ts';
 import type { Report } from '../live/message.ts';
@@ -79,4 +80,14 @@ test('should draw the newest hundred messages, and find the first forty places',
   );
   const hits = createSearch(register)('lamp').map(({ place }) => place.machine);
   expect([hits.length, hits[0], hits.at(-1)], 'What is too much is the last.').toEqual([40, 'lamp0', 'lamp39']);
+});
+
+test.each([
+  [['active', 'active'], 'tab/1'],
+  [['active', 'done'], 'tab/0'],
+  [['done', 'error'], 'tab/1'],
+])('should show of actors that are %j the newest, but one that still runs first', (statuses, expected) => {
+  const actors = Object.fromEntries(statuses.map((status, at) => [`tab/${at}`, { machine: 'lamp', status }]));
+  const others = { 'tab/2': { machine: 'kettle', status: 'active' } };
+  expect(newestActorOf({ actors: { ...actors, ...others } } as unknown as LiveContext, 'lamp')).toBe(expected);
 });
