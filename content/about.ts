@@ -39,7 +39,7 @@ export const about = (company: Company & { SUPPORT_HOURS: string }): About => ({
     },
     {
       title: 'What you can hold us to',
-      text: 'We publish a list of what we promise, how you can check that we’re doing it, and what we don’t do yet. The notices explain what this website stores and how it’s protected.',
+      text: 'We publish our promises, tell you how to check that we keep them, and say what we don’t do yet. The notices explain what this website stores and how it’s protected.',
       links: [
         { title: 'Our commitments', path: '/commitments' },
         { title: 'Security', path: '/security' },

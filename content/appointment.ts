@@ -36,7 +36,7 @@ export const appointmentWords = {
   another: 'Book another demo',
   ended: 'This link doesn’t work',
   endedText:
-    'Use the link in our latest email about your demo. Each email has one, and it lets you see, move or cancel the demo until it’s over. Or book a new one: half an hour with a customer success agent, by phone or video, about your own fleet.',
+    'Use the link in our latest email about your demo. Each email has one, and you can use it to see, move or cancel the demo at any time before it ends. Or book a new one: half an hour with a customer success agent, by phone or video, about your own fleet.',
   unanswered: 'We couldn’t confirm the change: the network or our server didn’t respond. Press the button again.',
   unavailable: 'We can’t show your demo right now. Nothing about it has changed.',
   again: 'Load this page again',

@@ -25,7 +25,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Paperless Operations',
     headline: 'The form comes back before the vehicle does',
-    text: 'Design your own inspection, delivery note or fuel form and send it to your drivers’ phones. A driver fills it in at the pump. The photo of the dispenser is saved with the time and place, and the office gets it straight away.',
+    text: 'Design your own inspection, delivery note or fuel form and send it to your drivers’ phones. When a driver fills in a fuel form at the pump, the photo of the dispenser is saved with the time and place, and the office gets it straight away.',
     points: ['Photos with timestamp and place', 'Signatures on glass', 'Filled in on an Android phone'],
     path: '/features/paperless',
     picture: 'form',
@@ -33,7 +33,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Safety and Compliance',
     headline: 'Inspections done, and the proof to hand',
-    text: 'Drivers do the morning check on the phone before they turn the key. You’re warned before a licence, an insurance policy or a certificate expires, and hear of harsh braking while there’s still time to talk about it.',
+    text: 'Drivers do the morning check on their phones before they turn the key. You’re warned before a licence, an insurance policy or a certificate expires, and you hear about harsh braking while there’s still time to talk about it.',
     points: ['Daily vehicle checks', 'Expiry reminders', 'Speeding and harsh braking by driver'],
     path: '/features/safety',
     picture: 'safety',
@@ -41,7 +41,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Efficiency',
     headline: 'Fewer kilometres for the same deliveries',
-    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that works for the driver, with less distance and so less fuel. Afterwards you compare the plan with the route that was driven.',
+    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts the stops in an order that works for the driver with fewer kilometres and so less fuel. Afterwards you compare the plan with the route that was driven.',
     points: ['Stops in the best order', 'Time windows and loads', 'Planned against driven'],
     path: '/features/routing',
     picture: 'route',
@@ -50,14 +50,14 @@ export const blocks: readonly HomeBlock[] = [
     name: 'Be in Control',
     headline: 'A request, an approval, a vehicle on the road',
     text: 'Set up your own steps in order: who asks, who approves, who needs to know. For each request for a vehicle, fuel or a repair you can see how far it’s got and who has it, so nothing sits in a drawer.',
-    points: ['Workflows you draw yourself', 'Approvals on the phone', 'Who did what, and when'],
+    points: ['Workflows you draw yourself', 'Approvals in the app', 'Who did what, and when'],
     path: '/features/collaboration',
     picture: 'workflow',
   },
   {
     name: 'Analysis and Reporting',
     headline: 'The week in figures, on Monday at seven',
-    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, driver and site. Weekly and monthly usage reports are emailed to the people who make the decisions, with no login needed.',
+    text: 'See fuel used, distance driven, hours idle and cost per kilometre, by vehicle, driver and site. Weekly and monthly usage reports are emailed to the people who make the decisions, with no login needed.',
     points: ['Weekly and monthly reports', 'Fuel by vehicle and station', 'Export for your spreadsheet'],
     path: '/features/reports',
     picture: 'report',

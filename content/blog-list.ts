@@ -5,6 +5,6 @@ export const blogLead =
 /** Where a reader of the whole list goes on. */
 export const blogTour = {
   headline: 'The day behind the pictures',
-  text: 'The vehicles in these pictures are going through an example working day. Follow them minute by minute: their stops, their tanks, and the alert at Salgaa.',
+  text: 'These pictures show vehicles on an example working day. Follow them minute by minute: their stops, their tanks, and the alert at Salgaa.',
   link: 'Take a product tour',
 } as const;

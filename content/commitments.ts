@@ -48,7 +48,7 @@ export const commitments = ({ VIDEO_URL, STATUS_URL }: Company, retention: Reten
         },
         {
           term: 'What you typed isn’t lost',
-          text: 'If a booking, a message or the registration of a fuel station doesn’t reach us, it’s kept on your device until it can. To see this, go offline, send one of them, and go back online.',
+          text: 'If a booking, a message or a fuel station registration doesn’t reach us, it’s kept on your device until it can. To see this happen, go offline, send one of them, and go back online.',
         },
         {
           term: 'The website works without scripts',

@@ -22,7 +22,7 @@ export const companyHome = {
   inviteAgain: 'Invite again',
   resending: 'Sending a new link …',
   unconfirmed:
-    'We couldn’t confirm that a new link was sent: the network or our server didn’t respond. It’s safe to press the button again, because they’ll still get only one email.',
+    'We couldn’t confirm that a new link was sent: the network or our server didn’t respond. It’s safe to press the button again, and the person you invited will still get only one email.',
   here: `This tab shows the page for ${lifetime} after you confirm your email. On a computer that isn’t yours, sign out when you’re done.`,
   signOut: 'Sign out',
   signingOut: 'Signing out',

@@ -2,7 +2,7 @@ import { headlines } from './headlines.ts';
 /** The words beside the contact form. */
 export const contact = {
   headline: headlines['/contacts'],
-  lead: 'Ask our sales team about vehicles, fuel, forms or your invoice. Leave a phone number or an email address if you’d like a reply. No field is required.',
+  lead: 'Ask our sales team about vehicles, fuel, forms or your invoice. Leave a phone number or an email address if you’d like a reply. All fields are optional.',
   office: {
     headline: 'Our office',
     building: 'Building',

@@ -94,7 +94,7 @@ export const customersOverview = {
         {
           time: '3:40 pm',
           place: 'Ruiru',
-          text: 'A neighbour signs, as agreed on the phone. The sender gets a link to the whole record.',
+          text: 'A neighbour signs, as agreed by phone. The sender gets a link to the whole record.',
         },
       ],
     },
@@ -107,7 +107,7 @@ export const customersOverview = {
         {
           time: '6:00 am',
           place: 'The yard',
-          text: 'It’s Thursday, so the round is Umoja. The driver checks the compactor with the phone, and the gate opens.',
+          text: 'It’s Thursday, so the round is Umoja. The driver does the morning check in the app, and the gate opens.',
         },
         {
           time: '9:12 am',
@@ -126,8 +126,8 @@ export const customersOverview = {
         },
         {
           time: '3:30 pm',
-          place: 'The phone',
-          text: 'A caretaker says nobody came. The clerk opens the photo of 9:12 and plans a visit in the same call.',
+          place: 'A phone call',
+          text: 'A caretaker says nobody came. The clerk opens the photo from 9:12 and plans a visit in the same call.',
         },
         {
           time: '2:00 am',
@@ -250,7 +250,7 @@ export const learnOverview = {
       },
       {
         title: 'Forms',
-        text: 'How to pick the paper form that helps most people when it moves to the phone.',
+        text: 'How to pick the paper form that helps most people once it’s on their phones.',
         path: '/blog/which-paper-form-should-go-first',
       },
       {

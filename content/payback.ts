@@ -9,7 +9,7 @@ export const payback = {
   workOut: 'Work it out',
   toFill: 'Fill in your figures, and the sum appears here.',
   notes:
-    'The sum assumes that you save the whole share from the first month, and treats annual billing as monthly payments. It uses Business because that’s the plan with fuel monitoring. The sensor that measures the tank is only included if it’s covered by the price of the tracker.',
+    'The sum assumes that you save the whole share from the first month, and treats annual billing as monthly payments. It uses Business because that’s the plan with fuel monitoring. A fuel sensor is only counted if the price of the tracker includes it.',
   enterprise: 'Above 100 vehicles the price is agreed with sales. The sum takes that of Business.',
   book: 'Book a demo with this sum',
   send: 'Send this sum',

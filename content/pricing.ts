@@ -84,7 +84,7 @@ export const questions = [
   {
     question: 'Does the mobile app cost extra?',
     answer:
-      'No. The Android app is included in every plan, for any number of drivers. You pay for vehicles; phones don’t cost extra. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them when the network is back.',
+      'No. The Android app is included in every plan, for any number of drivers. You pay per vehicle; phones don’t cost extra. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them when the network is back.',
   },
   {
     question: 'Who can see our data, and is it safe?',
@@ -160,7 +160,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
     group: 'Workflow Automation',
     rows: [
-      { item: 'Approvals on the phone', plans: fromBusiness },
+      { item: 'Approvals in the app', plans: fromBusiness },
       { item: 'Tasks that start automatically', plans: fromBusiness },
       { item: 'Reminders and escalation', plans: fromBusiness },
     ],

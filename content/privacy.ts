@@ -92,7 +92,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         {
           term: 'Emails',
           tables: ['outbox'],
-          text: 'The text of our emails to you and to our sales team, so that we can send an email again if it does not get through. Codes and links that give access to something are removed once the email has gone.',
+          text: 'The text of our emails to you and to our sales team, so we can send an email again if it does not get through. Any codes and access links are removed once the email has been sent.',
         },
         {
           term: 'Your IP address',
@@ -143,7 +143,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       items: [
         {
           term: 'Drafts',
-          text: 'What you have typed into a form so far, so that reloading the page does not lose it. It stays in that tab until you send the form or close the tab. Passwords and codes are never part of it.',
+          text: 'What you have typed into a form so far, so that you do not lose it if you reload the page. It stays in that tab until you send the form or close the tab. Passwords and codes are never part of it.',
         },
         {
           term: 'Unsent forms',
@@ -167,15 +167,15 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
       title: 'Who sees it',
       text: [
         'Bookings, messages, and new companies and fuel stations are emailed to our sales team. The people who run our server can read its database.',
-        'We can also pass on the emails sent to the sales team, encrypted, to the system the team uses to keep track of its customers. When you sign in, the platform asks our server whether your password is right, and is given your name, role and team.',
-        'Every email goes through the mail server we use to send it and the one that receives it. The website doesn’t pass your details to anyone else.',
+        'Emails sent to the sales team can also be passed on, in encrypted form, to the system the team uses to keep track of its customers. When you sign in, the platform asks our server whether your password is right, and our server sends back your name, role and team.',
+        'Every email goes through the mail server we use to send it, and then through the recipient’s. The website doesn’t pass your details to anyone else.',
         ...videoOf(company),
       ],
     },
     {
       title: 'How it is protected',
       text: [
-        'Passwords and registration codes are stored as Argon2id hashes. Links that we email are stored as fingerprints, or not at all. Nobody can read them back from the database. The one exception is an email that is waiting to be sent: its code or link can be read until then.',
+        'Passwords and registration codes are stored as Argon2id hashes. Links that we email are stored as fingerprints, or not at all. Nobody can read them back from the database. The one exception is an email that has not been sent yet: its code or link can still be read.',
         'The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
       ],
       link: { title: 'How the website is secured', path: '/security' },

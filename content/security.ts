@@ -40,7 +40,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'Kept if we can’t be reached',
-          text: 'If our server doesn’t answer, your booking, message or fuel station registration stays on your device. It’s sent again as long as you have a page of this website open.',
+          text: 'If our server doesn’t answer, your booking, message or fuel station registration stays on your device. We’ll keep trying to send it while you have the site open.',
         },
       ],
     },
@@ -50,7 +50,7 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Passwords',
-          text: 'Stored as Argon2id hashes, each with its own salt. We reject very common passwords, a single repeated character, our name, your name and parts of your email address. We never email passwords.',
+          text: 'Passwords are stored as Argon2id hashes, each with its own salt. We reject very common passwords, a single repeated character, and passwords based on our name, your name or parts of your email address. We never email passwords.',
         },
         {
           term: 'Codes',
@@ -62,7 +62,7 @@ export const security = (server: Server): Notice => ({
         },
         {
           term: 'Who has an account',
-          text: 'There’s no way to find that out here. If you ask for a code or a new password, you get the same answer whether or not there’s an account. Only the owner of the mailbox finds out more.',
+          text: 'There’s no way to find that out here. If you ask for a code or a new password, you get the same answer whether or not there’s an account. Only the mailbox owner finds out more.',
         },
       ],
     },
@@ -96,7 +96,7 @@ export const security = (server: Server): Notice => ({
       items: [
         {
           term: 'Floods',
-          text: 'Each network address can only send so many forms a minute. We turn away the rest, so everybody else can still use the site. Strangers can only have so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
+          text: 'Each network address can only send so many forms a minute. We turn away the rest, so everybody else can still use the site. There’s a limit on how many emails of each kind strangers can have sent to your mailbox in an hour, but you can always get a code or link that works.',
         },
         {
           term: 'Emails',
@@ -112,7 +112,7 @@ export const security = (server: Server): Notice => ({
       title: 'How we check it',
       text: [
         'We have tests that attack every defence described on this page, and all of them are run again with every change. Some repeatedly stop a real server while it’s working and then check how much was lost.',
-        'We check the website against level 2 of OWASP ASVS 5.0, an open standard for the security of web applications. The assessment is our own.',
+        'We check the website against level 2 of OWASP ASVS 5.0, an open standard for web application security. The assessment is our own.',
       ],
     },
     {
@@ -150,13 +150,13 @@ function platformOf(server: Server): NoticeSection[] {
     { term: 'Backups', text: server.PLATFORM_BACKUPS },
     { term: 'Other companies', text: server.PLATFORM_SUBPROCESSORS },
     { term: 'Certificates', text: server.PLATFORM_CERTIFICATES },
-    { term: 'Outages', text: server.STATUS_URL && 'A page of its own shows them.', url: server.STATUS_URL },
+    { term: 'Outages', text: server.STATUS_URL && 'They’re listed on the status page.', url: server.STATUS_URL },
   ].filter(({ text }) => text !== '');
   return items.length === 0 ? [] : [{ title: 'The platform that you sign in to', text: [], items }];
 }
 
 function videoOf({ VIDEO_URL }: Server): string {
-  return VIDEO_URL ? ' The one exception is the player of the explainer video, once you open it.' : '';
+  return VIDEO_URL ? ' The one exception is the explainer video player, once you open it.' : '';
 }
 
 /** Only a site whose address is HTTPS tells browsers to insist on it. */

@@ -40,7 +40,7 @@ export const terms = (company: Company): Notice => ({
       title: 'Free trial and prices',
       text: [
         `Every plan begins with a free trial of ${trialDays} days. If you choose no plan, you owe nothing.`,
-        `Prices on the pricing page are in US dollars per vehicle per month, whether you’re billed annually or monthly. A vehicle tracker costs $${trackerPrice} per device, installation included. For the price of the Enterprise plan, talk to our sales team.`,
+        `Prices on the pricing page are in US dollars per vehicle per month, whether you’re billed annually or monthly. A vehicle tracker costs $${trackerPrice} per device, installation included. For Enterprise pricing, talk to our sales team.`,
         'The website takes no payments. You pay nothing until you have agreed an order with us.',
       ],
       link: { title: 'See the prices', path: '/price' },

@@ -32,7 +32,7 @@ export const slides = [
   },
   {
     title: 'Vehicle safety inspections',
-    text: 'The driver walks round the vehicle with the phone and takes a photo of anything worn or broken. An unsafe vehicle stays in the yard.',
+    text: 'The driver walks round the vehicle, phone in hand, and photographs anything worn or broken. An unsafe vehicle stays in the yard.',
     picture: 'InspectionSheet',
     moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
   },

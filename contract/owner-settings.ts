@@ -24,7 +24,7 @@ export const ownerShape = {
     z._default(emptyOrUrl(/^https?$/, 'https://status.example.com'), ''),
   ),
   TANK_SENSOR: said(
-    'A sentence: what measures the tank, such as a capacitive probe, the CAN bus or the float of the gauge.',
+    'A sentence: how the tank level is measured, such as by a capacitive probe, the CAN bus or the fuel gauge.',
   ),
   TANK_ACCURACY: said('A sentence: how accurate that is, as a percentage of a full tank or in litres.'),
   TRACKER_FITTING: said('A sentence: who fits the tracker and the sensor, where, and how long that takes.'),

@@ -158,7 +158,7 @@ export const retentionShape = {
     z._default(countBetween(1, mostDays), 30),
   ),
   KEEP_UNSENT_EMAILS_DAYS: described(
-    'How many days the outbox keeps emails and webhooks it has given up on, and emails over the hourly caps. Until then an operator can resend them.',
+    'How many days the outbox keeps emails and webhooks it has given up on, and emails over the hourly caps. An operator can resend them during that time.',
     z._default(countBetween(7, mostDays), 90),
   ),
   KEEP_IP_ADDRESSES_MINUTES: described(

@@ -36,9 +36,9 @@ test('should keep what was typed, chosen and opened before hydration', { tag: '@
   await hydrate();
   await expect(page.getByText('$52.00 per month in total')).toBeVisible();
   await expect(page.getByLabel('How many vehicles?')).toHaveValue('8');
-  await expect(page.getByText('You pay for vehicles; phones don’t cost extra.')).toBeVisible();
+  await expect(page.getByText('You pay per vehicle; phones don’t cost extra.')).toBeVisible();
   await page.getByText('Does the mobile app cost extra?').click();
-  await expect(page.getByText('You pay for vehicles; phones don’t cost extra.')).toBeHidden();
+  await expect(page.getByText('You pay per vehicle; phones don’t cost extra.')).toBeHidden();
 });
 
 test('should show prices, plans and questions well on a phone, and the sentence about Enterprise on every screen', {
@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('$15.00 per month in total')).toBeVisible();
     await expect(page.getByLabel('How many vehicles?')).toBeHidden();
     await expect(page.getByRole('table', { name: 'What each plan includes' })).toBeVisible();
-    const answer = page.getByText('You pay for vehicles; phones don’t cost extra.');
+    const answer = page.getByText('You pay per vehicle; phones don’t cost extra.');
     await expect(answer).toBeHidden();
     await page.getByText('Does the mobile app cost extra?').click();
     await expect(answer).toBeVisible();

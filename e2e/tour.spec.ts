@@ -104,7 +104,7 @@ test('should go with the sections of a feature’s page, and be played from ther
   const console = page.getByRole('figure').filter({ hasText: 'Open this minute in the tour' });
   for (const [section, time, report] of [
     ['SMS alerts while it can still be put right', '10:42', 'Fuel drop 18 L'],
-    ['What measures the tank', '14:10', 'Fuel drop 38 L'],
+    ['How the tank level is measured', '14:10', 'Fuel drop 38 L'],
     ['Photo of the dispenser, with timestamp', '06:31', 'Receipt says 214 L, tank rose by 188 L'],
   ] as const) {
     await page

@@ -11,7 +11,7 @@ export default {
   sections: [
     {
       title: 'Accepted',
-      text: 'The clerk in Kisumu fills in a form on a phone, with the sender, the receiver, the value, and two pictures that show the corners of the box. The dent on the left was already there, and the sender has signed next to it. That minute of work settles most claims before anyone makes them. The form already knows the branch, the clerk and the time, so the clerk only types two names and a number.',
+      text: 'The clerk in Kisumu fills in a form on a phone, with the sender, the receiver, the value, and two pictures that show the corners of the box. The dent on the left was already there, and the sender has signed next to the picture of it. That minute of work settles most claims before anyone makes them. The form already knows the branch, the clerk and the time, so the clerk only has to type two names and a number.',
       points: ['Box photographed at the counter', 'Declared value and condition', 'Signed by the sender'],
     },
     {
@@ -21,7 +21,7 @@ export default {
     },
     {
       title: 'On the round',
-      text: 'At the hub the planner puts the box on a van with the other stops along the Thika superhighway, in an order that avoids a second trip to Ruiru. The receiver follows a link and sees the van on a map, without needing an account or having to call your desk. Customer service has the same map. When someone does ring, they can read out the answer without having to phone the rider.',
+      text: 'At the hub the planner puts the box on a van with the other stops along the Thika superhighway, in an order that avoids a second trip to Ruiru. The receiver follows a link and sees the van on a map, without needing an account or having to call your desk. If someone does ring, customer service has the same map and can read out the answer without having to phone the rider.',
     },
     {
       title: 'Nobody at home',
@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'Handed over',
-      text: 'At twenty to four a neighbour takes the box, as agreed on the phone. The app records a name, a signature and a photo of the television’s carton in the doorway. Three weeks later the sender asks about a dent. The record has a line for every pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and you can send it as a link.',
+      text: 'At twenty to four a neighbour takes the box, as agreed by phone. The app records a name, a signature and a photo of the television’s carton in the doorway. Three weeks later the sender asks about a dent. The record has a line for every pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and you can send it as a link.',
     },
   ],
   closing: 'Follow one of your own parcels with us',

@@ -11,16 +11,16 @@ export default {
   sections: [
     {
       title: 'Rounds that show their gaps',
-      text: 'Draw a zone for each part of the estate and choose its collection days: Umoja on Mondays and Thursdays, Pipeline on Tuesdays. The lorry’s own track shows which zones it entered, when and for how long, so nobody has to fill in a sheet. At ten the supervisor sees what’s still to be done and whether the lorry will finish in time. If a parked car blocks a street, the crew reports it with a photo, and it goes on tomorrow’s round.',
+      text: 'Draw a zone for each part of the estate and choose its collection days: Umoja on Mondays and Thursdays, Pipeline on Tuesdays. The lorry’s own track shows which zones it entered, when and for how long, so nobody has to fill in a sheet. At ten the supervisor sees what’s still to be done and whether the lorry will finish in time. If a parked car blocks a street, the crew reports it with a photo, and the street goes on tomorrow’s round.',
       points: ['Days and zones by estate', 'Arrival and departure from the track', 'Missed streets with the reason'],
     },
     {
       title: 'A complaint answered while the caller is on the line',
-      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate: it was collected on Thursday at 9:12, and the back gate was locked, as a photo shows. If the caretaker is right, a make-up visit is planned during the same call. Either way, the conversation is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent their own record each month.',
+      text: 'A caretaker rings and says there has been no collection for two weeks. The clerk opens the estate’s record: the crew collected on Thursday at 9:12, and a photo shows that the back gate was locked. If the caretaker is right, a make-up collection is planned during the same call. Either way, the conversation is about one gate and one date. Landlords who pay for a building, and associations that pay for a street, can be sent their own record each month.',
     },
     {
       title: 'From the last bin to the tip and back',
-      text: 'Hours and diesel disappear on the way to the dump site. A zone around it records when each vehicle arrives, queues and leaves, and the driver adds a photo of the weighbridge slip. You compare loads with trips, and trips with the litres in the photo of the dispenser. A compactor also burns fuel while standing still, so idle hours are listed beside kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
+      text: 'Hours and diesel disappear on the way to the dump site. A zone around it records when each vehicle arrives, queues and leaves, and the driver adds a photo of the weighbridge slip. You compare loads with trips, and trips with the litres shown in the photo of the dispenser. A compactor burns fuel even when it’s standing still, so idle hours are listed beside the kilometres, and an hour in the queue at Dandora isn’t mistaken for one behind a kiosk.',
       points: ['Trips and queues at the tip', 'Weighbridge slips as photos', 'Litres beside kilometres and idle hours'],
     },
     {

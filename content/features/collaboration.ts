@@ -14,7 +14,7 @@ export default {
   sections: [
     {
       title: '‘Who has KCB\u00a0870F today?’',
-      text: 'The list shows who has each vehicle right now, if anyone. For a handover, both drivers sign a short form on the phone, with the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow can see which drivers are still on the road to Kampala, and which vehicles are ready but have no driver.',
+      text: 'The list shows who has each vehicle right now, if anyone. For a handover, both drivers sign a short form in the app, which records the time. If a fine arrives in April for a day in February, nobody has to remember who was driving. Anyone planning tomorrow can see which drivers are still on the road to Kampala, and which vehicles are ready but have no driver.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: ['Driver and vehicle, hour by hour', 'Handovers signed by both', 'Vehicles without a driver'],
     },
@@ -29,7 +29,7 @@ export default {
     },
     {
       title: '‘Is it approved?’',
-      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with everything needed to decide: the vehicle, the litres, the trip they’re for, and how much it took last time. Approve, decline or ask. The others can see who it’s waiting for, so if they have to ring, they ring the right person. And a deputy in the same role can decide, under their own name.',
+      text: 'A pump attendant in Nakuru is waiting, the driver is waiting, and the one person who can say yes is in a meeting. The request appears on that person’s phone with everything needed to decide: the vehicle, how much it took last time, the litres requested and the trip. Approve, decline or ask. The others can see whose answer the request is waiting for, so if they have to ring, they ring the right person. And a deputy in the same role can decide, under their own name.',
       moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
       points: ['Decide from the phone', 'The facts beside the button', 'The name of the person who decided'],
     },

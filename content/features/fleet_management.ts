@@ -24,7 +24,7 @@ export default {
     },
     {
       title: 'Issues',
-      text: 'Drivers know first: about a noise from the rear axle, a wiper that smears or a door that needs a kick. On the phone, reporting it takes no longer than complaining about it: a photo or a few words, and the driver can see what happens next. The workshop gets a list with the urgent ones at the top. Faults found in the morning inspection go straight onto the same list.',
+      text: 'Drivers are the first to know about a noise from the rear axle, a wiper that smears or a door that needs a kick. Reporting a fault on their phone takes no longer than complaining about it: they send a photo or a few words, and can see what happens next. The workshop gets a list of faults with the urgent ones at the top. Anything found in the morning inspection goes straight onto the same list.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
     },
     {
@@ -39,7 +39,7 @@ export default {
     },
     {
       title: 'Keep it, or sell it',
-      text: 'After a year, a vehicle’s page shows its fuel, jobs, parts and days off the road. Compare its cost per kilometre with the same model bought in the same year, and you’ll see whether it’s time to replace it. Buyers also like a lorry with a full service history, with dates and invoices.',
+      text: 'After a year, a vehicle’s page shows its fuel, jobs, parts and days off the road. Compare its cost per kilometre with that of the same model bought in the same year, and you’ll see whether it’s time to replace it. Buyers also like a lorry with a full service history, complete with dates and invoices.',
       plot: {
         name: 'FleetStrips',
         caption:

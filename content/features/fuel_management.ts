@@ -7,7 +7,7 @@ export default {
   entry: { place: 30, description: 'Every litre with its photo, time and place', icon: 'fuel' },
   group: 'yard',
   headline: 'Count every litre from the dispenser to the road',
-  lead: 'A receipt says what was paid. A photo of the dispenser, with its timestamp and the distance the vehicle then drove, shows where the fuel went.',
+  lead: 'A receipt says what was paid. A timestamped photo of the dispenser, together with the distance the vehicle drove afterwards, shows where the fuel went.',
   description:
     'A photo of the dispenser with timestamp for every fill, SMS alerts, and weekly and monthly usage reports that need no login to read.',
   picture: 'FuelEntry',
@@ -29,15 +29,15 @@ export default {
     },
     {
       title: 'SMS alerts while it can still be put right',
-      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS, with the vehicle, litres, station and time. You choose which fills are worth a message: those that exceed the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later, and it’s a short call. Wait three weeks for the oil company’s statement, and you won’t get anywhere.',
+      text: 'A supervisor doesn’t sit at a screen all day, so the fill arrives as an SMS, with the vehicle, litres, station and time. You choose which fills are worth a message: one that goes over the approved litres, say, a second one in a day, or one far from the route. Call the driver ten minutes later, and it’s a short call. Wait three weeks for the oil company’s statement, and you won’t get anywhere.',
       moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       points: ['Works on any phone', 'You choose what is worth a message', 'To one person or to several'],
       sample: samples.sms,
     },
     {
-      title: 'What measures the tank',
-      text: 'A photo proves what was bought, and a sensor in the tank shows how much of it stayed there. There are three kinds: a capacitive probe, fitted through the top of the tank and cut to its depth; the CAN bus, if the vehicle’s maker lets it report the level; and the float of the fuel gauge, which is the coarsest of the three. The tracker sends the reading with the position. If the reading falls while the engine is off, you get an SMS with the vehicle, place, minute and litres. Without a sensor you still have photos and receipts, but you don’t get that alert.',
-      points: ['Probe, CAN bus or float', 'Litres beside the position', 'An SMS when the reading falls'],
+      title: 'How the tank level is measured',
+      text: 'A photo proves what was bought, and a reading from the tank shows how much of it stayed there. The reading can come from a capacitive probe, fitted through the top of the tank and cut to its depth; from the CAN bus, if the vehicle reports its fuel level there; or from the existing fuel gauge, the least accurate of the three. The tracker sends the reading with the position. If it falls while the engine is off, you get an SMS with the vehicle, place, time and litres. Without a sensor you still have photos and receipts, but you don’t get that alert.',
+      points: ['Probe, CAN bus or fuel gauge', 'Litres beside the position', 'An SMS when the reading falls'],
       tracker: true,
       plot: {
         name: 'TankLevels',
@@ -54,7 +54,7 @@ export default {
     },
     {
       title: 'No login needed',
-      text: 'The people who decide about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, so an owner in Kisumu, an accountant or a project’s donor can read both without an account. They only see what you send them. You decide who gets what, and take people off the list when they move on.',
+      text: 'The people who make the decisions about fuel are often the ones with the least time for another password. The alert is a text message and the report is an email, so an owner in Kisumu, an accountant or a project’s donor can read both without an account. They only see what you send them. You decide who gets what, and take people off the list when they move on.',
     },
     {
       title: 'With the station on your side',

@@ -13,7 +13,7 @@ export default {
   sections: [
     {
       title: '05:50, Athi River',
-      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and a contact for each. The walk-round check takes a few minutes. One tail-light is out: a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen has big buttons and few words, because it’s dark, it’s drizzling, and the person holding it is wearing gloves.',
+      text: 'Before breakfast the day is already on the driver’s phone: the vehicle, the load, four stops and a contact for each. The walk-round check takes a few minutes. One tail-light is out: a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen has big buttons and few words, because it’s dark, it’s drizzling, and the person holding it is wearing gloves.',
       points: ['Today’s work on one screen', 'Faults straight to the workshop', 'Buttons for a thumb in a glove'],
     },
     {
@@ -22,13 +22,13 @@ export default {
       plot: {
         name: 'PhoneScreens',
         caption:
-          'Four drivers from the same fleet, and what each of them used the phone for that day: a check, a fill, a request for fuel or a delivery.',
+          'Four drivers from the same fleet, and what each of them used their phone for in one day: a check, a fill, a request for fuel or a delivery.',
         moment: { at: '06:56', vehicle: 'KDA 412T', event: 'fill' },
       },
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'There’s no network, as always on this stretch. The customer still receives the first load: the quantity is counted, the seal is photographed, and there’s a name and a signature on the screen. The app keeps everything on the phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are still there when it comes back on. Forms come with the Business and Enterprise plans, and work with or without a signal.',
+      text: 'There’s no network, as always on this stretch. The customer still receives the first load: the quantity is counted, the seal is photographed, and there’s a name and a signature on the screen. The app keeps everything on the driver’s phone, with the time and place, so the driver has nothing to remember. If the phone is switched off in the meantime, the entries are still there when it comes back on. Forms come with the Business and Enterprise plans, and work with or without a signal.',
       block: {
         kind: 'table',
         title: 'What waits for a signal',
@@ -47,7 +47,7 @@ export default {
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: the odometer, what came back unsold, and what the vehicle needs tomorrow. Nobody spends half an hour at a desk afterwards, and the next driver can see what state the vehicle’s in on their own phone. For someone starting next week, it doubles as training: the app asks one question at a time, in your company’s own words.',
+      text: 'The last entry closes the day: the odometer, what came back unsold, and what the vehicle needs tomorrow. Nobody spends half an hour at a desk afterwards, and the next driver can look at their own phone and see what state the vehicle’s in. For someone starting next week, the app doubles as training: it asks one question at a time, in your company’s own words.',
       points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],

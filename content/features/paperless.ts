@@ -6,7 +6,7 @@ export default {
   entry: { place: 40, description: 'Your own forms and workflows on a phone', icon: 'paperless' },
   group: 'people',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three get it the moment it’s signed.',
+  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and everyone has a copy the moment it’s signed.',
   description:
     'Design inspection sheets, delivery notes and requests, send them to phones, and get each one approved without a paper trail.',
   picture: 'FormDesigner',
@@ -29,11 +29,11 @@ export default {
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, date and driver already filled in. All that’s left are ticks, figures and photos, which the driver can do standing next to a pump in Voi. If there’s no network, the entry waits on the phone and is sent later with its original time. You choose the wording: if the yard talks in Kiswahili, write the questions in Kiswahili.',
+      text: 'The form opens in the app with the vehicle, date and driver already filled in. All that’s left are ticks, figures and photos, which the driver can add standing next to a pump in Voi. If there’s no network, the entry waits on the phone and is sent later with its original time. You choose the wording: if the yard speaks Kiswahili, write the questions in Kiswahili.',
       plot: {
         name: 'FormLanes',
         caption:
-          'Every form from one Thursday, by the time it was filled in. Two need attention: a cracked mirror at 06:12 and a receipt at 06:31.',
+          'Every form from one Thursday, at the time it was filled in. Two need attention: a cracked mirror at 06:12 and a receipt at 06:31.',
         moment: { at: '06:12', vehicle: 'KCB 870F' },
       },
     },

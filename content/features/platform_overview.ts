@@ -37,7 +37,7 @@ export default {
       points: ['Reports by email', 'Alerts by SMS', 'REST API'],
       plot: {
         name: 'VehicleJson',
-        caption: 'What another system reads about one lorry: the same minute, and the same 38 litres, as in the SMS.',
+        caption: 'What another system reads about one lorry: the same time and the same 38 litres as in the SMS.',
         moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
       },
       sample: samples.json,

@@ -7,7 +7,7 @@ export default {
   entry: { place: 90, description: 'The week in figures, emailed on Monday', icon: 'reports' },
   group: 'fleet',
   headline: 'If it moved, burned fuel or broke down, it’s in the report',
-  lead: 'No more evenings with a spreadsheet, and no more figures that differ from one department to the next. The platform adds up everything it’s recorded and emails it to anyone who asks.',
+  lead: 'No more evenings with a spreadsheet, and no more figures that differ from one department to the next. The platform adds up everything it’s recorded and emails the totals to the people who need them.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a to-do list in a table: vehicles that used more fuel than their own average, engines that idled longest, and services due before the end of the month. It also lists drivers whose harsh braking went up, and those whose went down, because praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
+      text: 'The weekly report is a to-do list in a table: the vehicles that used more fuel than their own average, the engines that idled longest, and the services due before the end of the month. It also lists drivers whose harsh braking went up, and those whose went down, because praise needs evidence too. It arrives at seven on Monday, and every line links to the trip, photo or job behind it.',
       sample: samples.report,
       plot: {
         name: 'ReportEmail',
@@ -37,7 +37,7 @@ export default {
     },
     {
       title: 'For the customer who pays for it',
-      text: 'If a contract sets service levels, do your own measuring. Deliveries made, deliveries on time, hours on site, missed collections, make-up collections: choose the columns your contract mentions, and have them emailed each month. By the time you talk about renewal, the customer has six of these pages to look back on.',
+      text: 'If a contract sets service levels, do your own measuring. Deliveries made, deliveries on time, hours on site, missed collections, make-up collections: choose the columns your contract mentions, and have them emailed each month. By the time you talk about renewal, the customer has six of these reports to look back on.',
       moment: { at: '17:00', vehicle: 'KCZ 204P', event: 'delivery' },
     },
     {

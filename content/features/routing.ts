@@ -8,7 +8,7 @@ export default {
   headline: 'Less fuel begins with the order of the stops',
   lead: 'A dispatcher who knows the city can plan five stops well. With forty stops, six vehicles and a market that closes at noon, let the AI suggest and the dispatcher decide.',
   description:
-    'Route planning with AI works out a drivable order from stops, time windows and loads, shows the distance and fuel it saves, and compares plan and trip.',
+    'Route planning with AI works out a realistic order from your stops, time windows and loads, shows the distance and fuel it saves, and compares the plan with the actual trip.',
   picture: 'RouteCompare',
   sections: [
     {
@@ -23,13 +23,13 @@ export default {
     },
     {
       title: 'In the cab, a list with the next stop on top',
-      text: 'The driver sees the day’s work on the phone: the next stop, who to contact, what to unload, and by when. Each stop is completed with a signature or a photo. If matatus are blocking the road or a gate stays shut, the driver reports it, and the dispatcher can see the vehicle on the map alongside the promised times. Customers hear about the delay before they have to ask.',
+      text: 'The driver sees the day’s work on their phone: the next stop, who to contact, what to unload, and by when. Each stop is completed with a signature or a photo. If matatus are blocking the road or a gate stays shut, the driver reports it, and the dispatcher can see the vehicle on the map alongside the promised times. Customers hear about the delay before they have to ask.',
       moment: { at: '09:15', vehicle: 'KDC 118M', event: 'delivery' },
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
     {
       title: 'In the evening, the plan beside the trip',
-      text: 'The tracker records the route that was driven. Lay it over the plan, and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, or a stop nobody planned. Where they differ, you lose part of the saving. Some of that is a driver’s habit. Some of it is a mistake in the plan, such as a closed bridge or a wrong time window, and you can fix it for tomorrow.',
+      text: 'The tracker records the route that was driven. Lay it over the plan, and the two lines agree or they don’t: a detour through Rongai, a stop that took twice as long, or a stop nobody planned. Where they differ, you lose part of the saving. Sometimes the cause is a driver’s habit. Sometimes it’s a mistake in the plan, such as a road that’s closed or a wrong time window, and you can fix that for tomorrow.',
       points: ['Planned and driven distance', 'Minutes at each stop', 'Stops that were not on the list'],
       plot: {
         name: 'PlannedRound',
@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'What it saves, and what that depends on',
-      text: 'Planning saves up to 30% of the fuel, but how much you save depends on the order you drive in today. You’ll gain most if your stops are far apart, your list changes daily and you have several vehicles. A driver with ten years on the same round may have found the best loop already. One round in Nairobi, with six stops in the order they were phoned in, was 85 km; in the planner’s order it was 66. Try your own list both ways, for two weeks each, and compare litres as well as kilometres.',
+      text: 'Planning saves up to 30% of the fuel, but how much you save depends on the order you follow today. You’ll gain most if your stops are far apart, your list changes daily and you have several vehicles. A driver with ten years on the same round may already have found the best loop. One round in Nairobi, with six stops in the order they were phoned in, was 85 km; in the planner’s order it was 66. Try your own list both ways, for two weeks each, and compare litres as well as kilometres.',
       points: ['Stops far apart', 'A list that changes daily', 'Several vehicles to share it'],
     },
   ],

@@ -9,12 +9,12 @@ export default {
   headline: 'Ready for the roadblock, the auditor and the rain',
   lead: `The driver does the check at five in the morning; the auditor asks for it in the afternoon. ${product} keeps both the check and the proof that it was done.`,
   description:
-    'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving events you can talk through.',
+    'Vehicle inspections on a phone, expiry reminders for licences and NTSA certificates, and driving events you can talk through.',
   picture: 'InspectionSheet',
   sections: [
     {
       title: 'At the gate',
-      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles and first-aid kit. Your safety officer wrote the sheets, one for the tanker and another for the school bus. Some points need a photo, so nobody can tick them from the driver’s seat. A vehicle that fails on brakes doesn’t get a gate pass; one that fails on a cracked lens gets a workshop date and can go.',
+      text: 'The driver walks round the vehicle, phone in hand, and checks the lights, tyres, brakes, mirrors, extinguisher, warning triangles and first-aid kit. Your safety officer writes the sheets, one for the tanker and another for the school bus. Some points need a photo, so nobody can tick them from the driver’s seat. A vehicle that fails on its brakes doesn’t get a gate pass; one that fails because of a cracked lens gets a workshop date and can go.',
       moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
       points: [
         'A sheet for each kind of vehicle',
@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'After a collision',
-      text: 'People come first. Then a form on the driver’s phone asks the right questions in the right order, so even a shaken driver won’t miss anything: where it happened, who was there, which police station, and photos from four sides. The platform adds the speed, the trip and the last inspection. By evening it’s all in one file, before memories fade.',
+      text: 'People come first. Then a form on the driver’s phone asks the right questions in the right order, so even a shaken driver won’t miss anything: where it happened, who was there, which police station is dealing with it, and photos from all four sides. The platform adds the speed, the trip and the last inspection. By evening, before memories fade, it’s all in one file.',
     },
     {
       title: 'At the audit',

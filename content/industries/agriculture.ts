@@ -32,16 +32,16 @@ export default {
   sections: [
     {
       title: 'Before sunrise, at the farm gate',
-      text: 'The collector takes in the farmer’s milk by torchlight. The litres, the lactometer reading and the smell test are entered on the phone, with a reason for every can that’s rejected, and the farmer signs. The tank is measured at the cooler in Githunguri, and what arrives should match what was collected. If it doesn’t, you know by breakfast, can by can, and each farmer’s monthly payment is based on signed entries.',
+      text: 'The collector takes in the farmer’s milk by torchlight and enters the litres, the lactometer reading and the result of the smell test on a phone, with a reason for every can that’s rejected, and then the farmer signs. The tank is measured at the cooler in Githunguri, and what arrives should match what was collected. If it doesn’t, you can see by breakfast which cans to ask about, and each farmer’s monthly payment is based on signed entries.',
       points: ['Litres and quality per farmer', 'Rejected cans with a reason', 'Collected against received'],
     },
     {
       title: 'The gauge, stop by stop',
-      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they’ve been kept. At each stop the driver reads the gauge on the cold box, types in the figure and photographs it. The readings make a curve, which the packhouse can follow during the trip and the buyer can check afterwards. If a reading is outside your limits, an issue is opened there and then. It may be the doors, the compressor, or a queue at the airport that a call could shorten.',
+      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they’ve been kept. At each stop the driver reads the gauge on the cold box, types in the figure and photographs it. The readings make a curve, which the packhouse can follow during the trip and the buyer can check afterwards. If a reading is outside your limits, an issue is opened there and then. The cause may be the doors, the compressor, or a queue at the airport that a call could shorten.',
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and replans the round. The planner now has a second job: keeping a full tanker off the hill that took the last one. Afterwards, trip history shows which shortcuts weren’t.',
+      text: 'In the long rains the map is often wrong. Drivers report a washed-out culvert with a photo, and the office moves the farms beyond it to a collection point on tarmac and replans the round. The planner now has a second job: keeping a full tanker off the hill that took the last one. Afterwards, trip history shows which shortcuts weren’t.',
     },
     {
       title: 'Queueing at the mill',
@@ -61,7 +61,7 @@ export default {
     },
     {
       title: 'Cess, permit, delivery note',
-      text: 'At the county barrier the officer asks for the cess receipt. At the airport it’s the plant health papers, and at the shop it’s the delivery note. The driver has them all on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office gets all the cess in one list.',
+      text: 'At the county barrier the officer asks for the cess receipt. At the airport it’s the plant health papers, and at the shop it’s the delivery note. The driver has them all on their phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. Payments at each barrier are entered with the receipt, so the office has every cess payment in one list.',
     },
   ],
   parts: [

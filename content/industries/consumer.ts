@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Merchandisers travel by matatu',
-      text: 'Some of your field team don’t have a vehicle at all, just a phone and a list of supermarkets. Their form is the one you designed, and every photo includes the time and place. The brand manager sees the shelf in Nyali as it was at eleven this morning, even if it’s behind a cold room with no signal.',
+      text: 'Some of your field team don’t have a vehicle at all, just a phone and a list of supermarkets. Their form is the one you designed, and every photo includes the time and place. The brand manager sees the shelf in Nyali as it was at eleven this morning, even if it’s behind a cold room, where there’s no signal.',
     },
     {
       title: 'Redraw the territory',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Leave the invoice where it is',
-      text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. But it doesn’t have the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with the customer and date, as soon as it’s been entered in the van.',
+      text: 'Your accounting system already issues the tax invoices KRA expects, and it should keep doing so. But it doesn’t get the quantities until a clerk has copied them out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with the customer and date, as soon as someone enters it in the van.',
     },
   ],
   parts: [

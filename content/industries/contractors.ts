@@ -31,12 +31,12 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Compare the two before the invoice goes out, and you can see when it worked, idled, stood because of rain, or stood because the surveyor didn’t turn up. If the contract lets you charge for standing time, enter it on the phone with a reason, and the customer’s site agent countersigns it the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Compare the two before the invoice goes out, and you can see when the machine worked, when it idled, and when it stood because of rain or because the surveyor didn’t turn up. If the contract lets you charge for standing time, enter it in the app with a reason, and the customer’s site agent countersigns it the same evening. Wet hire or dry, two people have seen every hour on the invoice.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
       title: 'Where the bowser has been',
-      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter and the operator. You can then compare litres per hour at Konza with the same model at Isiolo. If a figure stands out, there are several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
+      text: 'Site diesel leaves in jerricans. The bowser attendant fills in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter and the operator. You can then compare a machine’s litres per hour at Konza with those of the same model at Isiolo. If a figure stands out, there are several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
     },
     {
       title: 'So many loads, says the quarry',
@@ -49,7 +49,7 @@ export default {
     },
     {
       title: 'Before the first bucket',
-      text: 'The operator walks round the machine with the phone before starting it. If a point fails, the fitter gets an issue with a photo, and it stays open until someone signs it off. You get a reminder when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month’s checks in one report.',
+      text: 'Before starting the machine, the operator walks round it, phone in hand. If a point fails, the fitter gets an issue with a photo, and it stays open until someone signs it off. You get a reminder when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month’s checks in one report.',
       points: ['Reverse alarm and mirrors', 'Hoses and track tension', 'Seat belt'],
     },
   ],

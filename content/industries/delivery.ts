@@ -12,7 +12,7 @@ export default {
   headline: 'Delivered, signed for, ready to invoice',
   lead: 'Each drop on the round is recorded with the time, the place and the name of the person who received it. The note that used to come back in the cab on Friday is now in the office while the lorry is still on Mombasa Road.',
   description:
-    'For delivery and logistics fleets: drops in a workable order, signatures and photos at the door, waiting time on record and shortages known the same day.',
+    'For delivery and logistics fleets: drops in a sensible order, signatures and photos at the door, waiting time on record and shortages known the same day.',
   picture: 'DropList',
   fitted: {
     name: 'BoxLorry',
@@ -27,11 +27,11 @@ export default {
   sections: [
     {
       title: 'Loading order follows drop order',
-      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner suggests the rounds, and the loaders work through them backwards, so the last drop goes in first. With a good order, lorries stay clear of Industrial Area when the matatus are out and don’t come home empty. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
+      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner suggests the rounds, and the loaders work through them backwards, so the last drop goes in first. A good plan keeps lorries clear of Industrial Area while the matatus are out, and saves them from coming home empty. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver sees the new stop on their phone.',
     },
     {
       title: 'What the customer signs',
-      text: 'The receiver signs on the screen of the driver’s phone. The signature is saved with the time, the location and a photo of the goods where they were put down. If two cartons are crushed and sent back, each goes on its own line, and the receiver signs for the rest. If a note is signed in a basement store in Westlands, the phone sends it from the ramp, once there’s a signal. Accounts get a clean copy that afternoon.',
+      text: 'The receiver signs on the driver’s phone. The signature is saved with the time, the location and a photo of the goods where they were put down. If two cartons are crushed and sent back, each goes on its own line, and the receiver signs for the rest. If a note is signed in a basement store in Westlands, the phone sends it from the ramp, once there’s a signal. Accounts get a clean copy that afternoon.',
       points: [
         'Signature with name, time and place',
         'Photo of the goods at the drop',
@@ -57,7 +57,7 @@ export default {
       columns: ['They say', 'You have', 'It comes from'],
       rows: [
         ['The lorry was never there', 'Arrival and departure', 'The zone around their yard'],
-        ['Two cartons were crushed', 'That line, signed by the receiver', 'The note on the phone'],
+        ['Two cartons were crushed', 'That line, signed by the receiver', 'The delivery note'],
         ['One carton never came', 'The loading photo and a recount', 'The case in your workflow'],
       ],
     },

@@ -16,14 +16,14 @@ export default {
   headline: 'Every pupil on, every pupil off',
   lead: 'When the school bus is stuck on Ngong Road, parents want to know. Tick every pupil on and off, tell parents when a bus is late, and see which inspection is due next.',
   description:
-    'For schools and universities: tick pupils on and off the bus, tell parents when it’s running late, keep track of NTSA dates, and approve trip requests in order.',
+    'For schools and universities: tick pupils on and off the bus, tell parents when it’s running late, keep track of NTSA inspection dates, and approve trip requests step by step.',
   picture: 'SchoolRun',
   fitted: {
     name: 'SchoolBus',
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Door', text: 'who got on and who got off, ticked on the phone with the time.' },
+      { term: 'Door', text: 'who got on and who got off, ticked off in the app with the time.' },
       { term: 'Emergency exit', text: 'on the morning check sheet.' },
     ],
     moment: { at: '07:10', vehicle: 'KDE 630L' },
@@ -36,15 +36,15 @@ export default {
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS when the bus leaves each estate, or if it hasn’t. When rain brings the whole city to a halt, the office can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS when the bus leaves each estate, or when it should have left and hasn’t. When rain brings the whole city to a halt, the office can send the parents on that run a link to the bus, with no login needed. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',
-      text: 'The bus is checked in the yard each morning, and if it fails on any point it stays there until the issue is closed. The dates for its NTSA inspection, speed limiter certificate and insurance are on file with those for the driver’s licence and certificate of good conduct, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, so you can talk about them calmly on Monday.',
+      text: 'The bus is checked in the yard each morning, and if it fails on any point it stays there until the issue is closed. The dates for the NTSA inspection, speed limiter certificate, insurance, driver’s licence and certificate of good conduct are all on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver, so you can talk about them calmly on Monday.',
     },
     {
       title: 'Games days, field courses and borrowed buses',
-      text: 'When the term’s fixtures come out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the return time. The deputy approves them, and the garage sees which weeks are free for servicing. When diesel is bought for an outing, the pump is photographed and the cost charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
+      text: 'When the term’s fixtures come out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers send in their requests in one place, with the number of seats and the return time. The deputy approves the trips, and the garage sees which weeks are free for servicing. When diesel is bought for an outing, the pump is photographed and the cost charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],

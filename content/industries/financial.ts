@@ -21,7 +21,7 @@ export default {
     points: [
       { term: 'Tracker', text: 'behind the dashboard, for position, speed and ignition.' },
       { term: 'Tank sensor', text: 'litres beside the position.' },
-      { term: 'Side door', text: 'the seals of the bags, photographed at both ends.' },
+      { term: 'Side door', text: 'bag seals, photographed at both ends.' },
       { term: 'Rear door', text: 'part of the check before setting off.' },
     ],
     moment: { at: '10:05', vehicle: 'KCV 741R' },
@@ -29,7 +29,7 @@ export default {
   sections: [
     {
       title: 'Cash in transit: the corridor',
-      text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan the route, draw the corridor, and set a maximum stay for each point. If a van leaves the corridor, stops between two points or stays too long at a branch, the control room gets an SMS, and already has the escort on the other line. Next morning, compare the planned route with the one driven.',
+      text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan the route, draw the corridor, and set a maximum stay for each point. If a van leaves the corridor, stops between two points or stays too long at a branch, the control room gets an SMS, and has the escort on the other line straight away. Next morning, compare the planned route with the one driven.',
       points: ['Corridor and maximum stay', 'SMS to control', 'Planned route against driven'],
     },
     {
@@ -42,7 +42,7 @@ export default {
     },
     {
       title: 'Asset finance: the visit',
-      text: 'Credit officers on motorbikes check that what’s in the file is true. Their form covers the chassis number, odometer, insurance sticker and general condition, with dated photos, whether they’re in town or in a village beyond Bungoma. You get a reminder before the insurance lapses and leaves you with the risk. If a vehicle has to be repossessed, the condition report, with the tools and spare wheel, is signed at the gate.',
+      text: 'Credit officers on motorbikes check that what’s in the file is true. Their form covers the chassis number, odometer, insurance sticker and general condition, with dated photos, whether they’re in town or in a village beyond Bungoma. You get a reminder before the insurance lapses and leaves you with the risk. If a vehicle has to be repossessed, the condition report, which lists the tools and spare wheel, is signed at the gate.',
       points: [
         'Chassis, odometer and sticker photographed',
         'Reminders before insurance lapses',

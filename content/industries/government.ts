@@ -36,11 +36,11 @@ export default {
     },
     {
       title: 'Seen at the market on Saturday',
-      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Set an alert for the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend and can check it against the open tickets. When a complaint comes in, trip history shows where that vehicle was at the time. Quite often it clears the driver, who was at the dispensary named on the ticket.',
+      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Set an alert for the headquarters yard: when a vehicle leaves at the weekend, the duty officer gets an SMS and can check the vehicle against the open tickets. When a complaint comes in, trip history shows where that vehicle was at the time. Quite often it clears the driver, who was at the dispensary named on the ticket.',
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'However fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are compared with that vehicle’s kilometres, so if an ambulance uses more than others of its kind, you know within the week. Chief officers get weekly and monthly usage reports by email, with no login, and the treasury gets figures with a photo behind each line.',
+      text: 'However fuel is drawn, the driver photographs the dispenser, and the photo keeps its timestamp. Each vehicle’s litres are compared with its kilometres, so if an ambulance uses more than others of its kind, you know within the week. Chief officers get weekly and monthly usage reports by email, with no login, and the treasury gets figures with a photo behind each line.',
       points: ['One photo per fill', 'Litres against kilometres', 'Reports that need no login'],
     },
     {

@@ -17,7 +17,7 @@ export default {
   headline: 'This kilometre was paid for by that grant',
   lead: 'One Land Cruiser serves three projects, two donors and a visiting delegation in a single week. If the driver records the purpose of each trip, you can split the cost later without guessing.',
   description:
-    'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on the phone and donor-ready reports.',
+    'For NGOs and humanitarian fleets: electronic logbook by project code, movements followed until dark, waybills signed on a phone and donor-ready reports.',
   picture: 'FieldLog',
   fitted: {
     name: 'LandCruiser',
@@ -32,7 +32,7 @@ export default {
   sections: [
     {
       title: 'A logbook filled in before setting off',
-      text: 'The paper logbook gets filled in on the thirtieth, in one pen. On the phone, drivers start a line before they pull out: who’s travelling, why, on which project code. The tracker adds departure, arrival and distance. Halfway through, when the nutrition team gets out in Isiolo and the water engineers get in, the driver starts a second line with a second code. Personal use, if your policy allows it, has its own code and goes to payroll as kilometres.',
+      text: 'The paper logbook gets filled in on the thirtieth, all in the same pen. In the app, drivers start a line before they pull out: who’s travelling, why, and under which project code. The tracker adds departure, arrival and distance. Halfway through, when the nutrition team gets out in Isiolo and the water engineers get in, the driver starts a second line under a second code. Personal use, if your policy allows it, has its own code and goes to payroll as kilometres.',
       points: ['Purpose and project by journey', 'Distance from the tracker', 'Shared trips divided by leg'],
     },
     {
@@ -41,7 +41,7 @@ export default {
     },
     {
       title: 'Sacks on a hired lorry',
-      text: 'Relief goods rarely travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs. This works without a signal, and the waybill is sent when the monitor is back in town. Torn bags, wet bags, bags that never came: they’re all on it, next to the name of the person who counted.',
+      text: 'Relief goods rarely travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs. This works without a signal, and the waybill is sent when the field monitor is back in town. Torn bags, wet bags, bags that never came: they’re all on it, next to the name of the person who counted.',
     },
     {
       title: 'Diesel out of a drum',
@@ -50,7 +50,7 @@ export default {
     },
     {
       title: 'Two weeks with the auditors',
-      text: 'They pick a sample: these journeys, those litres, that gearbox. Each item has a line with an approval, photo or job card, and they can open the export in their own spreadsheet. For KRA, the papers and dates of duty-exempt vehicles are on file. Invite the audit team as guests: they can look at what they need but can’t change any of it.',
+      text: 'They pick a sample: these journeys, those litres, that gearbox. Each item has a line with an approval, photo or job card, and they can open the export in their own spreadsheet. For KRA, the papers and dates for duty-exempt vehicles are on file. Invite the audit team as guests: they can look at what they need but can’t change any of it.',
       sample: samples.csv,
     },
   ],

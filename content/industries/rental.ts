@@ -16,7 +16,7 @@ export default {
   headline: 'Was the scratch there before?',
   lead: 'Every rental desk has had this argument. With dated photos, odometer and fuel readings from both ends of the hire, and the trip in between, you can settle it while the customer is still at the counter.',
   description:
-    'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge out and back, SMS when a car leaves its area and faster turnaround.',
+    'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge readings out and back, an SMS when a car leaves its area, and faster turnarounds.',
   picture: 'HandoverSheet',
   fitted: {
     name: 'Saloon',
@@ -31,7 +31,7 @@ export default {
   sections: [
     {
       title: 'Out',
-      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani or in your own yard. The agent takes a dated photo of the four sides, the roof, tyres, spare and windscreen, and adds a line of text to any old mark. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
+      text: 'The handover sheet is on the agent’s phone, whether at the airport, outside a hotel in Diani or in your own yard. The agent takes dated photos of the four sides, the roof, tyres, spare and windscreen, and adds a line of text about any old marks. The odometer and the fuel gauge are photographed too. The customer goes through the sheet, adds anything the agent missed, and signs on the screen. From then on you both have the same description of the car.',
     },
     {
       title: 'On the road',
@@ -44,7 +44,7 @@ export default {
     },
     {
       title: 'Back',
-      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, and old and new appear side by side, so you both see any fresh marks. Extra kilometres are backed up by two matching readings. If the tank was full on the way out and half empty on the way back, the photos show it, and what the refill charge is for. And when a speeding fine arrives next month, the date and time lead you to the hire and the signature.',
+      text: 'The sheet opens again with the first half filled in. The agent takes the same shots, and old and new appear side by side, so you both see any fresh marks. If you charge for extra kilometres, the tracker and the odometer back you up. If the car went out full and came back half empty, the customer can see in the photos what the refill charge is for. And when a speeding fine arrives next month, the date and time lead you to the hire and the signature.',
     },
     {
       title: 'Back out again',

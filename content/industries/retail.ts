@@ -15,7 +15,7 @@ export default {
     icon: 'M5 11v9h14v-9M3 11l2-7h14l2 7zM10 20v-5h4v5',
   },
   headline: 'At the receiving bay while it’s still open',
-  lead: 'A branch has one bay, one slot and staff called in to unload. Plan around the slot, see early on which lorry will miss it, and have the driver and the clerk count together at the tailgate.',
+  lead: 'A branch has one bay, one slot and staff called in to unload. Plan around the slot, find out in good time which lorry will miss it, and have the driver and the clerk count together at the tailgate.',
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay and returns picked up.',
   picture: 'StoreWindows',
@@ -32,7 +32,7 @@ export default {
   sections: [
     {
       title: 'The hour each branch gives you',
-      text: 'The city centre branch has to have its goods before the streets fill up; the one at the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Enter these windows once for each branch. The planner builds the night’s rounds around them and what fits in each vehicle, and drivers get theirs on the phone before the loading lights go on. If a branch changes its time, someone in transport edits one entry, and the next plan takes it into account.',
+      text: 'The city centre branch has to have its goods before the streets fill up; the one at the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Enter each branch’s delivery window once. The planner builds the night’s rounds around these windows and what fits in each vehicle, and drivers get their rounds on their phones before the loading lights go on. If a branch changes its window, someone in transport edits one entry, and the next plan takes it into account.',
       points: ['Windows kept by branch', 'Rounds that fit hours and loads', 'Planned and driven times compared'],
     },
     {

@@ -24,8 +24,8 @@ redraw them all: \`${docsCommand}\`.
 A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
 transition shows its event, its **[guard]** and its / actions; it's red if it handles an error from an actor. If a state has
 several transitions for one event, they're numbered in the order in which they're tried. Transitions that stay in their
-state are listed in its box. § marks the requirement in the specification, if it isn't the same as for the surrounding
-state. Tooltips show long descriptions in full.
+state are listed in its box. § marks the requirement in the specification, if it differs from the surrounding
+state's. Tooltips show long descriptions in full.
 
 | machine | id | what it is for | route | states | transitions |
 | --- | --- | --- | --- | --- | --- |

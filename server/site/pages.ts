@@ -241,7 +241,7 @@ export function sendUnknownAddress(request: FastifyRequest, reply: FastifyReply,
     if (acceptsPage(request, reply)) return sendNotFound(reply.code(404), site);
     return sendProblem(request, reply, {
       status: 404,
-      detail: 'No page has this address. /sitemap.xml lists them all.',
+      detail: 'There’s no page at this address. /sitemap.xml lists every page.',
     });
   }
   // The query may contain a secret too, as in /password_reset?tokenID=T.

@@ -73,7 +73,7 @@ describe('the page about security', () => {
       'The one sent with a registration code does the same as the code, even after strangers have used up its guesses.',
     );
     expect(entriesUnder('On our server').get('Floods')).toContain(
-      'Strangers can only have so many emails of each kind sent to your mailbox in an hour, and you can always get a code or link that works.',
+      'There’s a limit on how many emails of each kind strangers can have sent to your mailbox in an hour, but you can always get a code or link that works.',
     );
     const isShort = minPasswordLength < 8;
     const [short] = /A password may have as few as .*? characters, where the standard asks for \d+/.exec(
@@ -110,7 +110,7 @@ describe('the platform, of which only the owner knows', () => {
     });
     expect([...entriesUnder(platform)]).toEqual([
       ['Backups', 'Every night, to Mombasa.'],
-      ['Outages', 'A page of its own shows them. https://status.fleet.example'],
+      ['Outages', 'They’re listed on the status page. https://status.fleet.example'],
     ]);
     await openPage('/security');
     expect(within(main()).queryByRole('heading', { name: platform })).toBeNull();

@@ -91,7 +91,7 @@ describe('the privacy notice', () => {
       `After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted`,
       /no analytics, no advertising and no tracking/,
       /have it corrected or erased/,
-      /code or link can be read until then/,
+      /has not been sent yet: its code or link can still be read/,
       /emailed to our sales team/,
     ]) {
       expect.soft(text).toMatch(words);

@@ -176,7 +176,7 @@ function wordsOf(
   if (isUnanswered(booking)) {
     return {
       heading: booking.sequence > 0 ? 'Your request for a demo has been updated' : 'You asked for a demo',
-      opening: `You asked for a demo of ${PRODUCT_NAME} at a time when our office is closed. A customer success agent will confirm it or propose another. It’s not booked until then.`,
+      opening: `You asked for a demo of ${PRODUCT_NAME} at a time when our office is closed. A customer success agent will confirm it or propose another. It’s not booked until they do.`,
       asked,
     };
   }

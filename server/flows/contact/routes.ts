@@ -96,7 +96,7 @@ export async function contactPlugin(app: FastifyInstance, services: Services): P
 }
 
 const description = `Stores a message and emails it to the sales inbox, with the sender as Reply-To if an email address was given.
-No field is required; only an HTML form is returned once if its email address or phone number cannot be one.
+All fields are optional; only an HTML form is returned once if its email address or phone number cannot be one.
 \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
 \`leave_empty\` is hidden from people: the email of a message that fills it in says that it is possibly spam. \`website\` is its
 former name.`;

@@ -2,7 +2,7 @@ import { questionMachine } from '../../../machines/question.ts';
 import type { Model } from '../model.ts';
 
 const question = { text: 'Does the mobile app cost extra?' } as const;
-const answer = { text: 'You pay for vehicles; phones don’t cost extra.' } as const;
+const answer = { text: 'You pay per vehicle; phones don’t cost extra.' } as const;
 
 export const questionModel: Model<typeof questionMachine> = {
   machine: questionMachine,

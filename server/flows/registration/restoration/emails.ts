@@ -64,7 +64,7 @@ function deleted({ to, first_name, team, secret }: DeletionMessage, settings: Se
       lines: [{ term: 'Company', value: linkless(team) }],
       link: { words: 'Bring it back', url: absolute(`${restorationPage}/${secret}`, settings) },
       closing: [
-        `After ${durationInWords(deletedCompanyLifetime)} we erase it. Until then nobody else can use its name.`,
+        `After ${durationInWords(deletedCompanyLifetime)} we erase it. Nobody else can use its name before that.`,
         `If you didn’t do this, bring it back and call ${settings.PHONE}.`,
       ],
       reason: owned,
