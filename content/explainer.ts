@@ -16,7 +16,7 @@ export const scenes = [
   },
   {
     picture: 'workflow',
-    caption: 'A trip to Mombasa needs approval. It comes from a phone, and the next vehicle is dispatched.',
+    caption: 'A trip to Mombasa needs approval. It’s given on a phone, and the next vehicle is dispatched.',
   },
   {
     picture: 'maintenance',

@@ -34,7 +34,7 @@ function tankQuestions(owner: OwnerSettings): FrequentQuestion[] {
   const comesWith = trackerFacts({ ...owner, TANK_SENSOR: '', TANK_ACCURACY: '' }).map(({ text }) => text);
   return [
     {
-      question: 'What measures the fuel in the tank?',
+      question: 'How is the fuel in the tank measured?',
       answer: [tankNeeds, owner.TANK_SENSOR, owner.TANK_ACCURACY].filter(Boolean).join(' '),
       link: { title: 'Fuel management', path: '/features/fuel_management' },
     },

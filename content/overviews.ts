@@ -79,7 +79,7 @@ export const customersOverview = {
         {
           time: '3:20 am',
           place: 'Nairobi',
-          text: 'The seal is photographed before it’s cut. The number is the one from Kisumu.',
+          text: 'The seal is photographed before it’s cut. The number matches the one from Kisumu.',
         },
         {
           time: '7:30 am',
@@ -132,7 +132,7 @@ export const customersOverview = {
         {
           time: '2:00 am',
           place: 'A burst main',
-          text: 'The duty desk sends the nearest crew on the map. They confirm cones, shut valve and shored trench, one by one.',
+          text: 'The duty desk sends the nearest crew on the map. They confirm each step: cones out, valve shut, trench shored.',
         },
       ],
     },

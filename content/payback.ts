@@ -4,13 +4,13 @@ import type { PaybackField } from '../contract/payback.ts';
 /** The words of the sum on the pricing page. */
 export const payback = {
   headline: 'When would it pay for itself?',
-  lead: 'Do the sum with your own figures. None of ours is in it, apart from the prices on this page.',
+  lead: 'Do the sum with your own figures. The only figures from us are the prices on this page.',
   unscripted: 'Work it out without JavaScript',
   workOut: 'Work it out',
   toFill: 'Fill in your figures, and the sum appears here.',
   notes:
     'The sum assumes that you save the whole share from the first month, and treats annual billing as monthly payments. It uses Business because that’s the plan with fuel monitoring. A fuel sensor is only counted if the price of the tracker includes it.',
-  enterprise: 'Above 100 vehicles the price is agreed with sales. The sum takes that of Business.',
+  enterprise: 'Above 100 vehicles the price is agreed with sales. The sum uses the Business price.',
   book: 'Book a demo with this sum',
   send: 'Send this sum',
 } as const;
@@ -28,7 +28,7 @@ export function paybackFieldWords(
     },
     lost: {
       label: 'Share lost, in percent',
-      hint: 'What theft, idling and detours take, as far as you can stop them.',
+      hint: 'What you lose to theft, idling and detours, as far as you can stop it.',
     },
   };
 }

@@ -165,7 +165,7 @@ function encryptionOf({ PUBLIC_URL }: Server) {
   return [
     {
       term: 'Encrypted on the way',
-      text: 'The website’s address is HTTPS. A browser that has been here once refuses, for a year, to come back by any other way.',
+      text: 'The website uses HTTPS. Once a browser has been here, it won’t come back any other way for a year.',
     },
   ];
 }

@@ -121,7 +121,7 @@ export const retentionShape = {
     z._default(countBetween(30, mostDays, true), 0),
   ),
   KEEP_MESSAGES_DAYS: described(
-    'How many days after it was sent a message of the contact page is deleted. 0: never.',
+    'How many days after it was sent a contact message is deleted. 0: never.',
     z._default(countBetween(30, mostDays, true), 0),
   ),
   KEEP_UNFINISHED_REGISTRATIONS_DAYS: described(

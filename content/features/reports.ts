@@ -24,7 +24,7 @@ export default {
       sample: samples.report,
       plot: {
         name: 'ReportEmail',
-        caption: 'The report of that Thursday, whole, as it’s emailed: the alarms first, then the lorries.',
+        caption: 'That Thursday’s full report, as emailed: the alarms first, then the lorries.',
         moment: { at: '10:42', vehicle: 'KDA 412T', event: 'drop' },
       },
     },

@@ -24,7 +24,7 @@ export default {
       { term: 'Tracker', text: 'in the bowser, for where it’s been and how long it stood.' },
       { term: 'Sensor', text: 'in the tank it serves from, so you see every litre going out.' },
       { term: 'Pump and hose', text: 'photographed at each machine, with the litres.' },
-      { term: 'Tracker', text: 'in the excavator, for hours of ignition instead of kilometres.' },
+      { term: 'Tracker', text: 'in the excavator, for ignition hours instead of kilometres.' },
     ],
     moment: { at: '13:50', vehicle: 'KDG 881C' },
   },

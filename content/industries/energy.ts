@@ -44,7 +44,7 @@ export default {
       points: [
         'Dates by vehicle and by driver',
         'Reminders to the person who renews',
-        'Photos in the check before the trip',
+        'Photos in the pre-trip check',
       ],
     },
     {
