@@ -12,7 +12,7 @@ export const descriptions = {
     'Fuel, zones, inspections, maintenance, routes and driver safety: practical articles for fleet operators in East Africa.',
   '/booking': 'Choose a day and a time. A customer success agent will show you the platform and answer your questions.',
   '/contacts': 'Where our office is, the number to call, and a form for your message.',
-  '/commitments': `Our commitments at ${product}, from open prices and data export to privacy and security: what we do already, what we do in part, and what isn’t in place yet.`,
+  '/commitments': `What we commit to at ${product}, from open prices to privacy and security: what we do already, what we do in part, and what isn’t in place yet.`,
   '/faq':
     'What it costs, how to start, what a tracker is for, who sees what, and how to get your data out: short answers for fleet operators.',
   '/privacy': `What the ${product} website stores about you, why and for how long, who sees it, and how to have it corrected or erased.`,

@@ -16,7 +16,7 @@ export default {
   headline: 'Every pupil on, every pupil off',
   lead: 'When the school bus is stuck on Ngong Road, parents want to know. Tick every pupil on and off, tell parents when a bus is late, and see which inspection is due next.',
   description:
-    'For schools and universities: tick pupils on and off the bus, tell parents when it’s running late, keep track of NTSA inspection dates, and approve trip requests step by step.',
+    'For schools and universities: tick pupils on and off the bus, tell parents when it’s late, track NTSA inspections, and approve trip requests step by step.',
   picture: 'SchoolRun',
   fitted: {
     name: 'SchoolBus',

@@ -12,7 +12,7 @@ export default {
   headline: 'What was loaded is what was discharged',
   lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between, there’s a day on the road, a stack of permits and a driver on their own. Keep that day’s seals, stops and papers together.',
   description:
-    'For fuel hauliers and power crews: photos of tanker seals and dips, alerts when a vehicle leaves the agreed route, EPRA and NTSA reminders, and job sheets from crews.',
+    'For fuel hauliers and power crews: photos of seals and dips, an SMS when a tanker leaves its agreed route, EPRA and NTSA reminders, and job sheets from crews.',
   picture: 'TankerSeals',
   fitted: {
     name: 'FuelTanker',

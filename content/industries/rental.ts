@@ -16,7 +16,7 @@ export default {
   headline: 'Was the scratch there before?',
   lead: 'Every rental desk has had this argument. With dated photos, odometer and fuel readings from both ends of the hire, and the trip in between, you can settle it while the customer is still at the counter.',
   description:
-    'For car hire and leasing: handover sheets with dated photos, odometer and fuel gauge readings out and back, an SMS when a car leaves its area, and faster turnarounds.',
+    'For car hire and leasing: handover sheets with dated photos, odometer and fuel readings out and back, an SMS when a car leaves its area, and faster turnarounds.',
   picture: 'HandoverSheet',
   fitted: {
     name: 'Saloon',
