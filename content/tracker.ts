@@ -3,7 +3,7 @@ import { trackerPrice } from '../contract/pricing.ts';
 
 /** What a tracker cannot see by itself: every page that promises an alarm on a falling tank leads here. */
 export const tankNeeds =
-  'On its own, a tracker reports position, speed and ignition. To report litres, it needs a capacitive probe in the tank, the vehicle’s CAN bus or its fuel gauge, the least accurate of the three.';
+  'On its own, a tracker reports position, speed and ignition. To report litres, it needs a sensor in the tank (a capacitive probe), the vehicle’s CAN bus or its fuel gauge, the least accurate of the three.';
 
 /** What the owner says about the tank and the tracker: only what the settings say. */
 export function trackerFacts(owner: OwnerSettings): { term: string; text: string }[] {
