@@ -41,11 +41,7 @@ export default {
     {
       title: 'Permits before keys',
       text: 'A tanker whose EPRA permit, calibration certificate or NTSA inspection has run out can end up parked at a roadblock with product on board. Enter the dates for the vehicle and its driver: licence, dangerous goods training, extinguishers and insurance. The person in charge of renewals gets a reminder while there’s still time to queue. The pre-trip check asks for a photo of anything that would be too easy to tick.',
-      points: [
-        'Dates by vehicle and by driver',
-        'Reminders to the person who renews',
-        'Photos in the pre-trip check',
-      ],
+      points: ['Dates by vehicle and by driver', 'Reminders to the person who renews', 'Photos in the pre-trip check'],
     },
     {
       title: 'Crews on the line',
