@@ -8,7 +8,7 @@ export default {
   headline: 'Less fuel begins with the order of the stops',
   lead: 'A dispatcher who knows the city can plan five stops well. With forty stops, six vehicles and a market that closes at noon, let the AI suggest and the dispatcher decide.',
   description:
-    'Route planning with AI orders your stops by time windows and loads, shows the distance and fuel saved, and compares the plan with the actual trip.',
+    'Route planning with AI finds the best order for your stops, time windows and loads, shows what it saves, and compares the plan with the actual trip.',
   picture: 'RouteCompare',
   sections: [
     {
