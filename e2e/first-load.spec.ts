@@ -7,7 +7,7 @@ const budgets = { home: 116_000, page: 148_850 };
 
 /** The most that the document at a path may weigh, which holds its styles and the letters of its headings, in bytes. */
 function documentBudget(path: string): number {
-  if (path === '/') return 18_980;
+  if (path === '/') return 19_020;
   if (path === '/price') return 16_000;
   // One congestion window. The longest article is just above it, and a renamed script is 40 bytes more or less.
   return path.startsWith('/blog/') ? 14_450 : 14_336;
