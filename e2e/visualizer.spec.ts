@@ -207,6 +207,15 @@ test.describe('in development', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
     await expect(page.locator('.chart .active')).not.toHaveCount(0);
     await expect(page.locator('.chart .taken')).not.toHaveCount(0);
+    const logMoved = await page.locator('.live .actors').evaluate((list) => {
+      const placeOfLog = () => document.getElementById('log')?.getBoundingClientRect().top ?? Number.NaN;
+      const former = placeOfLog();
+      const started = list.appendChild(list.lastElementChild?.cloneNode(true) as Element);
+      const moved = placeOfLog() - former;
+      started.remove();
+      return moved;
+    });
+    expect(logMoved, 'An actor that starts moves no button below.').toBe(0);
     const activeState = String(await page.locator('.chart .active').last().getAttribute('data-state'));
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(state(activeState)).not.toHaveClass(/active/);

@@ -112,6 +112,11 @@ function entriesText(count: number): string {
 function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const actors = Object.entries(context.actors);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the list.
+  useEffect(() => {
+    if (list.current) showChosen(list.current);
+  }, [context.chosen]);
   if (actors.length === 0) {
     return (
       <p className="hint">
@@ -128,7 +133,7 @@ function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: Visualize
     visualizer.send({ type: 'place.chosen', place: { machine, item: undefined } });
   };
   return (
-    <ul className="actors">
+    <ul className="actors" ref={list}>
       {actors.map(([key, report]) => (
         <li key={key} className={report.status}>
           <button type="button" aria-pressed={key === context.chosen} onClick={() => choose(key, report)}>
@@ -139,6 +144,15 @@ function Actors({ actor, visualizer }: { actor: LiveActor; visualizer: Visualize
       ))}
     </ul>
   );
+}
+
+/** Scrolls a list of actors to the chosen one, if that is out of its view. */
+function showChosen(list: HTMLUListElement): void {
+  const row = list.querySelector<HTMLElement>('[aria-pressed=true]')?.parentElement;
+  if (!row) return;
+  const { offsetTop, offsetHeight } = row;
+  const isInView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight;
+  if (!isInView) list.scrollTop = offsetTop;
 }
 
 /**
