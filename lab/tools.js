@@ -9,6 +9,10 @@ export const tools = {
     purpose: 'Lighthouse scores and response of pages, beside pages without scripts',
     programs: [built, headless, whole, ['lab/bench.ts']],
   },
+  'first-window': {
+    purpose: 'whether the first paint waits for more of a document than comes at once',
+    programs: [built, headless, ['lab/first-window.ts']],
+  },
   lighthouse: {
     purpose: 'Lighthouse on every page that search engines index',
     programs: [built, whole, ['lab/lighthouse.ts']],
