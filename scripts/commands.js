@@ -15,7 +15,7 @@ export const playwright = (...options) => [
 const types = [['scripts/flow-lists.ts'], ['node_modules/typescript/bin/tsc', '--noEmit']];
 const lint = [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], ['scripts/terms.ts']];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
-const browser = [built, chromium(), playwright('--project=visualizer', '--project=site', '--project=coverage')];
+const browser = [chromium(), playwright('--project=visualizer', '--project=site', '--project=coverage')];
 
 /**
  * What an npm script starts in Node, one after the other: programs, or programs that run in turn beside another one.
@@ -33,7 +33,7 @@ export const commands = {
   types,
   lint,
   'test:unit': [vitest],
-  'test:e2e': browser,
+  'test:e2e': [built, ...browser],
   leads: [['scripts/leads.ts']],
   outbox: [['scripts/outbox.ts']],
   backup: [['scripts/backup.ts']],

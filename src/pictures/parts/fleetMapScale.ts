@@ -31,23 +31,22 @@ const [north, south] = [-1, -1.56];
 /** The western edge of the whole map. */
 const west = 34.75;
 
-function mapOf({ scale, top, closeUp, ...layout }: Layout) {
-  const perDegree = closeUp.height / (north - south);
-  const east = closeUp.west + closeUp.width / perDegree;
+function mapOf({ closeUp: { west: closeWest, ...frame }, ...layout }: Layout) {
+  const { scale, top } = layout;
+  const perDegree = frame.height / (north - south);
+  const closeEast = closeWest + frame.width / perDegree;
   const onMap: Projection = (longitude, latitude) => [
     tenth((longitude - west) * scale),
     tenth((top - latitude) * scale),
   ];
   const inCloseUp: Projection = (longitude, latitude) => [
-    tenth(closeUp.x + (longitude - closeUp.west) * perDegree),
-    tenth(closeUp.y + (north - latitude) * perDegree),
+    tenth(frame.x + (longitude - closeWest) * perDegree),
+    tenth(frame.y + (north - latitude) * perDegree),
   ];
   const isClose = (longitude: number, latitude: number) =>
-    longitude > closeUp.west && longitude < east && latitude < north && latitude > south;
+    longitude > closeWest && longitude < closeEast && latitude < north && latitude > south;
   return {
     ...layout,
-    scale,
-    top,
     onMap,
     inCloseUp,
     /** Whether a place is within the close-up. */
@@ -55,9 +54,9 @@ function mapOf({ scale, top, closeUp, ...layout }: Layout) {
     /** Where a place is seen: in the close-up, if it is there. */
     seenAt: (longitude: number, latitude: number) =>
       (isClose(longitude, latitude) ? inCloseUp : onMap)(longitude, latitude),
-    frame: { x: closeUp.x, y: closeUp.y, width: closeUp.width, height: closeUp.height },
+    frame,
     /** What the close-up shows of the whole map: its north-western and its south-eastern corner. */
-    framed: [onMap(closeUp.west, north), onMap(east, south)] as const,
+    framed: [onMap(closeWest, north), onMap(closeEast, south)] as const,
     perDegree,
     isPortrait: layout.height > layout.width,
   };
