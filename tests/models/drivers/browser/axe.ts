@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { contrastsOf } from './contrasts.ts';
+import { isFirstInRun, isKnownInRun } from './first-in-run.ts';
 import { narrowViewport } from './viewports.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -8,10 +10,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What is the same on every page, and most of many. On the home page, e2e/pages.spec.ts checks it. */
 export const frame: readonly string[] = ['body header', 'body footer'];
 
+const contrast = 'color-contrast';
+
+type Violations = { passes: number; violations: string[] };
+
 /**
  * Throws if axe finds violations on the page, by all its rules or by those named, apart from the elements that match a
- * selector of `without` and from the rules of `withoutRules`. It runs in an isolated world, which the page's content security policy and its stopped clock do not
- * affect.
+ * selector of `without` and from the rules of `withoutRules`. Contrast, which takes longest, is only measured where colours
+ * meet that have not passed in this run.
  */
 export async function expectAccessible(
   page: Page,
@@ -26,36 +32,84 @@ export async function expectAccessible(
   if (!rules && (page.viewportSize()?.width ?? 0) <= narrowViewport.width) {
     expect(await lowTargets(page), `targets lower than 44 px ${where}`).toEqual([]);
   }
-  const session = await page.context().newCDPSession(page);
+  const hasContrast = !withoutRules.includes(contrast) && (rules?.includes(contrast) ?? true);
+  const otherRules = rules?.filter((rule) => rule !== contrast);
+  const world = await isolatedWorld(page);
   try {
-    const { frameTree } = await session.send('Page.getFrameTree');
-    const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
-      worldName: 'axe',
-    });
-    // A document that was checked before already has axe.
-    const { result: loaded } = await session.send('Runtime.evaluate', {
-      contextId,
-      expression: "typeof axe === 'object'",
-    });
-    if (!loaded.value) await session.send('Runtime.evaluate', { expression: source, contextId });
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      contextId,
-      awaitPromise: true,
-      returnByValue: true,
-      expression: `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(rules, withoutRules)}).then(({ violations, passes }) => ({
+    if (hasContrast) await expectContrasts(world, where, without);
+    if (otherRules?.length === 0) return;
+    await loadAxe(world);
+    const { passes, violations } = await world.evaluate<Violations>(
+      `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(otherRules, [...withoutRules, contrast])}).then(({ violations, passes }) => ({
         passes: passes.length,
         violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
           id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)),
       }))`,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    const { passes, violations } = result.value as { passes: number; violations: string[] };
+    );
     expect(violations, `axe violations ${where}`).toEqual([]);
     expect(passes, `rules applied by axe ${where}`).toBeGreaterThan(rules ? 0 : 5);
   } finally {
-    await session.detach();
+    await world.leave();
   }
+}
+
+/**
+ * Throws if a text has too little contrast. What axe has passed once in this run is not measured again, and what it cannot
+ * decide, only for elements of another class.
+ */
+async function expectContrasts(world: World, where: string, without: readonly string[]): Promise<void> {
+  const found = await world.evaluate<{ contrast: string; named: string }[]>(
+    `globalThis.contrasts = (${contrastsOf})(${JSON.stringify(without)});
+    globalThis.named = (element) => contrasts.get(element) + ' of ' + element.getAttribute('class');
+    [...contrasts].map(([element, contrast]) => ({ contrast, named: named(element) }))`,
+  );
+  if (found.every(({ contrast, named }) => isKnownInRun(contrast) || isKnownInRun(named))) return;
+  await loadAxe(world);
+  const options = { runOnly: { type: 'rule', values: [contrast] }, elementRef: true, selectors: false };
+  const { violations, known } = await world.evaluate<{ violations: string[]; known: string[] }>(
+    `axe.run(${JSON.stringify({ exclude: without })}, ${JSON.stringify(options)}).then(({ violations, passes, incomplete }) => {
+      const elementsOf = (results) => results.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+      return {
+        violations: violations.flatMap(({ nodes }) => nodes.map(({ element, failureSummary }) =>
+          element.outerHTML.slice(0, 160) + ': ' + failureSummary)),
+        known: [
+          ...elementsOf(passes).map((element) => contrasts.get(element) ?? ''),
+          ...elementsOf(incomplete).map(named),
+        ],
+      };
+    })`,
+  );
+  expect(violations, `too little contrast ${where}`).toEqual([]);
+  for (const contrast of new Set(known)) isFirstInRun(contrast);
+}
+
+type World = {
+  evaluate: <Value>(expression: string) => Promise<Value>;
+  leave: () => Promise<void>;
+};
+
+/** A world beside the page's own, which the page's content security policy and its stopped clock do not affect. */
+async function isolatedWorld(page: Page): Promise<World> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  });
+  return {
+    evaluate: async (expression) => {
+      const options = { contextId, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', { ...options, expression });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    },
+    leave: () => session.detach(),
+  };
+}
+
+/** A document that was checked before already has axe. */
+async function loadAxe(world: World): Promise<void> {
+  if (!(await world.evaluate<boolean>("typeof axe === 'object'"))) await world.evaluate(`${source}; undefined`);
 }
 
 function optionsFor(rules: readonly string[] | undefined, withoutRules: readonly string[]): string {
