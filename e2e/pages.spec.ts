@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { acceptResetLinks } from '../tests/models/drivers/browser/accounts.ts';
 import { expectAccessible, frame } from '../tests/models/drivers/browser/axe.ts';
 import { siteUrl } from '../tests/models/drivers/browser/server.ts';
-import { misfits, smallScreens, spaceOut } from '../tests/models/drivers/browser/small-screens.ts';
+import { enlargeText, misfits, narrowest } from '../tests/models/drivers/browser/small-screens.ts';
 import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { needsScripts, routes, unknownRoute } from './built-pages.ts';
 
@@ -167,16 +167,12 @@ async function expectAccessibleEverywhere(page: Page, route: string): Promise<vo
 }
 
 async function expectNarrowestFit(page: Page, isFirst: boolean): Promise<void> {
-  const [narrowest, enlarged] = smallScreens;
   const expectNoMisfits = (how: string) =>
     expect.poll(() => misfits(page), `elements that do not fit ${how}`).toEqual([]);
-  await narrowest.prepare(page);
-  if (isFirst) await expectNoMisfits(narrowest.how);
-  const unspace = await spaceOut(page);
-  await expectNoMisfits('with spaced-out text');
-  await unspace();
-  await enlarged.prepare(page);
-  await expectNoMisfits(enlarged.how);
+  await page.setViewportSize(narrowest);
+  if (isFirst) await expectNoMisfits('at 320 px');
+  await enlargeText(page);
+  await expectNoMisfits('with enlarged text');
   if (!isFirst) return;
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();

@@ -64,6 +64,8 @@ export function FieldMessage({ id, children }: { id: string; children: ReactNode
 /** A field with everything that belongs to it, marked at its side while it has a field error. */
 export const FieldGroup = styled('div', {
   display: 'grid',
+  // A field is no wider than its column, also a date in large letters.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '$1',
   alignContent: 'start',
   minWidth: 0,

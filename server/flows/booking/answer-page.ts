@@ -134,12 +134,12 @@ const colours = (theme: typeof night) =>
 
 const style = `:root{color-scheme:light dark;${colours(day)}}
 @media (prefers-color-scheme:dark){:root{${colours(night)}}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ${bodyFont}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ${bodyFont};overflow-wrap:anywhere}
 main{max-width:38rem;margin:0 auto;padding:2rem 1.25rem 4rem;gap:1.5rem}main,form{display:grid;grid-template-columns:minmax(0,1fr)}
 h1,h2,p,dl,dd{margin:0}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.25rem}
 .name{color:var(--inkSoft);font-weight:600}
 dl{display:grid;gap:1rem;padding:1.25rem;border-radius:8px;background:var(--tint)}
-dt{color:var(--inkSoft);font-size:.9375rem}dd{font-weight:600;overflow-wrap:anywhere}
+dt{color:var(--inkSoft);font-size:.9375rem}dd{font-weight:600}
 form{gap:.75rem}form+form{padding-top:1.5rem;border-top:1px solid var(--line)}label{font-weight:600}
 select,button{min-height:48px;border-radius:4px;font:inherit}
 select{padding:0 .75rem;border:1.5px solid var(--inkSoft);background:var(--surface);color:var(--ink)}

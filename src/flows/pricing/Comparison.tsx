@@ -105,6 +105,7 @@ const Group = styled('div', {
     gap: '$4',
     minHeight: '56px',
     paddingBlock: '$2',
+    '& > span': { minWidth: 0 },
     '& > input, & > svg': { display: 'block', flex: 'none' },
     '& input': coveringInput,
     '&:has(:focus-visible)': { outline: '3px solid $ink', outlineOffset: '2px' },

@@ -161,6 +161,6 @@ const Savings = styled('p', { marginTop: '$2', fontSize: '$small', color: '$inkS
 const Stepper = styled('div', {
   display: 'flex',
   gap: '$2',
-  '& input': { width: '6.5em', textAlign: 'center', fontWeight: '$strong' },
+  '& input': { width: '6.5em', minWidth: 0, textAlign: 'center', fontWeight: '$strong' },
   '& button': { minWidth: '$sizes$control', padding: 0, fontSize: '$h3' },
 });
