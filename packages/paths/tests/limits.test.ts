@@ -180,17 +180,17 @@ const hall = (count: number, step: number, isOver: (count: number) => boolean, l
 const guestCases = cases('tick', 'admit', 'end', 'shut');
 
 test.each([
-  [hall(0, 1, (count) => count >= 150), 'Math.min(context.count, 150)'],
-  [hall(150, -1, (count) => count <= 0), 'Math.max(context.count, 0)'],
+  [hall(0, 1, (count) => count >= 60), 'Math.min(context.count, 60)'],
+  [hall(60, -1, (count) => count <= 0), 'Math.max(context.count, 0)'],
   // The length makes a difference only once the number is one that few configurations have.
-  [hall(0, 1, (count) => count >= 150, 140), 'Math.min(context.count, 150)'],
+  [hall(0, 1, (count) => count >= 60, 50), 'Math.min(context.count, 60)'],
 ])(
   'should limit numbers and lengths that grow to those between which guards change, and meet everything',
   (machine, source) => {
     const notices: string[] = [];
     const { isComplete } = reachedPart(
       sampled(machine, { derive: false, eventCases: guestCases }),
-      { limit: 800 },
+      { limit: 320 },
       (notice) => notices.push(notice),
     );
     const serialise = `({ context }) => ({ count: ${source}, guests: Math.min(context.guests.length, 3) })`;
@@ -202,9 +202,9 @@ test.each([
 );
 
 test('should advise the nearest configurations where what guards read is too much, too', () => {
-  const machine = hall(0, 1, (count) => count >= 150);
+  const machine = hall(0, 1, (count) => count >= 60);
   expect(() =>
-    reachedPart(sampled(machine, { derive: false, eventCases: guestCases }), { limit: 500 }, () => {}),
+    reachedPart(sampled(machine, { derive: false, eventCases: guestCases }), { limit: 200 }, () => {}),
   ).toThrow(
     expect.objectContaining({
       message: expect.stringContaining('there are too many as well.'),
@@ -251,7 +251,7 @@ test('should end after as many events as are allowed, however long they take', (
   const exploring = () => explore(endless, { eventCases, events: 30 });
   expect(errorOf(exploring)).toMatchObject({ name: 'LimitError', exceeded: 'events' });
   const now = vi.spyOn(performance, 'now').mockImplementation(() => 10_000 * now.mock.calls.length);
-  expect(errorOf(() => explore(endless, { eventCases }))).toMatchObject({ exceeded: 'limit' });
+  expect(errorOf(() => explore(endless, { eventCases, limit: 300 }))).toMatchObject({ exceeded: 'limit' });
   now.mockRestore();
 });
 
@@ -342,15 +342,15 @@ test('should advise to explore more, and no exception, where what is missing may
         many: {},
       },
     });
-  const noticed = (atMost: number, many = 1500) => {
+  const noticed = (atMost: number, many = 150) => {
     const notices: string[] = [];
     const subject = { machine: counter(many), eventCases: cases('press', 'look'), atMost };
-    reachedPart(subject, { limit: 5000 }, (notice) => notices.push(notice));
+    reachedPart(subject, { limit: 500 }, (notice) => notices.push(notice));
     return notices.join('\n');
   };
-  expect(noticed(1000)).toContain('\n  atMost: 5000, // what is missing may only be further away\n');
-  expect(noticed(1000)).not.toContain('except');
-  expect(noticed(5000)).toBe('');
+  expect(noticed(100)).toContain('\n  atMost: 5000, // what is missing may only be further away\n');
+  expect(noticed(100)).not.toContain('except');
+  expect(noticed(500)).toBe('');
   // However many there may be otherwise, whoever says `atMost` is not refused.
   expect(noticed(8400, 20_000)).toMatch(
     /derive: true,\n {2}\/\/ What is missing may lie beyond the 8401 nearest .*\n};$/m,
