@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, daysAfter } from '../../contract/appointment.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayIn, daysAfter, instantOf } from '../../contract/appointment.ts';
 import { contactPath } from '../../contract/contact.ts';
 import { readSettings, type Settings, siteShape } from '../../contract/settings.ts';
 import { feedOf } from '../../scripts/prerender/feed.ts';
-import { webManifest } from '../../scripts/prerender/search-files.ts';
+import { sitemap, webManifest } from '../../scripts/prerender/search-files.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { exampleEmails } from './fixtures/example-emails.ts';
 import { sendRequest, startTestServerWithInbox } from './fixtures/registration-client.ts';
@@ -55,10 +55,21 @@ function nextMonday(): string {
   return monday === settings.CLOSED_DATES ? daysAfter(monday, 7) : monday;
 }
 
+/** The site as it is built on an article's publication day. Once for all tests, because it takes seconds. */
 let site: typeof import('./fixtures/rendered.ts');
+const publicationDay = '2026-09-10';
 beforeAll(async () => {
+  setDate();
+  // Pictures that are not cached yet are drawn first.
   site = await renderedSite(settings);
+  vi.useRealTimers();
 });
+
+/** Sets the clock to the first moment of the publication day at the office, which is still the day before in UTC. */
+function setDate(): void {
+  const now = new Date(instantOf(publicationDay, '00', settings.OFFICE_TIME_ZONE));
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
 
 /** A zone that a message names as the visitor's is not the office's. */
 const zoneOfVisitor = 'America/Lima';
@@ -126,6 +137,38 @@ describe('another product, company and place', () => {
       expect([name, foreignIn(JSON.stringify(mail))]).toEqual([name, undefined]);
       expect(mail.text, name).toContain(`Safiri & Co\n${settings.OFFICE_ADDRESS}\n${settings.PHONE}\n`);
     }
+  });
+});
+
+describe('a site built on an article’s publication day', () => {
+  beforeAll(setDate);
+  afterAll(() => void vi.useRealTimers());
+
+  test('should show the article and link to the feed, and mention none that are published later', {
+    tags: ['3.article-day', '2.blog'],
+  }, () => {
+    const later = site.articles.filter(({ publish_date }) => publish_date > publicationDay);
+    const sooner = site.articles.filter(({ publish_date }) => publish_date <= publicationDay);
+    expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, publicationDay]);
+    expect(site.published).toEqual(sooner);
+    const feed = feedOf(site.published, settings);
+    const days = new Map(site.articles.map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]));
+    const map = sitemap(
+      site.rendered.map(({ path }) => ({ path, from: days.get(path) })),
+      settings,
+    );
+    const htmlOf = (address: string) => site.rendered.find(({ path }) => path === address)?.html ?? '';
+    // Articles link to each other, and the feed contains their full text.
+    for (const text of [htmlOf('/blog'), feed.replace(/<content:encoded>.*?<\/content:encoded>/gs, ''), map]) {
+      expect(later.filter(({ slug }) => text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
+      expect(sooner.filter(({ slug }) => !text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
+    }
+    expect(htmlOf('/blog')).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="[^"]*\/blog\/rss\.xml"/,
+    );
+    // Older articles recommend it.
+    const { title = '' } = sooner[0] ?? {};
+    for (const { slug } of sooner.slice(1)) expect(htmlOf(`/blog/${slug}`), slug).toContain(title);
   });
 });
 

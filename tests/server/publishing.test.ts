@@ -1,18 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
-import { readSettings } from '../../contract/settings.ts';
-import { feedOf } from '../../scripts/prerender/feed.ts';
-import { sitemap } from '../../scripts/prerender/search-files.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { articleOf } from '../contract/article.ts';
 import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';
 import { createTestInbox, freshEmail, oneMinute, sendRequest } from './fixtures/registration-client.ts';
-import { renderedSite } from './fixtures/rendered-site.ts';
 import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
-// Pictures that are not cached yet are drawn first.
 const zone = 'Africa/Nairobi';
 const dueDay = dayIn(zone, new Date(), 3);
 const midnight = Date.parse(instantOf(dueDay, '00', zone));
@@ -81,42 +76,3 @@ test.each(databaseKinds)(
     expect(await news()).toEqual([`tyres to ${email}`]);
   },
 );
-
-describe('a site built on an article’s publication day', () => {
-  const settings = readSettings({});
-  const today = '2026-09-10';
-  let site: typeof import('./fixtures/rendered.ts');
-  beforeAll(async () => {
-    // The first moment of that day in Nairobi, which is still the day before in UTC.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instantOf(today, '00', zone)) });
-    site = await renderedSite(settings);
-    return () => vi.useRealTimers();
-  });
-
-  test('should show the article and link to the feed, and mention none that are published later', {
-    tags: ['3.article-day', '2.blog'],
-  }, () => {
-    const later = site.articles.filter(({ publish_date }) => publish_date > today);
-    const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
-    expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);
-    expect(site.published).toEqual(sooner);
-    const feed = feedOf(site.published, settings);
-    const days = new Map(site.articles.map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]));
-    const map = sitemap(
-      site.rendered.map(({ path }) => ({ path, from: days.get(path) })),
-      settings,
-    );
-    const htmlOf = (address: string) => site.rendered.find(({ path }) => path === address)?.html ?? '';
-    // Articles link to each other, and the feed contains their full text.
-    for (const text of [htmlOf('/blog'), feed.replace(/<content:encoded>.*?<\/content:encoded>/gs, ''), map]) {
-      expect(later.filter(({ slug }) => text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
-      expect(sooner.filter(({ slug }) => !text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
-    }
-    expect(htmlOf('/blog')).toMatch(
-      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="[^"]*\/blog\/rss\.xml"/,
-    );
-    // Older articles recommend it.
-    const { title = '' } = sooner[0] ?? {};
-    for (const { slug } of sooner.slice(1)) expect(htmlOf(`/blog/${slug}`), slug).toContain(title);
-  });
-});
