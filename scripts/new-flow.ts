@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError } from '@msafara/command';
+import { exportedFiles, writeFiles } from '@msafara/visualizer/export';
 import { resolveConfig } from 'vite';
 import { writeFlowLists } from './flow-lists/write.ts';
+import { galleryOf } from './machines/files.ts';
 import { endpointFault, endpointFlowOf, registrations, withFlow } from './new-flow/endpoint.ts';
 import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
 import { skeletonFault, skeletonOf } from './new-flow/skeleton.ts';
@@ -60,8 +62,18 @@ async function writeFlow(names: FlowNames, hasEndpoint: boolean) {
   // These two rules correct nothing, but read the whole repository, which takes seconds.
   tidy('lint', '--skip=suspicious/noImportCycles', '--skip=correctness/noUndeclaredDependencies');
   tidy('check', '--linter-enabled=false');
-  run('scripts/machines.ts', 'export', 'all', '--format', 'svg', '--out', 'docs/machines');
+  await drawMachine(names);
   console.log(`${[...files.keys(), ...edited, 'src/routeTree.gen.ts', 'docs/machines/'].join('\n')}
 
 The flow is at ${names.route}. Next: docs/CONTRIBUTING.md, "Add a flow".`);
+}
+
+/** Draws the new machine, which is registered by now, and lists it with the others, whose drawings stay as they are. */
+async function drawMachine({ id }: FlowNames): Promise<void> {
+  const { machines } = await import('../machines/index.ts');
+  const files = await exportedFiles(
+    machines.filter(({ machine }) => machine.id === id),
+    'svg',
+  );
+  await writeFiles(files.set('README.md', galleryOf(machines)), 'docs/machines');
 }

@@ -11,11 +11,12 @@ export async function filesOf(
   format: ExportFormat,
 ): Promise<Map<string, string | Uint8Array>> {
   const files = await exportedFiles(entries, format);
-  if (format === 'svg') files.set('README.md', gallery(entries));
+  if (format === 'svg') files.set('README.md', galleryOf(entries));
   return files;
 }
 
-function gallery(entries: readonly Entry[]): string {
+/** The page that lists the drawings of machines. */
+export function galleryOf(entries: readonly Entry[]): string {
   return `# The machines
 
 This page lists every statechart that runs the site, each with its drawing. A test fails when a drawing is out of date; to

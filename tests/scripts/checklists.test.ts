@@ -8,6 +8,7 @@ import { addToGit, failingTypes, type TrialResult, trialResults } from '../../la
 import { flowNames } from '../../scripts/new-flow/names.ts';
 import { copyOfRepository } from '../../scripts/requirements/copy.ts';
 import { selectionVariable } from '../models/drivers/names.ts';
+import { withoutPostgres } from '../server/fixtures/postgres-setup.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const contributing = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8');
@@ -68,17 +69,15 @@ describe('a copy of the repository', () => {
     files.field.push(...filesOf(completeField));
     results = await trialResults(
       folder,
-      { [selectionVariable]: JSON.stringify({ machines: ['callMeBack', 'requestAQuote'] }) },
+      {
+        [selectionVariable]: JSON.stringify({ machines: ['callMeBack', 'requestAQuote'] }),
+        // Nothing below is about a kind of database.
+        [withoutPostgres]: '',
+      },
       [
         // The new flows' own, and of the others what looks at all flows, tables, emails and fields without starting much.
         ...['tests/paths/actor', 'tests/views/models', 'tests/server/wires'],
-        ...[
-          'tests/paths/oracles',
-          'tests/machines',
-          'tests/docs/traceability',
-          'tests/docs/machines',
-          'tests/docs/names',
-        ],
+        ...['tests/paths/oracles', 'tests/machines', 'tests/docs/traceability', 'tests/docs/names'],
         ...[
           'tests/content',
           'tests/server/schema.test',
@@ -223,6 +222,19 @@ describe('a copy of the repository', () => {
     const passed = results.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName);
     for (const name of ['callMeBack, actor alone', 'callMeBack, view in jsdom'])
       expect(passed).toContainEqual(expect.stringContaining(name));
+  });
+
+  test('should have drawings of the generated flows, and the others as they were', () => {
+    const drawn = execFileSync('git', ['status', '--porcelain', 'docs/machines'], { cwd: folder, encoding: 'utf8' });
+    expect(drawn.trimEnd().split('\n').sort()).toEqual([
+      ' M docs/machines/README.md',
+      '?? docs/machines/callMeBack.svg',
+      '?? docs/machines/requestAQuote.svg',
+    ]);
+    for (const name of ['callMeBack', 'requestAQuote']) {
+      expect(read('docs/machines/README.md')).toContain(`](${name}.svg) | \`${name}\` |`);
+      expect(read(`docs/machines/${name}.svg`)).toContain(`data-state="${name}.`);
+    }
   });
 
   test('should have a generated flow with an endpoint, which its own tests and those of all flows pass', () => {
