@@ -99,11 +99,9 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
 export const longestPath = 40;
 
 /** The paths that test a model, the same for every driver: they take every transition, and cause every event case. */
-export function pathsOf<Machine extends AnyStateMachine>(
-  model: Model<Machine>,
-): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(model.machine, planOf(model));
-}
+export const pathsOf = once(<Machine extends AnyStateMachine>(model: Model<Machine>) =>
+  plan(model.machine, planOf(model)),
+);
 
 /** The paths that show every configuration of a model and every requirement once, for a driver whose steps take long. */
 export function pathsToPlaces<Machine extends AnyStateMachine>(
@@ -126,13 +124,26 @@ function planOf<Machine extends AnyStateMachine>({ eventCases, serialise, input,
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */
-export function exploreModel<Machine extends AnyStateMachine>({
+export const exploreModel = once(<Machine extends AnyStateMachine>(model: Model<Machine>) => exploredAnew(model));
+
+/** As above, of a machine that may have been changed since. */
+export function exploredAnew<Machine extends AnyStateMachine>({
   machine,
   eventCases,
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
   return explore(machine, { eventCases, serialise, input });
+}
+
+/** Works something out once for each model: it takes up to a second, and many tests ask for it and only read it. */
+function once<Work extends (model: never) => unknown>(work: Work): Work {
+  const known = new WeakMap<object, unknown>();
+  return ((model: never) => {
+    const result = known.get(model) ?? work(model);
+    known.set(model, result);
+    return result;
+  }) as Work;
 }
 
 /**

@@ -12,15 +12,12 @@ import { textsOfPaths } from '../models/drivers/manual/texts.ts';
 import { flowOf, flows } from '../models/flows.ts';
 import { exploreModel, type Model } from '../models/model.ts';
 
-/** Tests only read graphs and suites, which take seconds to plan. */
-const graphs = new Map<Model, ReturnType<typeof exploreModel>>();
+/** Tests only read suites, which take seconds to plan. */
 const suites = new Map<string, Promise<Suite>>();
 
 /** How the path along some event cases of a model is done by hand. */
 async function textsAlong(model: Model, names: readonly string[]) {
-  const graph = graphs.get(model) ?? exploreModel(model);
-  graphs.set(model, graph);
-  const path = follow(graph, names);
+  const path = follow(exploreModel(model), names);
   const texts = (await textsOfPaths(model, [path])).get(path);
   if (texts === undefined) throw new Error('The path has no texts.');
   return { ...texts, steps: texts.steps ?? [], path };
