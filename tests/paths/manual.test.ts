@@ -11,6 +11,7 @@ import { contactModel } from '../models/contact/model.ts';
 import { textsOfPaths } from '../models/drivers/manual/texts.ts';
 import { flowOf, flows } from '../models/flows.ts';
 import { exploreModel, type Model } from '../models/model.ts';
+import { labelsNotShown } from './labels.ts';
 
 /** Tests only read suites, which take seconds to plan. */
 const suites = new Map<string, Promise<Suite>>();
@@ -174,6 +175,10 @@ test.each(byHand)('should give the suite of %s to somebody who has never seen a 
       /undefined|\[object|unhydrated|\bproxy\b|\bstate\b|steps to|which leads to|scripts start|\bstatus \d|\bw+[a-z]+\.[a-z]+: /;
     expect(words.filter((text) => strange.test(text) || ofThisDay.test(text))).toEqual([]);
   }
+});
+
+test.each(byHand)('should name nothing in the suite of %s that is not on the screen', async (id) => {
+  expect(labelsNotShown(await manualSuite(id))).toEqual([]);
 });
 
 test.each(byHand)('should give each case of %s a title of its own, in the words of the screen', async (id) => {

@@ -1,8 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type StepByHand, stepsByHand, suiteOf } from '@msafara/paths/suite';
-import { expect, test } from 'vitest';
-import { manualSuiteOf } from '../../scripts/paths/heading.ts';
-import { flows } from '../models/flows.ts';
+import { type StepByHand, type Suite, stepsByHand } from '@msafara/paths/suite';
 
 const sources = globSync('{src,content,contract,machines,server}/**/*.{ts,tsx,md}')
   .map((file) => readFileSync(file, 'utf8'))
@@ -52,8 +49,6 @@ function isShownAround(label: string, values: readonly string[]): boolean {
 /** What stands in double quotes, but belongs to the browser. */
 const ofBrowser = ['Network', 'Offline', 'No throttling', /^(?:Do not emulate|Emulate) CSS/];
 
-const tested = flows.filter(({ model }) => model.onlyByProgram === undefined);
-
 /** The words that a step says are on the screen. */
 function labelsIn({ action, results }: StepByHand): string[] {
   const quoted = [action, ...results].flatMap((words) =>
@@ -64,18 +59,14 @@ function labelsIn({ action, results }: StepByHand): string[] {
   );
 }
 
-test.each(tested.map((flow) => [flow.machine.id, flow] as const))(
-  'should name nothing in the suite of %s that is not on the screen',
-  async (_, flow) => {
-    const { heading, paths, textsOf } = await manualSuiteOf(flow);
-    const suite = suiteOf(flow.machine, paths, heading, textsOf as never);
-    const steps = suite.cases.flatMap((one) => stepsByHand(suite, one));
-    const labels = [...new Set(steps.flatMap(labelsIn))];
-    // What is entered on the page, or elsewhere: that stands in single quotes.
-    const named = steps.flatMap(({ action }) => [...action.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
-    const values = [...new Set([...steps.flatMap(({ data }) => Object.values(data)), ...named])]
-      .filter(({ length }) => length > 2)
-      .sort((one, other) => other.length - one.length);
-    expect(labels.filter((label) => !isShown(label) && !isShownAround(label, values))).toEqual([]);
-  },
-);
+/** The words that a suite says are on the screen and that are not. */
+export function labelsNotShown(suite: Suite): string[] {
+  const steps = suite.cases.flatMap((one) => stepsByHand(suite, one));
+  const labels = [...new Set(steps.flatMap(labelsIn))];
+  // What is entered on the page, or elsewhere: that stands in single quotes.
+  const named = steps.flatMap(({ action }) => [...action.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
+  const values = [...new Set([...steps.flatMap(({ data }) => Object.values(data)), ...named])]
+    .filter(({ length }) => length > 2)
+    .sort((one, other) => other.length - one.length);
+  return labels.filter((label) => !isShown(label) && !isShownAround(label, values));
+}
