@@ -156,10 +156,12 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await checkServed();
       expect(unexpectedMessages(), 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
-      await expect(page.locator('h1:not([aria-hidden] *)')).toHaveCount(1);
+      await expect(page.locator('h1:not([aria-hidden] *)'), 'headings of level 1').toHaveCount(1);
       const uses = await usesOf(model, snapshot, words.realWords());
-      const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
-      await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
+      await expect(async () => {
+        const problems = await page.evaluate((uses) => globalThis.__watch.problems(uses), uses);
+        expect(problems, `broken invariant: ${problems.join('; ')}`).toEqual([]);
+      }).toPass({ intervals: [10, 20, 50, 100] });
       await checkAccessibility(page, machine.id, placeOf(snapshot), model.isAlsoNarrow);
     },
   };

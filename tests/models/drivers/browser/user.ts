@@ -5,19 +5,23 @@ import { type Thing, thingInWords, type User } from '../../user.ts';
 export function browserUser(page: Page): User {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
-    see: (thing) => expect(find(page, thing)).toBeVisible(),
-    doesNotSee: (thing) => expect(find(page, thing)).not.toBeVisible(),
-    seeTitle: (title) => expect(page).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
-    seeValue: (label, value) => expect(field(label)).toHaveValue(value),
-    seeChoice: (label, option) => expect(field(label).locator('option:checked')).toHaveText(option),
-    seeTicked: (label, ticked) => expect(field(label)).toBeChecked({ checked: ticked }),
+    see: (thing) => expect(find(page, thing), `the page shows ${thingInWords(thing)}`).toBeVisible(),
+    doesNotSee: (thing) => expect(find(page, thing), `the page hides ${thingInWords(thing)}`).not.toBeVisible(),
+    seeTitle: (title) =>
+      expect(page, `the title begins with '${title}'`).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
+    seeValue: (label, value) => expect(field(label), `the field '${label}' holds '${value}'`).toHaveValue(value),
+    seeChoice: (label, option) =>
+      expect(field(label).locator('option:checked'), `the list '${label}' shows '${option}'`).toHaveText(option),
+    seeTicked: (label, ticked) =>
+      expect(field(label), `the box '${label}' is ${ticked ? 'ticked' : 'empty'}`).toBeChecked({ checked: ticked }),
     seePassing: (_, look) => look(),
     seeFieldError: async (label, words) => {
-      await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(words)));
+      const rule = `the error '${words}' stands beside '${label}'`;
+      await expect(field(label), rule).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(label), rule).toHaveAccessibleDescription(new RegExp(escaped(words)));
     },
-    focused: (thing) => expect(find(page, thing)).toBeFocused(),
-    click: (thing) => find(page, thing).click(),
+    focused: (thing) => expect(find(page, thing), `the focus is on ${thingInWords(thing)}`).toBeFocused(),
+    click: (thing) => acted(`${thingInWords(thing)} can be clicked`, find(page, thing).click()),
     activate: (thing) => find(page, thing).evaluate(dispatch, 'click'),
     clickAtOnce: (thing) =>
       find(page, thing).evaluate((found) => {
@@ -46,7 +50,7 @@ export function browserUser(page: Page): User {
       await page.mouse.move(width * 0.25, y, { steps: 5 });
       await page.mouse.up();
     },
-    fill: (label, value) => field(label).fill(value),
+    fill: (label, value) => acted(`the field '${label}' can be filled in`, field(label).fill(value)),
     paste: async (label, value) => {
       await field(label).selectText();
       await page.keyboard.insertText(value);
@@ -55,11 +59,21 @@ export function browserUser(page: Page): User {
     // A pointer would also move the slider, to the nearest pixel.
     hold: (label) => field(label).evaluate(dispatch, 'pointerdown'),
     letGo: (label) => field(label).evaluate(dispatch, 'pointerup'),
-    choose: async (label, option) => void (await field(label).selectOption({ label: option })),
-    tick: (label) => field(label).check(),
+    choose: (label, option) =>
+      acted(`the list '${label}' offers '${option}'`, field(label).selectOption({ label: option })),
+    tick: (label) => acted(`the box '${label}' can be ticked`, field(label).check()),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
     revisit: (path) => page.evaluate(goTo, path),
   };
+}
+
+/** Begins the failure of an action with the rule that it breaks: Playwright's own first line names the call alone. */
+async function acted(rule: string, action: Promise<unknown>): Promise<void> {
+  try {
+    await action;
+  } catch (error) {
+    throw new Error(`${rule}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }
 
 /**
