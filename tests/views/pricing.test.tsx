@@ -70,7 +70,8 @@ describe('the plans', () => {
       );
       expect(wordsIn(main()).match(/\d+%/g)).toEqual(['33%']);
       const annual = getByLabelText(document.body, 'Annual Save up to 33%');
-      expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$54.00');
+      const described = document.getElementById(annual.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toEqual(expect.stringContaining('$54.00'));
     }
   });
 
