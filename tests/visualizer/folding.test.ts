@@ -256,4 +256,17 @@ describe('folding', () => {
     expect(anchor, 'the chart stays where it is in the next drawing').toBe('shop');
     expect(ids(await drawn(actor))).toHaveLength(4);
   });
+
+  test.each([
+    ['shop.pay.card', undefined],
+    ['shop.pay', 'shop.pay'],
+  ])('should leave the focus on %s only if the changed chart lacks that state', async (focused, focus) => {
+    const actor = started();
+    actor.send({ type: 'state.focused', id: focused });
+    const { nodes, ...rest } = shop;
+    const smaller = { ...rest, nodes: nodes.filter(({ id }) => !id.startsWith('shop.pay.card')), transitions: [] };
+    actor.send({ type: 'chart.changed', chart: smaller });
+    expect(actor.getSnapshot().context.fold.focus).toBe(focus);
+    expect(ids(await drawn(actor))).toContain('shop.pay.cash');
+  });
 });

@@ -168,6 +168,18 @@ describe('an online walk', () => {
     return { exitCode, answers, reports };
   };
 
+  test('should begin at the start again, as if it were nowhere yet', () => {
+    const [stop, climb] = ['stop', 'climb'].map((type) => ({ name: type, event: { type } }));
+    const eventCases = [stop, climb].filter((one) => one !== undefined);
+    const walk = new OnlineWalk(lazyGraph(lift, { eventCases }), { seed: 7, stop: parseStop('state=stopped', lift) });
+    for (const at of [1, 2]) {
+      expect(walk.next()?.place, `walk ${at}`).toEqual(expect.stringContaining('stopped'));
+      expect(walk.next(), 'it has arrived').toBeUndefined();
+      walk.restart();
+      expect(walk.place).toContain('moving');
+    }
+  });
+
   test('should hand out steps with their events and places until the condition is met', async () => {
     const { exitCode, answers, reports } = await session(
       { ask: 'next' },

@@ -1,5 +1,7 @@
 /** Figures and rules at their boundaries, each of which a fault by hand has passed. */
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { diagramOf } from '../chart/diagram.ts';
 import { UniqueNames } from '../chart/unique-names.ts';
 import { durationText } from '../live/duration.ts';
 import { keptLog } from '../live/kept.ts';
@@ -80,6 +82,26 @@ test('should draw the newest hundred messages, and find the first forty places',
   );
   const hits = createSearch(register)('lamp').map(({ place }) => place.machine);
   expect([hits.length, hits[0], hits.at(-1)], 'What is too much is the last.').toEqual([40, 'lamp0', 'lamp39']);
+});
+
+test('should find every name in a chart, whatever it names', () => {
+  const machine = createMachine({
+    id: 'kettle',
+    initial: 'cold',
+    states: {
+      cold: {
+        tags: ['quiet', 'safe'],
+        entry: ['empty', 'rinse'],
+        exit: ['fill', 'shut'],
+        invoke: { src: 'cooling' },
+        on: { heated: { target: 'hot', guard: 'isFull', actions: ['light', 'hum'], description: 'by gas' } },
+      },
+      hot: { description: 'It whistles.', meta: { requirement: '2.tea' } },
+    },
+  });
+  const search = createSearch([{ id: 'kettle', title: 'Kettle', purpose: 'Tea', chart: diagramOf(machine) } as never]);
+  const names = 'kettle tea cold quiet safe empty rinse fill shut cooling heated hot isFull light hum gas whistles 2.tea';
+  expect(names.split(' ').filter((name) => search(name).length === 0)).toEqual([]);
 });
 
 test.each([
