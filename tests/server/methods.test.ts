@@ -98,6 +98,11 @@ describe('an unknown address', () => {
     '//booking',
     '/before/booking',
     '/faviconXsvg',
+    // A parameter of a route is not empty.
+    '/msafara/blog/',
+    '/password_reset/',
+    '/api/register/sendRegistrationCodeEmail/',
+    '/api/register//ABC123',
   ])('should be a 404 for every method: %s', { tags: ['7.methods'] }, async (path) => {
     for (const method of ['POST', 'OPTIONS', 'DELETE']) {
       const { status, headers } = await send(method, path);
