@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../contract/appointment.ts';
-import { nameOfHour } from '../../contract/open-hours.ts';
 import {
   bookingIdIn,
   databaseKinds,
@@ -65,26 +64,6 @@ describe.each(databaseKinds)('a time with two places on %s', { tags: ['2.booking
     expect((await post(`${hour.appointment_date}T09`)).status).toBe(303);
     const rows = await servers.database.queries.selectFrom('bookings').selectAll().orderBy('created_at').execute();
     expect(rows.at(-1)).toMatchObject({ ...hour, appointment_time: '09', status: 'booked' });
-  });
-
-  it('should be free again once one of its demos is cancelled, and be offered as that', async () => {
-    const hour = { appointment_date: day(8), appointment_time: '10' };
-    for (const appointment_time of ['09', '09', '10', '10']) await book({ ...hour, appointment_time });
-    const offered = async () => (await (await book(hour)).json()).errors[0].suggestions.map(nameOfHour);
-    expect(await offered()).toEqual(['08', '11', '12'].map((time) => `${hour.appointment_date}T${time}`));
-    const [cancelled] = await servers.database.queries
-      .selectFrom('bookings')
-      .select('id')
-      .where('appointment_date', '=', hour.appointment_date)
-      .where('appointment_time', '=', '09')
-      .execute();
-    await servers.database.queries
-      .updateTable('bookings')
-      .set({ status: 'cancelled' })
-      .where('id', '=', cancelled?.id ?? '')
-      .execute();
-    expect(await offered()).toEqual(['09', '11', '12'].map((time) => `${hour.appointment_date}T${time}`));
-    expect((await book({ ...hour, appointment_time: '09' })).status).toBe(201);
   });
 
   it('should count demos that start at any minute of it', async () => {

@@ -171,6 +171,65 @@ test.each(successes)(
   },
 );
 
+const nobody = [{ field: 'token', message: 'We don’t recognise this link' }];
+
+/** Where nothing has happened, and how many steps are still named there: none where nothing will come of the link. */
+const nothingDone: [name: string, reach: () => Promise<unknown>, steps: number][] = [
+  ['the booking form', () => openPage('/booking'), 3],
+  ['the station form', () => openPage('/register_fuel_station'), 3],
+  ['the form to subscribe', () => openPage('/subscribe'), 3],
+  ['the page that confirms a subscription', () => openPage('/subscribe/confirm/a-token'), 2],
+  ['the page that ends one', () => openPage('/subscribe/leave/a-token'), 2],
+  ['the page that brings a company back', () => openPage('/registration/restore/a-token'), 3],
+  ['the form for a reset link', () => openPage(passwordResetPage), 3],
+  ['the form of a registration', () => openPage('/registration'), 4],
+  ...(['confirm', 'leave'] as const).map((purpose): (typeof nothingDone)[number] => [
+    `an unknown link to ${purpose}`,
+    () =>
+      posted(`/subscribe/${purpose}/a-token`, {
+        flow: 'subscriptionLink',
+        kind: 'rejected',
+        form: {},
+        fieldErrors: nobody,
+      }),
+    0,
+  ]),
+  [
+    'an unknown link to a company',
+    () =>
+      posted('/registration/restore/a-token', {
+        flow: 'companyRestoration',
+        kind: 'rejected',
+        form: {},
+        fieldErrors: nobody,
+      }),
+    0,
+  ],
+  [
+    'an unknown reset link',
+    async () => {
+      const problem = { type: 'about:blank', title: 'No', status: 422, detail: 'No', errors: nobody };
+      server.use(
+        http.post(`*${passwordResetPath}*`, () =>
+          HttpResponse.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+        ),
+      );
+      await openPage(`${passwordResetPage}/a-token`);
+      await screen.findByRole('heading', { name: 'This link doesn’t work' });
+    },
+    3,
+  ],
+];
+
+test.each(nothingDone)('should name no step as done at %s', { tags: ['2.steps-done'] }, async (_, reach, steps) => {
+  await reach();
+  const named = [...document.querySelectorAll('main aside[aria-labelledby=next-steps] li')];
+  expect(named).toHaveLength(steps);
+  expect(named.filter((step) => step.textContent?.startsWith('Done')).map(({ textContent }) => textContent)).toEqual(
+    [],
+  );
+});
+
 test.each([
   [{ invitations: 1, left: '' }, /You’re in it again\. +1 invitation to it works again\./],
   [

@@ -41,53 +41,64 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSe
 beforeEach(() => sessionStorage.clear());
 afterEach(() => void vi.useRealTimers());
 
-describe.each(changes)('behind the change of clocks in $zone', ({ zone, city, now, day, instant, words, inNairobi, eve, offered }) => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) }));
-  const hour: Hour = { appointment_date: day, appointment_time: '09' };
-  const there = `9:00 am in ${city} is ${inNairobi} in Nairobi.`;
+describe.each(changes)(
+  'behind the change of clocks in $zone',
+  ({ zone, city, now, day, instant, words, inNairobi, eve, offered }) => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) }));
+    const hour: Hour = { appointment_date: day, appointment_time: '09' };
+    const there = `9:00 am in ${city} is ${inNairobi} in Nairobi.`;
 
-  async function choose(chosen: Hour): Promise<void> {
-    await openPage('/booking');
-    const zones = field('Time zone') as HTMLSelectElement;
-    await waitFor(() => expect(zones.options.length).toBeGreaterThan(1));
-    fireEvent.change(zones, { target: { value: zone } });
-    fireEvent.change(field('Date'), { target: { value: chosen.appointment_date } });
-    fireEvent.change(field('Time'), { target: { value: chosen.appointment_time } });
-  }
+    async function choose(chosen: Hour): Promise<void> {
+      await openPage('/booking');
+      const zones = field('Time zone') as HTMLSelectElement;
+      await waitFor(() => expect(zones.options.length).toBeGreaterThan(1));
+      fireEvent.change(zones, { target: { value: zone } });
+      fireEvent.change(field('Date'), { target: { value: chosen.appointment_date } });
+      fireEvent.change(field('Time'), { target: { value: chosen.appointment_time } });
+    }
 
-  test('should say the office’s time of that day beside a chosen one', async () => {
-    await choose(hour);
-    await waitFor(() => expect(main()).toContain(there));
-  });
-
-  test('should offer times by the clocks of that day to somebody who chooses one on the eve', async () => {
-    vi.setSystemTime(new Date(eve.now));
-    await choose({ appointment_date: eve.day, appointment_time: '17' });
-    await waitFor(() => {
-      const times = screen.queryAllByRole('button', { name: /^\d+:00 [ap]m, / });
-      expect(times.map(({ textContent }) => textContent)).toEqual(offered);
+    test('should say the office’s time of that day beside a chosen one', async () => {
+      await choose(hour);
+      await waitFor(() => expect(main()).toContain(there));
     });
-  });
 
-  test('should name the booked time as the visitor’s clocks will show it, and put it into calendars at its instant', async () => {
-    await servePage('/booking');
-    const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
-    const form = { ...bookedDemo, ...hour, time_zone: zone };
-    await prerenderPage('/booking', { flow: 'booking', kind: 'accepted', form, calendar: '/a.ics', status: 'booked' });
-    expect(main()).toContain(`${words} Time zone: ${zone}`);
-    const ways = Object.fromEntries(linksIn(screen.getByRole('main')).map(([name, path]) => [name?.trim(), path]));
-    const parameters = (name: string) => new URL(ways[name] ?? '').searchParams;
-    expect(parameters('Add to Outlook').get('startdt')).toBe(instant);
-    expect(parameters('Add to Google Calendar').get('dates')).toMatch(new RegExp(`^${instant.replace(/[-:]|\.000/g, '')}/`));
-  });
+    test('should offer times by the clocks of that day to somebody who chooses one on the eve', async () => {
+      vi.setSystemTime(new Date(eve.now));
+      await choose({ appointment_date: eve.day, appointment_time: '17' });
+      await waitFor(() => {
+        const times = screen.queryAllByRole('button', { name: /^\d+:00 [ap]m, / });
+        expect(times.map(({ textContent }) => textContent)).toEqual(offered);
+      });
+    });
 
-  test('should name a proposed time so on the page of the demo’s own link, with the office’s beside it', async () => {
-    const path = '/booking/appointment/some-token';
-    await servePage(path);
-    const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
-    const appointment = { ...bookedAppointment, ...hour, time_zone: zone, status: 'proposed', now } as const;
-    await prerenderPage(path, { flow: 'appointment', kind: 'accepted', appointment });
-    expect(main()).toContain(`${words} Time zone: ${zone}`);
-    expect(main()).toContain(there);
-  });
-});
+    test('should name the booked time as the visitor’s clocks will show it, and put it into calendars at its instant', async () => {
+      await servePage('/booking');
+      const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
+      const form = { ...bookedDemo, ...hour, time_zone: zone };
+      await prerenderPage('/booking', {
+        flow: 'booking',
+        kind: 'accepted',
+        form,
+        calendar: '/a.ics',
+        status: 'booked',
+      });
+      expect(main()).toContain(`${words} Time zone: ${zone}`);
+      const ways = Object.fromEntries(linksIn(screen.getByRole('main')).map(([name, path]) => [name?.trim(), path]));
+      const parameters = (name: string) => new URL(ways[name] ?? '').searchParams;
+      expect(parameters('Add to Outlook').get('startdt')).toBe(instant);
+      expect(parameters('Add to Google Calendar').get('dates')).toMatch(
+        new RegExp(`^${instant.replace(/[-:]|\.000/g, '')}/`),
+      );
+    });
+
+    test('should name a proposed time so on the page of the demo’s own link, with the office’s beside it', async () => {
+      const path = '/booking/appointment/some-token';
+      await servePage(path);
+      const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
+      const appointment = { ...bookedAppointment, ...hour, time_zone: zone, status: 'proposed', now } as const;
+      await prerenderPage(path, { flow: 'appointment', kind: 'accepted', appointment });
+      expect(main()).toContain(`${words} Time zone: ${zone}`);
+      expect(main()).toContain(there);
+    });
+  },
+);

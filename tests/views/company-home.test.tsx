@@ -72,3 +72,20 @@ test('should say who has left the team, and offer to invite them again', { tags:
   // Nobody waits to join.
   expect(document.body.textContent).toContain('You invite your people');
 });
+
+test.each([
+  [['joined', 'left'], 'You invite your people'],
+  [['pending', 'joined'], 'The person you invited joins'],
+  [['expired', 'left'], 'The person you invited joins'],
+  [['pending', 'expired', 'expired', 'joined', 'left'], 'The 3 people you invited join'],
+])('should count beside the company who has yet to join, of %j', { tags: ['2.company-home'] }, async (states, step) => {
+  const { home, ...registered } = companies.registered;
+  const invitees = states.map((state, at) => ({ ...home.invitees[0], email: `${at}@people.example`, state }));
+  server.use(
+    http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...registered, home: { ...home, invitees } })),
+  );
+  keepFinished();
+  await openPage('/registration/company');
+  const beside = await screen.findByRole('complementary', { name: 'What comes next' });
+  expect([...beside.querySelectorAll('strong')][1]?.textContent).toBe(step);
+});

@@ -44,6 +44,20 @@ describe('a block', { tags }, () => {
       'Short rains, October to December',
       'Dry months, January to February and June to September',
     ]);
+    const months = 'January February March April May June July August September October November December'.split(' ');
+    /** 'March to May' as the numbers of its months, from 0. */
+    const numbersIn = (words: string) =>
+      words.split(' and ').flatMap((span) => {
+        const [first = 0, last = first] = span.split(' to ').map((name) => months.indexOf(name));
+        return months.flatMap((_, at) => (at >= first && at <= last ? [at] : []));
+      });
+    for (const season of part.getAllByRole('listitem')) {
+      const [, words = ''] = /, (.*)$/.exec(wordsIn(within(season).getByRole('heading'))) ?? [];
+      const looks = [...(season.querySelector('[aria-hidden=true]')?.children ?? [])].map((month) => month.classList);
+      const plain = Math.min(...looks.map(({ length }) => length));
+      const marked = looks.flatMap(({ length }, at) => (length > plain ? [at] : []));
+      expect(marked, `the months that are marked are ${words}`).toEqual(numbersIn(words));
+    }
   });
 
   test('should stand in a section of a feature too', async () => {

@@ -76,7 +76,10 @@ const send = () => {};
 const names = { first_name: 'First name', last_name: 'Last name' };
 const registering = { registration: blankRegistration, send };
 const { password, password_again } = registrationLabels;
-const rows = [1, 2].map((person) => ({ email: `${person}@people.example`, role_id: answers.account.roles[person]?.id }));
+const rows = [1, 2].map((person) => ({
+  email: `${person}@people.example`,
+  role_id: answers.account.roles[person]?.id,
+}));
 
 const registrationStep = (
   field: 'email' | 'name' | 'company',
@@ -142,7 +145,9 @@ const forms: Record<string, Form> = {
   },
   resetRequest: {
     labels: { email: 'Email' },
-    shown: (wrong) => <RequestLinkForm snapshot={at(passwordResetMachine, { request: 'invalid' }, wrong)} send={send} />,
+    shown: (wrong) => (
+      <RequestLinkForm snapshot={at(passwordResetMachine, { request: 'invalid' }, wrong)} send={send} />
+    ),
   },
   reset: {
     labels: { password: 'New password', password_again: 'Re-enter new password' },
@@ -178,7 +183,9 @@ const forms: Record<string, Form> = {
       ),
     ),
     values: Object.fromEntries(
-      rows.flatMap((row, number) => Object.entries(row).map(([field, value]) => [`rows.${number}.${field}`, value ?? ''])),
+      rows.flatMap((row, number) =>
+        Object.entries(row).map(([field, value]) => [`rows.${number}.${field}`, value ?? '']),
+      ),
     ),
     shown: (wrong) => {
       const value = { editing: { rows: 'invalid', link: 'shown' } };

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { day } from '../../content/day/day.gen.ts';
@@ -25,6 +25,22 @@ function boxOf(text: Element): { name: string; box: readonly [number, number, nu
   const start = text.getAttribute('text-anchor') === 'end' ? x - name.length * 8 : x;
   return { name, box: [start, y - 11, start + name.length * 8, y + 2] };
 }
+
+test('should mark in the curve of a tank what this vehicle alone has lost by the minute', async () => {
+  const { TankCurve } = await import('../../src/flows/fleet-day/TankCurve.tsx');
+  const [, last] = day.hours;
+  const drops = day.events.filter(({ kind }) => kind === 'drop');
+  expect(new Set(drops.map(({ plate }) => plate)).size).toBeGreaterThan(0);
+  for (const vehicle of day.vehicles) {
+    for (const minute of [...drops.flatMap(({ minute }) => [minute - 1, minute]), last]) {
+      const { container, unmount } = render(<TankCurve vehicle={vehicle} minute={minute} />);
+      const marks = container.querySelectorAll('path[stroke="var(--colors-alert)"]');
+      const own = drops.filter((drop) => drop.plate === vehicle.plate && drop.minute <= minute);
+      expect(marks.length, `${vehicle.plate} at ${minute}`).toBe(own.length);
+      unmount();
+    }
+  }
+});
 
 describe('the console', () => {
   test('should have a map of its own on a phone, where no plate hides a name', { tags: ['2.day-map'] }, async () => {

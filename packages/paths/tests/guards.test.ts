@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, and, assign, createActor, createMachine, not, or, raise, setup, stateIn } from 'xstate';
+import { guardOutcome } from '../coverage-items.ts';
 import {
   Coverage,
   explore,
@@ -10,7 +11,6 @@ import {
   traceStart,
   transitionsOf,
 } from '../index.ts';
-import { guardOutcome } from '../coverage-items.ts';
 import { drive } from './driver.ts';
 import { examples } from './examples/index.ts';
 
@@ -290,7 +290,10 @@ test('should continue the opening after a step without a transition', () => {
   expect(paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name))).toContainEqual(['knock', 'enter']);
 });
 
-test.each(['a.b|c|0', 'the shop.pay now|card typed|1'])('should name the outcomes of %s so that they can be read', (transition) => {
-  for (const isTrue of [true, false])
-    expect(parseGuardOutcome(guardOutcome(transition, isTrue))).toEqual({ transition, isTrue });
-});
+test.each(['a.b|c|0', 'the shop.pay now|card typed|1'])(
+  'should name the outcomes of %s so that they can be read',
+  (transition) => {
+    for (const isTrue of [true, false])
+      expect(parseGuardOutcome(guardOutcome(transition, isTrue))).toEqual({ transition, isTrue });
+  },
+);

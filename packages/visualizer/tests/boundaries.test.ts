@@ -100,7 +100,8 @@ test('should find every name in a chart, whatever it names', () => {
     },
   });
   const search = createSearch([{ id: 'kettle', title: 'Kettle', purpose: 'Tea', chart: diagramOf(machine) } as never]);
-  const names = 'kettle tea cold quiet safe empty rinse fill shut cooling heated hot isFull light hum gas whistles 2.tea';
+  const names =
+    'kettle tea cold quiet safe empty rinse fill shut cooling heated hot isFull light hum gas whistles 2.tea';
   expect(names.split(' ').filter((name) => search(name).length === 0)).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
+import { wrongIcons } from './icons.ts';
 import { resizeTo } from './jsdom.ts';
 import { wrongDates, wrongLifetimes } from './lifetimes.ts';
 import type { MockServer } from './mock-server.ts';
@@ -117,6 +118,10 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(wrongLifetimes(document.body.textContent), 'every lifetime on the page is the limit’s').toEqual([]);
       const { context } = snapshot as AnyMachineSnapshot;
       expect(wrongDates(document.body.textContent, context), 'every date is one of the visitor’s calendar').toEqual([]);
+      await waitUntil(() => {
+        const wrong = wrongIcons(document);
+        expect(wrong, `every icon says what its words say: ${wrong.join('; ')}`).toEqual([]);
+      });
       if (server.isHoldingSubmission && !takesForm(snapshot as AnyMachineSnapshot))
         await waitUntil(() => expect(usableSubmitButtons(), 'no form can be sent while one is on its way').toEqual([]));
       const uses = await usesOf(model, snapshot, (words) => words);
