@@ -59,6 +59,8 @@ describe('a password', () => {
       false,
       [{ field: 'password', message: repeatedPassword }],
     ],
+    // Of line breaks too, which a paste can bring along.
+    [ofLength(minPasswordLength, '\n'), '', false, [{ field: 'password', message: repeatedPassword }]],
     [` ${ofLength(minPasswordLength - 2, '23456')} `, ` ${ofLength(minPasswordLength - 2, '23456')} `, false, []],
     [shortest, '', false, different],
     [shortest, shortest, false, []],
