@@ -96,7 +96,7 @@ describe.each(changes)(
       await servePage(path);
       const { prerenderPage } = await import('../models/drivers/view/hydration.tsx');
       const appointment = { ...bookedAppointment, ...hour, time_zone: zone, status: 'proposed', now } as const;
-      await prerenderPage(path, { flow: 'appointment', kind: 'accepted', appointment });
+      await prerenderPage(path, { flow: 'appointment', kind: 'accepted', form: {}, appointment });
       expect(main()).toContain(`${words} Time zone: ${zone}`);
       expect(main()).toContain(there);
     });

@@ -169,8 +169,10 @@ describe('an online walk', () => {
   };
 
   test('should begin at the start again, as if it were nowhere yet', () => {
-    const [stop, climb] = ['stop', 'climb'].map((type) => ({ name: type, event: { type } }));
-    const eventCases = [stop, climb].filter((one) => one !== undefined);
+    const eventCases = [
+      { name: 'stop', event: { type: 'stop' } },
+      { name: 'climb', event: { type: 'climb' } },
+    ] as const;
     const walk = new OnlineWalk(lazyGraph(lift, { eventCases }), { seed: 7, stop: parseStop('state=stopped', lift) });
     for (const at of [1, 2]) {
       expect(walk.next()?.place, `walk ${at}`).toEqual(expect.stringContaining('stopped'));
