@@ -1,6 +1,6 @@
 import { type IconName, outlineOf } from '../../../../src/pictures/outlines.ts';
 
-/** The icon of each button and link whose words call for one, by how those words begin. */
+/** The icon of each button, link and message whose words call for one. */
 const icons: readonly [words: RegExp, icon: IconName][] = [
   [/^Pause/, 'pause'],
   [/^Play(?! again the)|^Watch the explainer/, 'play'],
@@ -14,11 +14,13 @@ const icons: readonly [words: RegExp, icon: IconName][] = [
   [/^Add to your calendar$|^Download the \.ics/, 'download'],
   [/^Call /, 'phone'],
   [/^Close$/, 'close'],
+  [/ copied to clipboard|has been sent/, 'check'],
+  [/did not let us copy|hasn’t been sent yet|needs a correction/, 'alert'],
 ];
 
-/** The buttons and links of a document whose icon says something else than their words. */
+/** The buttons, links and messages of a document whose icon says something else than their words. */
 export function wrongIcons(document: Document): string[] {
-  return [...document.querySelectorAll('button, a[href]')].flatMap((control) => {
+  return [...document.querySelectorAll('button, a[href], [role=status]')].flatMap((control) => {
     const path = control.querySelector('svg[aria-hidden] > path');
     if (path === null) return [];
     const words = (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(/\s+/g, ' ').trim();
