@@ -134,6 +134,20 @@ test('should point out a closed time as it is chosen, before it is sent', {
   expect(screen.getByRole('button', { name: shortHourInWords(bookableHour) })).toBeTruthy();
 });
 
+test.each([
+  ['booked', 'Your demo is booked. A customer success agent will contact you.'],
+  ['requested', 'It’s not booked until we’ve confirmed it. Our hours: Every day, 7 am to 6 pm, Nairobi time.'],
+  ['proposed', 'Accept it, or choose another.'],
+] as const)(
+  'should say how a demo that is %s stands, with the hours only where it waits for the office',
+  { tags: ['4.appointment'] },
+  async (status, words) => {
+    await served(appointmentLink.page, shown({ ...bookedAppointment, status }));
+    expect(main()).toContain(words);
+    expect(main().includes('Every day, 7 am to 6 pm, Nairobi time')).toBe(status === 'requested');
+  },
+);
+
 test('should point nothing out at a time that an agent has confirmed', {
   tags: ['2.booking-open-hours'],
 }, async () => {

@@ -112,7 +112,8 @@ async function firstUse<Machine extends AnyStateMachine>(
  * - whatever the chart can answer can be caused by a control that is there, named and enabled (WCAG 2.2, 4.1.2 Name, Role, Value);
  * - a summary of errors and the fields say the same: each error stands beside the field that it leads to, and beside no other
  *   (GOV.UK Design System: Error summary);
- * - what a button discloses is shown when the button says so, and only then (ARIA Authoring Practices: Disclosure).
+ * - what a button discloses is shown when the button says so, and only then (ARIA Authoring Practices: Disclosure);
+ * - what names or describes an element is there, and is text rather than another control (WCAG 2.2, 1.3.1).
  *
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
@@ -186,10 +187,25 @@ export function controlsWatch({
           `${describe(button)} says that it is ${isExpanded(button) ? 'open' : 'closed'}, but what it controls is not`,
       );
 
+  const misdescribed = (): string[] =>
+    ['aria-labelledby', 'aria-describedby'].flatMap((attribute) =>
+      queryAll([`[${attribute}]`])
+        .filter(isShown)
+        .flatMap((element) =>
+          (element.getAttribute(attribute) ?? '').split(' ').flatMap((id) => {
+            const text = document.getElementById(id);
+            if (text === null) return [`${describe(element)} has an ${attribute} that leads nowhere: ${id}`];
+            const isControl = ['input', 'select', 'textarea'].includes(text.localName);
+            return isControl ? [`${describe(element)} has the field ${id} as its ${attribute}`] : [];
+          }),
+        ),
+    );
+
   return {
     problems: (uses: readonly Use[]): string[] => [
       ...uses.flatMap(isMissing),
       ...misplacedErrors(),
+      ...misdescribed(),
       ...wronglyDisclosed(),
       ...queryAll(interactive)
         .filter((element) => nameOf(element) === '' && isShown(element))
