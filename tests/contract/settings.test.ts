@@ -229,6 +229,8 @@ test('should name what only the owner knows, where a site is for the public', { 
   expect(placeholdersIn(inbox)).toEqual([...site.slice(1).filter((name) => name !== 'SALES_EMAIL'), 'MAIL_FROM']);
   for (const host of ['localhost:3000', 'site.localhost', '127.0.0.1:80', '[::1]:3000'])
     expect(placeholdersIn(readSettings({ PUBLIC_URL: `http://${host}` }))).toEqual([]);
+  for (const host of ['localhost.example', 'mylocalhost.example', '127-fleet.example', '128.0.0.1', '[2001:db8::1]'])
+    expect(placeholdersIn(readSettings({ PUBLIC_URL: `https://${host}` })), host).toContain('PHONE');
 });
 
 test('should name what a public site needs from its owner, wherever it runs', { tags: ['1.owner'] }, () => {

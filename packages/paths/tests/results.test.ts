@@ -8,6 +8,7 @@ import {
   parseHistory,
   resultsAsAllure,
   resultsAsJunit,
+  resultsAsText,
   runKey,
   stabilityOf,
   trimHistory,
@@ -286,6 +287,24 @@ describe('the history', () => {
     );
     expect(() => parseHistory('{"id":"aa"}')).toThrow('Line 1');
   });
+});
+
+test.each([
+  ['in the order in which they ran', [0, 1, 2]],
+  ['the other way round', [2, 1, 0]],
+  ['in any order', [1, 2, 0]],
+])('should say when each driver ran last, and what, from results %s', (_, order) => {
+  const ran = [
+    { ...passed, started: '2026-11-23T10:00:00.000Z', commit: 'aaaaaaa' },
+    { ...failed, started: '2026-11-24T11:30:00.000Z', commit: 'bbbbbbb' },
+    { ...broken, started: '2026-11-25T12:00:00.000Z', commit: 'ccccccc' },
+  ];
+  const lines = resultsAsText(
+    order.flatMap((at) => ran[at] ?? []),
+    new Map(),
+  ).split('\n');
+  expect(lines.find((line) => line.includes('browser'))).toMatch(/2 +1 +1 +0 +0 +62\.2 +2026-11-24 11:30:00 +bbbbbbb/);
+  expect(lines.find((line) => line.includes('actor'))).toMatch(/1 +0 +0 +1 +0 +1\.2 +2026-11-25 12:00:00 +ccccccc/);
 });
 
 describe('the matrix', () => {
