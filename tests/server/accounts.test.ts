@@ -298,7 +298,10 @@ describe('the private port', { tags: ['7.private-port'] }, () => {
     const port = fastify();
     rejectOtherHosts(port, { METRICS_HOST: 'Metrics.internal' });
     const statusOf = async (host: string) => (await port.inject({ url: '/', headers: { host } })).statusCode;
-    expect([await statusOf('metrics.internal:9100'), await statusOf('metrics.example')]).toEqual([404, 421]);
+    for (const own of ['metrics.internal:9100', 'LOCALHOST', '127.0.0.1:9100', '[::1]:9100'])
+      expect(await statusOf(own), own).toBe(404);
+    const strange = ['metrics.example', 'localhost.example', '127.0.0.1.example', '[::1]example', 'localhost:example'];
+    for (const other of strange) expect(await statusOf(other), other).toBe(421);
     const answer = await fetch(`${server.app.privateUrl}/elsewhere`);
     expect([answer.status, (await answer.json()).detail]).toEqual([
       404,
