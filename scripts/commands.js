@@ -12,7 +12,7 @@ export const playwright = (...options) => [
   ...options,
 ];
 
-const types = [['scripts/flow-lists.ts'], ['node_modules/typescript/bin/tsc', '--noEmit']];
+const types = [['scripts/flow-lists.ts'], ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1']];
 const lint = [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], ['scripts/terms.ts']];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
 const browser = [chromium(), playwright('--project=visualizer', '--project=site', '--project=coverage')];
