@@ -19,7 +19,7 @@ const lettered = /<(h[1-3]|b|th(?=[^>]*rowgroup))\b[^>]*>(.*?)<\/\1>/gs;
 export async function headlineStyle(body: string, product: string, fontFor: FontFor): Promise<string> {
   const font = await fontFor(wordsOf(body, product));
   if (!font) return '';
-  return `@font-face{font-family:${servedFont};src:url(data:font/woff2;base64,${font}) format('woff2');font-weight:500 800}`;
+  return `@font-face{font-family:${servedFont};src:url(data:font/woff2;base64,${font});font-weight:500 800}`;
 }
 
 /** Every word of a page's headings and of the wordmark, once, in order. */

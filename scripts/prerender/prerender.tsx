@@ -5,7 +5,7 @@ import { dayIn } from '../../contract/appointment.ts';
 import { type ArticleSummary, articlesBeside, listPage, publishedBy } from '../../contract/blog.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import addServedFont from '../../src/design/add-served-font.ts?inline-script';
-import { servedFont } from '../../src/design/palette.ts';
+import { servedFont, textFace } from '../../src/design/palette.ts';
 import { getCssText, reset } from '../../src/design/theme.ts';
 import type { Articles } from '../../src/http/articles.ts';
 import loadScripts from '../../src/loader.ts?inline-script';
@@ -25,7 +25,7 @@ export type BuiltAssets = { start: string[]; routes: Record<string, string[]>; o
 declare const __ASSETS__: BuiltAssets;
 
 /** The script that stands after the style with a document's letters. */
-const headlineScript = `${addServedFont}(document.currentScript.previousElementSibling)`;
+const headlineScript = `${addServedFont}(document.currentScript.previousElementSibling,'${textFace}')`;
 
 /** The inline script at the end of every document. */
 const loader = `${loadScripts}(document.currentScript)`;

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
 import { repeatHeld } from '../foreign/served-elements.ts';
 import { servedFont } from './palette.ts';
+import { drawInTextFace, fetchTextFace } from './text-face.ts';
 import { styled } from './theme.ts';
 
 let isHydrated = false;
@@ -17,7 +18,9 @@ export const hydrated = new Promise<void>((resolve) => {
  */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   useLayoutEffect(() => {
-    if (isHydrated) dropServedFont();
+    if (!isHydrated) return;
+    dropServedFont();
+    drawInTextFace();
   }, []);
   useEffect(() => {
     isHydrated = true;
@@ -25,6 +28,8 @@ export function PageHeading(props: ComponentProps<typeof Heading>) {
     reportHydrated();
     // Before a press, which would have to wait for the layout of everything that a font may appear in.
     document.fonts?.load("700 1em 'Bricolage Grotesque'").then(dropServedFont, () => {});
+    // Without it the page keeps the system's font.
+    fetchTextFace().catch(() => {});
   }, []);
   return <Heading tabIndex={-1} {...props} />;
 }

@@ -56,8 +56,14 @@ export const night: Record<keyof typeof day, string> = { ...nightPage, ...nightM
 export const variablesOf = (palette: Record<string, string>) =>
   Object.fromEntries(Object.entries(palette).map(([name, value]) => [`--colors-${name}`, value]));
 
-/** The font family of body text. */
+/** The font of the system: of emails, and of pictures that are files, which no font of the site reaches. */
 export const bodyFont = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
+
+/** The face of text: its family, and the name under which a browser keeps it in local storage for the next document. */
+export const textFace = 'Hanken Grotesk';
+
+/** The fonts of text: the face, or one of the system that is as wide. */
+export const textFonts = `'${textFace}', 'Segoe UI', Roboto, 'Text Arial', system-ui`;
 
 /** The font with the letters of a document's own headings, which is part of it: its family, and the id of its style. */
 export const servedFont = 'served-font';

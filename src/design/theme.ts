@@ -1,6 +1,6 @@
 import { createStitches } from '@stitches/react';
 import fontUrl from './fonts/bricolage-grotesque.woff2?url';
-import { bodyFont, dayPage, nightPage, servedFont, variablesOf } from './palette.ts';
+import { dayPage, nightPage, servedFont, textFonts, variablesOf } from './palette.ts';
 
 /** A phone held upright, as a media query. */
 export const phoneScreen = '(max-width: 37.49em)';
@@ -9,8 +9,8 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
   theme: {
     colors: dayPage,
     fonts: {
-      heading: `${servedFont}, 'Bricolage Grotesque', 'Bold Arial', 'Bold Roboto', Arial, sans-serif`,
-      body: bodyFont,
+      heading: `${servedFont}, 'Bricolage Grotesque', 'Bold Arial', 'Bold Roboto', sans-serif`,
+      body: textFonts,
     },
     /** A modular scale; the largest two sizes adapt to the width of the screen, and leave room for a long word. */
     fontSizes: {
@@ -72,7 +72,7 @@ export const applyGlobalStyles = globalCss({
     // to do, and replaces no letter that is already drawn in it.
     {
       fontFamily: 'Bricolage Grotesque',
-      src: `url(${fontUrl}) format('woff2')`,
+      src: `url(${fontUrl})`,
       fontWeight: '500 800',
       fontDisplay: 'swap',
     },
@@ -80,12 +80,11 @@ export const applyGlobalStyles = globalCss({
     // lack the descriptors for that.
     {
       fontFamily: 'Bold Arial',
-      src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold'), local('LiberationSans-Bold')",
+      src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
       fontWeight: '500 800',
       sizeAdjust: '102%',
       ascentOverride: '91.2%',
       descentOverride: '26.5%',
-      lineGapOverride: '0%',
     } as object,
     {
       fontFamily: 'Bold Roboto',
@@ -94,7 +93,18 @@ export const applyGlobalStyles = globalCss({
       sizeAdjust: '108.8%',
       ascentOverride: '85.5%',
       descentOverride: '24.8%',
-      lineGapOverride: '0%',
+    } as object,
+    // The same for text, by the copy of all pages. Segoe UI and Roboto are as wide as the text face; Arial is only in regular.
+    {
+      fontFamily: 'Text Arial',
+      src: "local('Helvetica Neue'), local('Arial'), local('Liberation Sans')",
+      sizeAdjust: '100.7%',
+    } as object,
+    {
+      fontFamily: 'Text Arial',
+      src: "local('HelveticaNeue-Bold'), local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
+      fontWeight: '500 800',
+      sizeAdjust: '94.6%',
     } as object,
   ],
   '*, *::before, *::after': { boxSizing: 'border-box' },
