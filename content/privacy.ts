@@ -27,7 +27,7 @@ const day = 24 * hour;
 export const privacyNotice = (company: Company, retention: Retention): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
-  updated: '2026-11-27',
+  updated: '2026-11-29',
   sections: [
     {
       title: 'Who this notice is from',
@@ -151,7 +151,7 @@ export const privacyNotice = (company: Company, retention: Retention): Notice =>
         },
         {
           term: 'Pages you have read',
-          text: `Copies of public pages and of the empty booking form, so that they open without a network, unless your browser is set to save data. They hold nothing of yours, and none is shown after ${durationInWords(readPageLifetime)}.`,
+          text: `Copies of public pages and of the empty booking form, so that they open without a network, and the font of our text, unless your browser is set to save data. They hold nothing of yours, and no page is shown after ${durationInWords(readPageLifetime)}.`,
         },
         {
           term: 'A cookie, if you book a demo',

@@ -29,6 +29,9 @@ async function holdFont(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
+/** The face of text, by the name that styles and storage know it under. */
+const textFace = 'Hanken Grotesk';
+
 /** What is lettered in the heading font, with the fonts that it is drawn in: 'own' if it came with the page or the site. */
 async function lettering(page: Page): Promise<{ text: string; fonts: string }[]> {
   const marked = await page.evaluate(() => {
@@ -42,17 +45,60 @@ async function lettering(page: Page): Promise<{ text: string; fonts: string }[]>
     for (const element of lettered) element.setAttribute('data-lettered', '');
     return lettered.map((element) => element.textContent ?? '');
   });
+  const drawn = await fontsOf(page, '[data-lettered]');
+  return drawn.map((fonts, index) => ({ text: marked[index] ?? '', fonts }));
+}
+
+/** The fonts that the elements of a selector are drawn in: 'own' if it came with the page or the site. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-lettered]' });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   const drawn = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })));
   await session.detach();
-  return drawn.map(({ fonts }, index) => ({
-    text: marked[index] ?? '',
-    fonts: fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? 'own' : familyName)).join(' and '),
-  }));
+  return drawn.map(({ fonts }) =>
+    fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? 'own' : familyName)).join(' and '),
+  );
+}
+
+/** The fonts of the paragraphs that are drawn and not lettered as headings are. */
+async function fontsOfText(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const body = getComputedStyle(document.body).fontFamily;
+    for (const element of document.querySelectorAll('main p:not(:has(*))'))
+      element.toggleAttribute('data-text', getComputedStyle(element).fontFamily === body);
+  });
+  return [...new Set(await fontsOf(page, '[data-text]'))].filter((fonts) => fonts !== '');
+}
+
+/** Resolves when the page has the face of text, which is then in the cache. */
+async function textFaceArrives(page: Page): Promise<void> {
+  const { url } = await page.evaluate(async (file) => {
+    const isIt = ({ name }: PerformanceEntry) => name.includes(file);
+    while (!performance.getEntriesByType('resource').some(isIt)) await new Promise((drawn) => setTimeout(drawn));
+    return { url: performance.getEntriesByType('resource').find(isIt)?.name ?? '' };
+  }, '/hanken-grotesk-');
+  // The page's own comes first.
+  await page.evaluate((url) => new FontFace('probe', `url(${url})`).load().then(() => {}), url);
+}
+
+/** What the loader does when a page has been still for a while, without the wait. */
+async function keepTextFace(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
+    await import(offline);
+  });
+  await expect
+    .poll(() => page.evaluate((name) => localStorage.getItem(name)?.length, textFace))
+    .toBeGreaterThan(10_000);
+}
+
+/** What a built page says. */
+function textOf(file: string): string {
+  const [, body = ''] = readFileSync(file, 'utf8').split('<body>');
+  return body.replace(/<(script|svg)\b.*?<\/\1>|<[^>]*>|\s+/gs, ' ');
 }
 
 const wholePage = 'whole page drawn';
@@ -141,6 +187,81 @@ test('should letter the next headline in the whole font, or in one other font if
   await hydrated();
   expect((await follow('/price')).filter((fonts) => fonts.includes('own'))).toEqual([]);
   releaseFont();
+});
+
+for (const path of ['/', '/price', '/features/fuel_management']) {
+  test(`should not move ${path} when the face of text arrives, and letter the next page in it`, {
+    tag: '@2.headings',
+  }, async ({ page }) => {
+    await markWholePage(page);
+    const releaseFont = await holdFont(page);
+    const hydrated = await openUnhydrated(page, path);
+    await hydrated();
+    expect(await fontsOfText(page)).toEqual(['Liberation Sans']);
+    releaseFont();
+    await textFaceArrives(page);
+    expect(await fontsOfText(page)).toEqual(['Liberation Sans']);
+    expect(await shiftsOf(page)).toEqual([]);
+
+    await page.locator('header a[href="/contacts"]').filter({ visible: true }).first().click();
+    await expect(page).toHaveURL('/contacts');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => fontsOfText(page)).toEqual(['own']);
+  });
+}
+
+test('should letter a later document in the kept face of text at the first paint, without a request', {
+  tag: '@2.headings',
+}, async ({ page }) => {
+  await openHydrated(page, '/');
+  await keepTextFace(page);
+  await markWholePage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const path of ['/', '/price', '/contacts', '/features/fuel_management']) {
+    const hydrated = await openUnhydrated(page, path);
+    expect(await fontsOfText(page), path).toEqual(['own']);
+    await hydrated();
+    expect(await shiftsOf(page), path).toEqual([]);
+  }
+  expect(asked.filter((url) => url.includes('hanken'))).toEqual([]);
+});
+
+test('should not fetch the face of text where data is saved', { tag: '@2.headings' }, async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openHydrated(page, '/');
+  // The heading font is asked for in the same breath.
+  await page.evaluate(() => document.fonts.load("700 1em 'Bricolage Grotesque'").then(() => {}));
+  const fonts = asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(\w+)/.exec(url)?.[1]);
+  expect(new Set(fonts)).toEqual(new Set(['bricolage']));
+});
+
+test('should have a font of the system that is as wide as the face of text, by the copy of all pages', {
+  tag: '@2.headings',
+}, async ({ page }) => {
+  await openHydrated(page, '/');
+  await keepTextFace(page);
+  await openHydrated(page, '/');
+  const texts = globSync('dist/site/**/*.html', { exclude: ['dist/site/samples'] }).map(textOf);
+  const ratios = await page.evaluate(
+    ({ texts, textFace }) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      const widthOf = (font: string) => {
+        if (canvas) canvas.font = font;
+        return texts.reduce((sum, text) => sum + (canvas?.measureText(text).width ?? Number.NaN), 0);
+      };
+      return [400, 600].map(
+        (weight) => widthOf(`${weight} 20px 'Text Arial'`) / widthOf(`${weight} 20px '${textFace}'`),
+      );
+    },
+    { texts, textFace },
+  );
+  for (const ratio of ratios) {
+    expect(ratio).toBeGreaterThan(0.98);
+    expect(ratio).toBeLessThan(1.02);
+  }
 });
 
 test.describe('without scripts', () => {

@@ -15,11 +15,14 @@ export const anyWords = '';
 /** The elements that are lettered in the heading font. */
 const lettered = /<(h[1-3]|b|th(?=[^>]*rowgroup))\b[^>]*>(.*?)<\/\1>/gs;
 
-/** The style that gives a page's headings their letters, with the font in it; empty if there is no font. */
+/**
+ * The style that gives a page's headings their letters, with the font in it; empty if there is no font. Its weights are those of the face
+ * that `addServedFont` adds: a browser would choose one of two, and the one in the style comes later.
+ */
 export async function headlineStyle(body: string, product: string, fontFor: FontFor): Promise<string> {
   const font = await fontFor(wordsOf(body, product));
   if (!font) return '';
-  return `@font-face{font-family:${servedFont};src:url(data:font/woff2;base64,${font});font-weight:500 800}`;
+  return `@font-face{font-family:${servedFont};src:url(data:font/woff2;base64,${font});font-weight:400 800}`;
 }
 
 /** Every word of a page's headings and of the wordmark, once, in order. */

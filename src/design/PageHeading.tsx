@@ -1,10 +1,11 @@
 import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
 import { repeatHeld } from '../foreign/served-elements.ts';
 import { servedFont } from './palette.ts';
-import { drawInTextFace, fetchTextFace } from './text-face.ts';
 import { styled } from './theme.ts';
 
 let isHydrated = false;
+/** The face of text, which has arrived and letters the next page: lines may break elsewhere in it. */
+let textFace: FontFace | undefined;
 let reportHydrated = () => {};
 
 /** Resolves once the page that the document came with is hydrated. */
@@ -20,7 +21,7 @@ export function PageHeading(props: ComponentProps<typeof Heading>) {
   useLayoutEffect(() => {
     if (!isHydrated) return;
     dropServedFont();
-    drawInTextFace();
+    if (textFace) document.fonts.add(textFace);
   }, []);
   useEffect(() => {
     isHydrated = true;
@@ -29,7 +30,7 @@ export function PageHeading(props: ComponentProps<typeof Heading>) {
     // Before a press, which would have to wait for the layout of everything that a font may appear in.
     document.fonts?.load("700 1em 'Bricolage Grotesque'").then(dropServedFont, () => {});
     // Without it the page keeps the system's font.
-    fetchTextFace().catch(() => {});
+    import('./text-face.ts').then(async ({ fetchTextFace }) => (textFace ??= await fetchTextFace())).catch(() => {});
   }, []);
   return <Heading tabIndex={-1} {...props} />;
 }

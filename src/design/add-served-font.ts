@@ -5,8 +5,8 @@
  *
  * @param textFace The family of the face of text, which is also its name in local storage.
  */
-export function addServedFont(style: Element | null | undefined, textFace: string): void {
-  const add = (family = '', source: string | null = '') => {
+export function addServedFont(style: Element, textFace: string): void {
+  const add = (family: string, source: string | null) => {
     const font = source?.split(/base64,|\)/)[1];
     if (!font) return;
     const letters = atob(font);
@@ -15,7 +15,7 @@ export function addServedFont(style: Element | null | undefined, textFace: strin
     for (let at = letters.length; at--; ) bytes[at] = letters.charCodeAt(at);
     document.fonts.add(new FontFace(family, bytes, { weight: '400 800' }));
   };
-  add(style?.id, style?.textContent);
+  add(style.id, style.textContent);
   try {
     add(textFace, localStorage.getItem(textFace));
   } catch {

@@ -8,18 +8,11 @@ import { textFace } from './palette.ts';
 /** What browsers that can save data say of it, which TypeScript does not know yet. */
 type Device = { connection?: { saveData?: boolean } };
 
-let arrived: FontFace | undefined;
-
-/** Fetches the face, unless the document came with it or the visitor saves data. */
-export async function fetchTextFace(): Promise<void> {
-  if ((navigator as Device).connection?.saveData || arrived || isDrawn()) return;
-  const face = new FontFace(textFace, `url(${fontUrl})`, { weight: '400 700' });
-  arrived = await face.load();
-}
-
-/** Letters the page in the face, if it has arrived. Lines may break elsewhere, so call this where a page takes another's place. */
-export function drawInTextFace(): void {
-  if (arrived && !isDrawn()) document.fonts.add(arrived);
+/** Fetches the face. Returns nothing if the document came with it or the visitor saves data. */
+export async function fetchTextFace(): Promise<FontFace | undefined> {
+  if ((navigator as Device).connection?.saveData) return;
+  if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === textFace)) return;
+  return new FontFace(textFace, `url(${fontUrl})`, { weight: '400 800' }).load();
 }
 
 /** Keeps the face for the next document, unless it is kept already. */
@@ -27,8 +20,4 @@ export async function keepTextFace(): Promise<void> {
   if (localStorage.getItem(textFace)?.startsWith(fontUrl)) return;
   const bytes = new Uint8Array(await (await fetch(fontUrl)).arrayBuffer());
   localStorage.setItem(textFace, `${fontUrl} base64,${btoa(String.fromCharCode(...bytes))}`);
-}
-
-function isDrawn(): boolean {
-  return [...document.fonts].some(({ family }) => family.replaceAll('"', '') === textFace);
 }

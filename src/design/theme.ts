@@ -73,7 +73,7 @@ export const applyGlobalStyles = globalCss({
     {
       fontFamily: 'Bricolage Grotesque',
       src: `url(${fontUrl})`,
-      fontWeight: '500 800',
+      fontWeight: '400 800',
       fontDisplay: 'swap',
     },
     // Bold fonts of the system, as wide and as high as the heading font on average over the site's headings. Stitches' types
@@ -81,15 +81,15 @@ export const applyGlobalStyles = globalCss({
     {
       fontFamily: 'Bold Arial',
       src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
-      fontWeight: '500 800',
+      fontWeight: '400 800',
       sizeAdjust: '102%',
       ascentOverride: '91.2%',
       descentOverride: '26.5%',
     } as object,
     {
       fontFamily: 'Bold Roboto',
-      src: "local('Roboto Bold'), local('Roboto-Bold')",
-      fontWeight: '500 800',
+      src: "local('Roboto Bold')",
+      fontWeight: '400 800',
       sizeAdjust: '108.8%',
       ascentOverride: '85.5%',
       descentOverride: '24.8%',
@@ -97,13 +97,13 @@ export const applyGlobalStyles = globalCss({
     // The same for text, by the copy of all pages. Segoe UI and Roboto are as wide as the text face; Arial is only in regular.
     {
       fontFamily: 'Text Arial',
-      src: "local('Helvetica Neue'), local('Arial'), local('Liberation Sans')",
+      src: "local('Arial'), local('Liberation Sans')",
       sizeAdjust: '100.7%',
     } as object,
     {
       fontFamily: 'Text Arial',
-      src: "local('HelveticaNeue-Bold'), local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
-      fontWeight: '500 800',
+      src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
+      fontWeight: '600',
       sizeAdjust: '94.6%',
     } as object,
   ],

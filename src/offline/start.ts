@@ -2,7 +2,6 @@
  * Registers the service worker, and tells it which pages the visitor reads, so that they open without a network. The loader
  * runs this when the page has long been still; it is no part of what a page needs.
  */
-import { keepTextFace } from '../design/text-face.ts';
 import type { PageMessage } from './events.ts';
 import { registerWorker } from './registration.ts';
 
@@ -20,7 +19,7 @@ const { navigator: device, navigation } = globalThis as unknown as Surroundings;
 if ('serviceWorker' in navigator && !device.connection?.saveData) {
   // It may be forbidden, as storage is in some private windows.
   tellWorker().catch(() => {});
-  keepTextFace().catch(() => {});
+  import('../design/text-face.ts').then(({ keepTextFace }) => keepTextFace()).catch(() => {});
 }
 
 async function tellWorker(): Promise<void> {
