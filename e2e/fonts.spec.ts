@@ -232,8 +232,8 @@ test('should not fetch the face of text where data is saved', { tag: '@2.heading
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openHydrated(page, '/');
-  // The heading font is asked for in the same breath.
   await page.evaluate(() => document.fonts.load("700 1em 'Bricolage Grotesque'").then(() => {}));
+  await page.waitForLoadState('networkidle');
   const fonts = asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(\w+)/.exec(url)?.[1]);
   expect(new Set(fonts)).toEqual(new Set(['bricolage']));
 });
@@ -253,7 +253,7 @@ test('should have a font of the system that is as wide as the face of text, by t
         return texts.reduce((sum, text) => sum + (canvas?.measureText(text).width ?? Number.NaN), 0);
       };
       return [400, 600].map(
-        (weight) => widthOf(`${weight} 20px 'Text Arial'`) / widthOf(`${weight} 20px '${textFace}'`),
+        (weight) => widthOf(`${weight} 200px 'Text Arial'`) / widthOf(`${weight} 200px '${textFace}'`),
       );
     },
     { texts, textFace },

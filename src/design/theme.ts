@@ -98,13 +98,13 @@ export const applyGlobalStyles = globalCss({
     {
       fontFamily: 'Text Arial',
       src: "local('Arial'), local('Liberation Sans')",
-      sizeAdjust: '100.7%',
+      sizeAdjust: '100.4%',
     } as object,
     {
       fontFamily: 'Text Arial',
       src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold')",
       fontWeight: '600',
-      sizeAdjust: '94.6%',
+      sizeAdjust: '94.5%',
     } as object,
   ],
   '*, *::before, *::after': { boxSizing: 'border-box' },
