@@ -100,6 +100,14 @@ describe('the console', () => {
     },
   );
 
+  test('should say that the day is playing, where nothing has been reported yet', { tags: ['2.day'] }, async () => {
+    preferMotion('full');
+    onTestFinished(() => preferMotion('reduced'));
+    const section = await openConsole('?at=05:00');
+    fireEvent.click(within(section).getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(within(section).getByRole('status').textContent).toContain('The day is playing.'));
+  });
+
   test('should take the focus only where the button that had it has gone', { tags: ['2.day-event'] }, async () => {
     const section = await openConsole();
     expect(document.activeElement).toBe(document.body);

@@ -66,6 +66,8 @@ function newsOf(snapshot: DayFlow['snapshot'], followed: DayFlow['followed']): s
       (snapshot.matches({ time: 'atAlarm' })
         ? `: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
         : `${clockTime(newest.minute)} ${words}.`),
+    // The answer to Play at the start, and to Play again.
+    !newest && snapshot.matches({ time: 'playing' }) && 'The day is playing.',
     snapshot.matches({ time: 'ended' }) && 'The day is over.',
     // While time passes it would be read out without an end.
     followed && !snapshot.matches({ time: 'playing' }) && vehicleInWords(followed),

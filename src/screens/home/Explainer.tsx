@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { scenes } from '../../../content/explainer.ts';
 import { explainerMachine, sceneCount, sceneTime } from '../../../machines/explainer.ts';
 import { Button } from '../../design/Button.tsx';
+import { VisuallyHidden } from '../../design/layout.ts';
 import { mapColors } from '../../design/map-colors.ts';
 import { prefersCalm } from '../../design/motion.ts';
 import { animate } from '../../design/motion-engine.ts';
@@ -40,19 +41,28 @@ export default function Explainer() {
     if (!prefersCalm()) send({ type: 'play.pressed' });
   }, [send]);
   const shown = scenes[scene];
+  // A press is answered in words, also while the scenes go on.
+  const [turnedTo, setTurnedTo] = useState<number>();
+  const turn = (type: 'next.pressed' | 'previous.pressed') => {
+    if (snapshot.can({ type })) setTurnedTo(type === 'next.pressed' ? scene + 1 : scene - 1);
+    send({ type });
+  };
   return (
     <figure>
       <Stage key={scene} ref={stage}>
         {shown && pictures[shown.picture]}
       </Stage>
       <Caption aria-live={live}>{shown?.caption}</Caption>
+      <VisuallyHidden role="status">
+        {isPlaying && turnedTo === scene && `Scene ${scene + 1} of ${sceneCount}: ${shown?.caption}`}
+      </VisuallyHidden>
       <Controls>
         <Button
           type="button"
           kind="secondary"
           aria-label="Previous scene"
           aria-disabled={!snapshot.can({ type: 'previous.pressed' })}
-          onClick={() => send({ type: 'previous.pressed' })}
+          onClick={() => turn('previous.pressed')}
         >
           <Icon name="arrowLeft" />
         </Button>
@@ -69,7 +79,7 @@ export default function Explainer() {
           kind="secondary"
           aria-label="Next scene"
           aria-disabled={!snapshot.can({ type: 'next.pressed' })}
-          onClick={() => send({ type: 'next.pressed' })}
+          onClick={() => turn('next.pressed')}
         >
           <Icon name="arrowRight" />
         </Button>
