@@ -21,7 +21,7 @@ test('should keep the header in one row of 72 px, also in a wide font, with the 
   for (const [width, shown] of [
     [1080, true],
     [1920, true],
-    [500, false],
+    [480, false],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(call).toBeInViewport({ ratio: 1 });

@@ -16,9 +16,6 @@ export function addServedFont(style: Element, textFace: string): void {
     document.fonts.add(new FontFace(family, bytes, { weight: '400 800' }));
   };
   add(style.id, style.textContent);
-  try {
-    add(textFace, localStorage.getItem(textFace));
-  } catch {
-    // Storage may be forbidden.
-  }
+  // Where no worker has stored pages, nothing is kept, and storage that is opened first here would make the first paint later.
+  if (navigator.serviceWorker?.controller) add(textFace, localStorage.getItem(textFace));
 }
