@@ -89,6 +89,7 @@ async function keepTextFace(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
     await import(offline);
+    await navigator.serviceWorker.ready;
   });
   await expect
     .poll(() => page.evaluate((name) => localStorage.getItem(name)?.length, textFace))
