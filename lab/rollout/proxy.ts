@@ -33,8 +33,14 @@ export async function startProxy(interval: number): Promise<ReverseProxy> {
       () => false,
     );
   };
+  // An answer that comes late must not replace a newer one.
+  const isChecked = new Set<Upstream>();
   const checking = setInterval(() => {
-    for (const [url, upstream] of upstreams) void check(url, upstream);
+    for (const [url, upstream] of upstreams) {
+      if (isChecked.has(upstream)) continue;
+      isChecked.add(upstream);
+      void check(url, upstream).finally(() => isChecked.delete(upstream));
+    }
   }, interval);
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -19,5 +19,7 @@ export async function fetchTextFace(): Promise<FontFace | undefined> {
 export async function keepTextFace(): Promise<void> {
   if (localStorage.getItem(textFace)?.startsWith(fontUrl)) return;
   const bytes = new Uint8Array(await (await fetch(fontUrl)).arrayBuffer());
+  // Another network may answer with a page of its own, which would be kept for as long as this font is the newest.
+  await new FontFace(textFace, bytes).load();
   localStorage.setItem(textFace, `${fontUrl} base64,${btoa(String.fromCharCode(...bytes))}`);
 }

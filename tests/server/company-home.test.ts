@@ -254,8 +254,11 @@ describe.each(databaseKinds)('a company that was just registered on %s', (kind) 
     }, async () => {
       const invited = freshEmail();
       const { key } = await register(invited);
-      for (let links = 1; links < server.settings.CODES_PER_HOUR; links++)
+      for (let links = 1; links < server.settings.CODES_PER_HOUR; links++) {
         expect((await resend(key, invited, links)).status).toBe(200);
+        // Emails that wait together may be sent in any order.
+        await dueEmailsSent(server);
+      }
       const rejected = await resend(key, invited, server.settings.CODES_PER_HOUR);
       expect([rejected.status, fieldErrorsIn(rejected)]).toEqual([
         422,

@@ -71,6 +71,8 @@ describe('the explainer without a hosted video', () => {
     await waitFor(() => expect(live()).toEqual(['off', 'off']));
     expect(within(modal()).getByRole('status').textContent).toBe('');
     await user.click(within(modal()).getByRole('button', { name: 'Next scene' }));
-    await waitFor(() => expect(within(modal()).getByRole('status').textContent).toBe(`Scene 2 of 6: ${shown[1]?.[1]}`));
+    await waitFor(() =>
+      expect(within(modal()).getByRole('status').textContent).toBe(`Turned to scene 2: ${shown[1]?.[1]}`),
+    );
   });
 });

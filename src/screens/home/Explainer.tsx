@@ -54,7 +54,7 @@ export default function Explainer() {
       </Stage>
       <Caption aria-live={live}>{shown?.caption}</Caption>
       <VisuallyHidden role="status">
-        {isPlaying && turnedTo === scene && `Scene ${scene + 1} of ${sceneCount}: ${shown?.caption}`}
+        {isPlaying && turnedTo === scene && `Turned to scene ${scene + 1}: ${shown?.caption}`}
       </VisuallyHidden>
       <Controls>
         <Button
@@ -69,7 +69,10 @@ export default function Explainer() {
         <Button
           type="button"
           kind="secondary"
-          onClick={() => send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' })}
+          onClick={() => {
+            setTurnedTo(undefined);
+            send({ type: isPlaying ? 'pause.pressed' : 'play.pressed' });
+          }}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />
           <span>{isPlaying ? 'Pause' : 'Play'}</span>
