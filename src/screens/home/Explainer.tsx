@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { scenes } from '../../../content/explainer.ts';
 import { explainerMachine, sceneCount, sceneTime } from '../../../machines/explainer.ts';
 import { Button } from '../../design/Button.tsx';
-import { VisuallyHidden } from '../../design/layout.ts';
 import { mapColors } from '../../design/map-colors.ts';
 import { prefersCalm } from '../../design/motion.ts';
 import { animate } from '../../design/motion-engine.ts';
@@ -32,8 +31,10 @@ export default function Explainer() {
   const [snapshot, send] = useFlow(explainerMachine);
   const { scene } = snapshot.context;
   const isPlaying = snapshot.matches('playing');
+  /** The scene that a press turned to, which is read out also while the scenes go on. */
+  const [turnedTo, setTurnedTo] = useState<number>();
   // Scenes that change by themselves would talk over each other (ARIA Authoring Practices: Carousel).
-  const live = isPlaying ? 'off' : 'polite';
+  const live = isPlaying && turnedTo !== scene ? 'off' : 'polite';
   const stage = useRef<HTMLDivElement>(null);
   useSceneMotion(stage, scene, isPlaying);
   // It was opened to be watched; for people who prefer that nothing moves it waits for a press.
@@ -41,8 +42,6 @@ export default function Explainer() {
     if (!prefersCalm()) send({ type: 'play.pressed' });
   }, [send]);
   const shown = scenes[scene];
-  // A press is answered in words, also while the scenes go on.
-  const [turnedTo, setTurnedTo] = useState<number>();
   const turn = (type: 'next.pressed' | 'previous.pressed') => {
     if (snapshot.can({ type })) setTurnedTo(type === 'next.pressed' ? scene + 1 : scene - 1);
     send({ type });
@@ -53,9 +52,6 @@ export default function Explainer() {
         {shown && pictures[shown.picture]}
       </Stage>
       <Caption aria-live={live}>{shown?.caption}</Caption>
-      <VisuallyHidden role="status">
-        {isPlaying && turnedTo === scene && `Turned to scene ${scene + 1}: ${shown?.caption}`}
-      </VisuallyHidden>
       <Controls>
         <Button
           type="button"
