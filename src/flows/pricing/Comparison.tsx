@@ -105,7 +105,6 @@ const Group = styled('div', {
     gap: '$4',
     minHeight: '56px',
     paddingBlock: '$2',
-    '& > span': { minWidth: 0 },
     '& > input, & > svg': { display: 'block', flex: 'none' },
     '& input': coveringInput,
     '&:has(:focus-visible)': { outline: '3px solid $ink', outlineOffset: '2px' },
@@ -131,7 +130,7 @@ const Table = styled('table', {
   marginTop: '$6',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
-  '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
+  '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'anywhere' },
   '& th': { fontWeight: '$body' },
   '& thead th': {
     // Ten screens of ticks on a phone: the plans' names stay above their columns.
