@@ -38,9 +38,9 @@ export const Sticky = styled('div', {
     top: 'calc($sizes$header + $space$5)',
     maxHeight: 'calc(100vh - $sizes$header - 2 * $space$5)',
     overflowY: 'auto',
-    // Room for the focus ring, which the scrolling box would cut.
-    margin: '-6px',
-    padding: '6px',
+    // Room for the focus ring and the shadow, which the scrolling box would cut.
+    margin: '-6px -24px -32px',
+    padding: '6px 24px 32px',
   },
 });
 

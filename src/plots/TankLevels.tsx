@@ -77,13 +77,16 @@ function Tank({ at, left, right, top }: { at: number; left: number; right: numbe
   );
 }
 
+/** Between two tanks, whose hours go a little beyond their curves. */
+const gap = 40;
+
 function Tanks({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
-  const room = isWide ? (width - 2 * 24 - 2 * 28) / 3 : width - 2 * 24;
+  const room = isWide ? (width - 2 * 24 - 2 * gap) / 3 : width - 2 * 24;
   return (
     <Ground width={width} height={isWide ? 236 : 664} label={label}>
       {vehicles.map(({ plate }, at) => {
-        const left = 24 + (isWide ? at * (room + 28) : 0);
+        const left = 24 + (isWide ? at * (room + gap) : 0);
         return <Tank key={plate} at={at} left={left} right={left + room} top={28 + (isWide ? 0 : at * 216)} />;
       })}
     </Ground>

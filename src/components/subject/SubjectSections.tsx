@@ -93,11 +93,11 @@ const Line = styled('ol', {
     background: '$tint',
   },
   '@desktop': {
-    '& > li::after': { top: 'calc(0.625 * $fontSizes$h2 - 8px)' },
+    '& > li::after': { top: 'calc(0.54 * $fontSizes$h2 - 8px)' },
     '& figure': { marginInlineStart: 0 },
     '& figure figcaption': { paddingInlineStart: 0 },
   },
-  '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+  '& h2': { fontSize: '$h2' },
   variants: {
     isBeside: {
       false: { '@desktop': inColumns },

@@ -41,7 +41,7 @@ export function CustomersScreen() {
 const Day = styled(HeadedPart, {
   '&:first-child': { paddingTop: 0, borderTop: 0 },
   '& > div': { display: 'grid', gap: '$3', justifyItems: 'start', alignContent: 'start' },
-  '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+  '& h2': { fontSize: '$h2' },
   '& div > a': loneLink,
   '& ol': { display: 'grid', gap: '$4', margin: 0, padding: 0 },
   '& li': {
