@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { day, night } from '../src/design/palette.ts';
 import { expect, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
@@ -37,6 +38,22 @@ for (const path of pages) {
     }
   });
 }
+
+test('should show each picture on one page only, but for the still of the console, what the tour walks through and what articles begin with', {
+  tag: '@2.pictures-own',
+}, () => {
+  const shownAt = new Map<string, string[]>();
+  for (const file of globSync('dist/site/**/*.html', { exclude: ['dist/site/{samples,blog,tour}'] })) {
+    const [main = ''] = /<main.*<\/main>/s.exec(readFileSync(file, 'utf8')) ?? [];
+    const names = main.matchAll(/assets\/([A-Z]\w*?)(?:Narrow)?-[\w-]{8}(?:-night)?\.svg/g);
+    for (const name of new Set([...names].map(([, name = '']) => name))) {
+      shownAt.set(name, [...(shownAt.get(name) ?? []), file]);
+    }
+  }
+  expect(shownAt.size).toBeGreaterThan(50);
+  const shared = [...shownAt].filter(([, files]) => files.length > 1).map(([name]) => name);
+  expect(shared).toEqual(['FleetDay']);
+});
 
 /** The files that the browser has chosen for the pictures of a page. */
 function pictureFiles(page: Page): Promise<string[]> {

@@ -98,6 +98,13 @@ const told: Record<string, readonly string[]> = {
     '−18 L',
     '14 vehicles moving, 3 idle and 6 stopped',
   ],
+  LorryDay: [
+    '07:30 Leaves Athi River, 212 L in its tank (GPS tracking)',
+    `Filled ${gained('KCZ 204P', 720, 730)} L`,
+    `Fuel drop ${-gained('KCZ 204P', 845, 850)} L\nSalgaa · Fuel management\n${readAt('KCZ 204P', 850, 2)} L`,
+    '17:00\nDelivered, 18 pallets\nEldoret · Paperless operations',
+    `${readAt('KCZ 204P', 1140, 1)} km on ${Math.round(burntBy(['KCZ 204P'], 1140))} L`,
+  ],
   LorryLitres: [
     ...['KCZ 204P', 'KCS 233H', 'KDB 617P', 'KDG 205L', 'KDB 528H', 'KDA 412T', 'KDC 118M'].map(
       (plate) => `${plate}\n${rateOf(plate)}\n${Math.round(burntBy([plate], 1140))} L for ${readAt(plate, 1140, 1)} km`,

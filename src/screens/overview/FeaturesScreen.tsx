@@ -1,7 +1,7 @@
 import { featuresOverview } from '../../../content/overviews.ts';
 import { ClosingCall, ProductLinks } from '../../components/subject/ClosingCall.tsx';
 import { Container, Section } from '../../design/layout.ts';
-import overview from '../../pictures/PlatformOverview.tsx?picture';
+import lorryDay from '../../pictures/LorryDay.tsx?picture';
 import { OverviewHero } from './OverviewHero.tsx';
 import { PageGroups } from './PageGroups.tsx';
 
@@ -9,7 +9,7 @@ import { PageGroups } from './PageGroups.tsx';
 export function FeaturesScreen() {
   return (
     <>
-      <OverviewHero {...featuresOverview} image={overview}>
+      <OverviewHero {...featuresOverview} image={lorryDay}>
         <ProductLinks />
       </OverviewHero>
       <Section joined>
