@@ -289,7 +289,7 @@ function AlarmRing({ now, project }: { now: VehicleNow; project: Projection }) {
 /** Half the size of the plate, and the advance of a letter beside a place, in units. */
 const plate = { width: 46, height: 13, letter: 8.4 } as const;
 
-/** Where the plate covers no name and no other vehicle, or least of them: above its mark, below it, or to a side. */
+/** Where the plate hides no name, or least of them, as near to its mark as can be; rather another vehicle than a name. */
 function plateAt({ followed, fleet, map }: FollowedProps): readonly [x: number, y: number] {
   const { now } = followed;
   const [x, y] = map.seenAt(now.longitude, now.latitude);
@@ -308,32 +308,26 @@ function plateAt({ followed, fleet, map }: FollowedProps): readonly [x: number, 
   const within = (at: number, half: number, from: number, length: number) =>
     Math.min(Math.max(at, from + half + 4), from + length - half - 4);
   const bounds = isClose ? map.frame : { x: 0, y: 0, width: map.width, height: map.height };
-  const tried = [
-    [0, -30],
-    [0, 30],
-    [64, 0],
-    [-64, 0],
-    [52, -28],
-    [-52, -28],
-    [52, 28],
-    [-52, 28],
-    [0, -58],
-    [0, 58],
-  ] as const;
-  const places = tried.map(([right, down]) => {
+  const own = [x - 15, y - 15, x + 15, y + 15] as const;
+  const places = reaches.map(([right, down]) => {
     const at = within(x + right, plate.width, bounds.x, bounds.width);
     const foot = within(y + down, plate.height, bounds.y, bounds.height);
-    const own = [x - 15, y - 15, x + 15, y + 15] as const;
-    const covered = [...names, ...marks, own].reduce((sum, [left, top, end, bottom]) => {
-      const wide = Math.min(end, at + plate.width) - Math.max(left, at - plate.width);
-      const high = Math.min(bottom, foot + plate.height) - Math.max(top, foot - plate.height);
-      return sum + Math.max(0, wide) * Math.max(0, high);
-    }, 0);
-    return { at: [at, foot] as const, covered };
+    const covered = (boxes: readonly (readonly [left: number, top: number, end: number, bottom: number])[]) =>
+      boxes.reduce((sum, [left, top, end, bottom]) => {
+        const wide = Math.min(end, at + plate.width) - Math.max(left, at - plate.width);
+        const high = Math.min(bottom, foot + plate.height) - Math.max(top, foot - plate.height);
+        return sum + Math.max(0, wide) * Math.max(0, high);
+      }, 0);
+    const away = Math.hypot(at - x, (foot - y) * 2);
+    return { at: [at, foot] as const, cost: 9 * covered([...names, own]) + covered(marks) / 4 + 2 * away };
   });
-  // Only for a clearly better place does it leave the one above: while the day plays it would jump about.
-  return places.reduce((best, each) => (each.covered + 60 < best.covered ? each : best)).at;
+  return places.reduce((best, each) => (each.cost < best.cost ? each : best)).at;
 }
+
+/** Where a plate may stand, from its mark: above it at first. */
+const reaches = [-30, 30, 0, -44, 44, -58, 58].flatMap((down) =>
+  [0, 64, -64, 120].map((right) => [right, down] as const),
+);
 
 type FollowedProps = { followed: FleetMember; fleet: readonly FleetMember[]; map: DayMapLayout };
 
