@@ -42,7 +42,7 @@ export function Footer() {
 const Ground = styled('footer', {
   // A layer of its own, which is not repainted when the page above changes.
   isolation: 'isolate',
-  paddingBlock: '$7 $5',
+  paddingBlock: '$6 $4',
   borderTop: '1px solid $line',
   background: '$tint',
   fontSize: '$small',
@@ -57,20 +57,22 @@ const Ground = styled('footer', {
   },
 });
 
+/** The entries of each stand in two columns, and all four beside each other where no entry then breaks. */
 const Columns = styled('div', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
-  gap: '$6 $4',
-  '@desktop': { gridTemplateColumns: 'repeat(4, 1fr)' },
+  gap: '$3 $5',
+  '@wide': { gridTemplateColumns: '1fr 1fr' },
+  '& ul': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '$4' },
+  '@media (min-width: 78em)': { gridTemplateColumns: 'repeat(4, auto)', '& ul': { gridTemplateColumns: 'auto auto' } },
 });
 
 const Close = styled('div', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '$2 $5',
-  marginTop: '$7',
-  paddingTop: '$4',
+  gap: '0 $5',
+  marginTop: '$4',
+  paddingTop: '$3',
   borderTop: '1px solid $line',
   color: '$inkSoft',
   '& strong': {

@@ -326,7 +326,7 @@ function plateAt({ followed, fleet, map }: FollowedProps): readonly [x: number, 
 
 /** Where a plate may stand, from its mark: above it at first. */
 const reaches = [-30, 30, 0, -44, 44, -58, 58].flatMap((down) =>
-  [0, 64, -64, 120].map((right) => [right, down] as const),
+  [0, 64, -64, 96, 120].map((right) => [right, down] as const),
 );
 
 type FollowedProps = { followed: FleetMember; fleet: readonly FleetMember[]; map: DayMapLayout };
