@@ -63,14 +63,17 @@ const Columns = styled('div', {
   gap: '$3 $5',
   '@wide': { gridTemplateColumns: '1fr 1fr' },
   '& ul': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '$4' },
-  '@media (min-width: 78em)': { gridTemplateColumns: 'repeat(4, auto)', '& ul': { gridTemplateColumns: 'auto auto' } },
+  '@media (min-width: 78em)': {
+    gridTemplateColumns: 'repeat(4, auto)',
+    '& ul': { gridTemplateColumns: 'auto auto' },
+  },
 });
 
 const Close = styled('div', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 $5',
+  gap: '0 $4',
   marginTop: '$4',
   paddingTop: '$3',
   borderTop: '1px solid $line',
