@@ -42,11 +42,11 @@ export function Footer() {
 const Ground = styled('footer', {
   // A layer of its own, which is not repainted when the page above changes.
   isolation: 'isolate',
-  paddingBlock: '$6 $4',
+  paddingBlock: '$5',
   borderTop: '1px solid $line',
   background: '$tint',
   fontSize: '$small',
-  '& h2': { fontSize: '$body', marginBottom: '$2' },
+  '& h2': { fontSize: '$body' },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -60,7 +60,7 @@ const Ground = styled('footer', {
 /** The entries of each stand in two columns, and all four beside each other where no entry then breaks. */
 const Columns = styled('div', {
   display: 'grid',
-  gap: '$3 $5',
+  gap: '$4 $5',
   '@wide': { gridTemplateColumns: '1fr 1fr' },
   '& ul': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '$4' },
   '@media (min-width: 78em)': {
@@ -73,9 +73,9 @@ const Close = styled('div', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 $4',
+  columnGap: '$4',
   marginTop: '$4',
-  paddingTop: '$3',
+  paddingTop: '$4',
   borderTop: '1px solid $line',
   color: '$inkSoft',
   '& strong': {
