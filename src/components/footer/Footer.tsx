@@ -60,7 +60,7 @@ const Ground = styled('footer', {
 /** The entries of each stand in two columns, and all four beside each other where no entry then breaks. */
 const Columns = styled('div', {
   display: 'grid',
-  gap: '$4 $5',
+  gap: '$4',
   '@wide': { gridTemplateColumns: '1fr 1fr' },
   '& ul': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '$4' },
   '@media (min-width: 78em)': {
@@ -74,8 +74,8 @@ const Close = styled('div', {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '$4',
-  marginTop: '$4',
-  paddingTop: '$4',
+  marginTop: '$3',
+  paddingTop: '$3',
   borderTop: '1px solid $line',
   color: '$inkSoft',
   '& strong': {
