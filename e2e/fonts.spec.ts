@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openHydrated, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { textFace } from '../src/design/palette.ts';
+import {
+  expect,
+  openHydrated,
+  openUnhydrated,
+  startOffline,
+  test,
+  untilFetched,
+} from '../tests/models/drivers/browser/test.ts';
 
 /** One page of each kind. The server renders the booking page; an article and a legal page have most headings. */
 const paths = [
@@ -28,9 +36,6 @@ async function holdFont(page: Page): Promise<() => void> {
   });
   return held.resolve;
 }
-
-/** The face of text, by the name that styles and storage know it under. */
-const textFace = 'Hanken Grotesk';
 
 /** What is lettered in the heading font, with the fonts that it is drawn in: 'own' if it came with the page or the site. */
 async function lettering(page: Page): Promise<{ text: string; fonts: string }[]> {
@@ -73,24 +78,21 @@ async function fontsOfText(page: Page): Promise<string[]> {
   return [...new Set(await fontsOf(page, '[data-text]'))].filter((fonts) => fonts !== '');
 }
 
-/** Resolves when the page has the face of text, which is then in the cache. */
-async function textFaceArrives(page: Page): Promise<void> {
-  const { url } = await page.evaluate(async (file) => {
-    const isIt = ({ name }: PerformanceEntry) => name.includes(file);
-    while (!performance.getEntriesByType('resource').some(isIt)) await new Promise((drawn) => setTimeout(drawn));
-    return { url: performance.getEntriesByType('resource').find(isIt)?.name ?? '' };
-  }, '/hanken-grotesk-');
+/** Resolves when the page has the face of text, which is then in the cache, with its address. */
+async function textFaceArrives(page: Page): Promise<string> {
+  await untilFetched(page, 'hanken-grotesk');
   // The page's own comes first.
-  await page.evaluate((url) => new FontFace('probe', `url(${url})`).load().then(() => {}), url);
+  return page.evaluate(async () => {
+    const fetched = performance.getEntriesByType('resource').find(({ name }) => name.includes('/hanken-grotesk-'));
+    await new FontFace('probe', `url(${fetched?.name})`).load();
+    return fetched?.name ?? '';
+  });
 }
 
-/** What the loader does when a page has been still for a while, without the wait. */
+/** Resolves when the face of text is kept for the next document, which a worker then controls. */
 async function keepTextFace(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
-    await import(offline);
-    await navigator.serviceWorker.ready;
-  });
+  await startOffline(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await expect
     .poll(() => page.evaluate((name) => localStorage.getItem(name)?.length, textFace))
     .toBeGreaterThan(10_000);
@@ -238,20 +240,20 @@ test.describe('once a page has been still', () => {
     test('should not keep what that answers in its place', { tag: '@7.foreign' }, async ({ page }) => {
       await page.route('**/hanken-grotesk-*', (route) => route.fulfill({ body: '<p>Welcome to our guest network' }));
       await openHydrated(page, '/');
-      const outcome = await page.evaluate(async (textFace) => {
+      const outcome = await page.evaluateHandle((textFace) => {
         const { promise, resolve } = Promise.withResolvers<string>();
-        const { load } = FontFace.prototype;
-        FontFace.prototype.load = function () {
-          const loading = load.call(this);
-          loading.catch(() => resolve('rejected'));
-          return loading;
+        // The page's own is one of an address, and what is kept one of bytes.
+        globalThis.FontFace = class extends FontFace {
+          constructor(family: string, source: string | BufferSource, descriptors?: FontFaceDescriptors) {
+            super(family, source, descriptors);
+            if (typeof source !== 'string') this.loaded.catch(() => resolve('rejected'));
+          }
         };
         Storage.prototype.setItem = (name) => name === textFace && resolve('kept');
-        const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
-        await import(offline);
-        return promise;
+        return { promise };
       }, textFace);
-      expect(outcome).toBe('rejected');
+      await startOffline(page);
+      expect(await outcome.evaluate(({ promise }) => promise)).toBe('rejected');
     });
   });
 });
@@ -278,12 +280,11 @@ test('should have a font of the system that is as wide as the face of text, by t
     ),
   );
   test.skip(!hasArial, 'This system has neither Arial nor Liberation Sans.');
-  await textFaceArrives(page);
+  const address = await textFaceArrives(page);
   const texts = globSync('dist/site/**/*.html', { exclude: ['dist/site/samples'] }).map(textOf);
   const ratios = await page.evaluate(
-    async ({ texts, textFace, file }) => {
-      const { name = '' } = performance.getEntriesByType('resource').find(({ name }) => name.includes(file)) ?? {};
-      document.fonts.add(await new FontFace(textFace, `url(${name})`, { weight: '400 800' }).load());
+    async ({ texts, textFace, address }) => {
+      document.fonts.add(await new FontFace(textFace, `url(${address})`, { weight: '400 800' }).load());
       const canvas = document.createElement('canvas').getContext('2d');
       const widthOf = (font: string) => {
         if (canvas) canvas.font = font;
@@ -293,7 +294,7 @@ test('should have a font of the system that is as wide as the face of text, by t
         (weight) => widthOf(`${weight} 200px 'Text Arial'`) / widthOf(`${weight} 200px '${textFace}'`),
       );
     },
-    { texts, textFace, file: '/hanken-grotesk-' },
+    { texts, textFace, address },
   );
   for (const ratio of ratios) {
     expect(ratio).toBeGreaterThan(0.98);

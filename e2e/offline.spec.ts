@@ -2,7 +2,7 @@ import { errors, type Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
-import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
+import { expect, openHydrated, startOffline, test } from '../tests/models/drivers/browser/test.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { changingSite } from './changing-site.ts';
 
@@ -12,12 +12,9 @@ const offlineMessages =
 
 const copyOf = (page: Page) => page.getByRole('complementary', { name: 'Stored copy' });
 
-/** What the loader does when a page has been still for a while, without the wait. Resolves when everything is stored. */
+/** Starts the storing of pages. Resolves when everything is stored. */
 async function ready(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
-    await import(offline);
-  });
+  await startOffline(page);
   const script = await page.evaluate(async () => (await fetch('/service-worker.js')).text());
   const ahead = script.match(/\/assets\/[\w.-]+/g) ?? [];
   expect(ahead.length).toBeGreaterThan(10);

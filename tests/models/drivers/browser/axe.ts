@@ -10,9 +10,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What is the same on every page, and most of many. On the home page, e2e/pages.spec.ts checks it. */
 export const frame: readonly string[] = ['body header', 'body footer'];
 
-const contrast = 'color-contrast';
-
-type Violations = { passes: number; violations: string[] };
+const contrastRule = 'color-contrast';
 
 /**
  * Throws if axe finds violations on the page, by all its rules or by those named, apart from the elements that match a
@@ -32,15 +30,15 @@ export async function expectAccessible(
   if ((page.viewportSize()?.width ?? 0) <= narrowViewport.width) {
     expect(await lowTargets(page), `targets lower than 44 px ${where}`).toEqual([]);
   }
-  const hasContrast = !withoutRules.includes(contrast) && (rules?.includes(contrast) ?? true);
-  const otherRules = rules?.filter((rule) => rule !== contrast);
+  const hasContrast = !withoutRules.includes(contrastRule) && (rules?.includes(contrastRule) ?? true);
+  const otherRules = rules?.filter((rule) => rule !== contrastRule);
   const world = await isolatedWorld(page);
   try {
     if (hasContrast) await expectContrasts(world, where, without);
     if (otherRules?.length === 0) return;
     await loadAxe(world);
-    const { passes, violations } = await world.evaluate<Violations>(
-      `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(otherRules, [...withoutRules, contrast])}).then(({ violations, passes }) => ({
+    const { passes, violations } = await world.evaluate<{ passes: number; violations: string[] }>(
+      `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(otherRules, [...withoutRules, contrastRule])}).then(({ violations, passes }) => ({
         passes: passes.length,
         violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
           id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)),
@@ -65,7 +63,7 @@ async function expectContrasts(world: World, where: string, without: readonly st
   );
   if (found.every(({ contrast, named }) => isKnownInRun(contrast) || isKnownInRun(named))) return;
   await loadAxe(world);
-  const options = { runOnly: { type: 'rule', values: [contrast] }, elementRef: true, selectors: false };
+  const options = { runOnly: { type: 'rule', values: [contrastRule] }, elementRef: true, selectors: false };
   const { violations, known } = await world.evaluate<{ violations: string[]; known: string[] }>(
     `axe.run(${JSON.stringify({ exclude: without })}, ${JSON.stringify(options)}).then(({ violations, passes, incomplete }) => {
       const elementsOf = (results) => results.flatMap(({ nodes }) => nodes.map(({ element }) => element));

@@ -31,6 +31,8 @@ export function contrastsOf(without: readonly string[]): Map<Element, string> {
     '[inert]',
     ':disabled',
     '[aria-disabled=true]',
+    // The browser draws them.
+    'option',
     'script',
     'style',
   ].join();

@@ -112,3 +112,11 @@ export async function untilFetched(page: Page, name: string): Promise<void> {
     name,
   );
 }
+
+/** Starts what the loader starts when a page has been still for a while, without the wait. */
+export function startOffline(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { offline = '' } = document.querySelector<HTMLElement>('script[data-offline]')?.dataset ?? {};
+    await import(offline);
+  });
+}

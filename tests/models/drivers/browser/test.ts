@@ -37,5 +37,13 @@ export const test = base.extend<PageFixtures>({
 });
 
 export { brokenNetwork, builtAgain } from './console.ts';
-export { awaitHydration, holdScripts, openHydrated, openHydrating, openUnhydrated, untilFetched } from './scripts.ts';
+export {
+  awaitHydration,
+  holdScripts,
+  openHydrated,
+  openHydrating,
+  openUnhydrated,
+  startOffline,
+  untilFetched,
+} from './scripts.ts';
 export { expect };
