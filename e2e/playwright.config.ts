@@ -1,3 +1,4 @@
+import '../tests/compile-cache.ts';
 import '../tests/memory-folder.ts';
 import './every-path.ts';
 import { join } from 'node:path';
@@ -7,6 +8,11 @@ import { firefoxPreferences, firefoxRelay } from '../tests/browsers/firefox.ts';
 import { serverCommand, serverEnvironment, siteUrl, smtpPort } from '../tests/models/drivers/browser/server.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { soakOptions } from './soak.ts';
+
+// In the workers Node itself strips the types, which leaves each line in its place. Playwright would map the lines of every stack
+// that it takes for a step.
+process.env.PW_DISABLE_TS_ESM ??= 'yes';
+delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
 
 // Workers read this file again without the command line.
 if (process.argv.includes('--headed')) process.env.HEADED = 'yes';

@@ -5,6 +5,9 @@ import { tools } from '../lab/tools.js';
 import { commands } from './commands.js';
 import { runBeside, runInTurn, runProgram } from './program.js';
 
+// The compiler is a program in Go: to collect garbage less often saves it a fifth of its time, for a fifth more of memory.
+process.env.GOGC ??= '400';
+
 const [name, ...given] = process.argv.slice(2);
 process.exitCode = await (name === 'lab' ? runTool(given) : runAll(commands[name], given));
 

@@ -1,3 +1,4 @@
+import './compile-cache.ts';
 import './memory-folder.ts';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -10,9 +11,8 @@ import { timeZone } from './models/time-zone.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// The test processes inherit both. What they start in processes of their own, such as servers, is compiled once.
+// The test processes inherit it.
 process.env.TZ = timeZone;
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 
 /** The models' paths through the views. */
 const pathsThroughViews = 'tests/views/models.test.ts';
@@ -52,6 +52,7 @@ export default defineConfig({
     // These limits only end what hangs. On a busy machine some tests take ten times as long, and a machine may stand still.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // A tag that the traceability matrix does not know is an error.
     tags: requirementTags(),
