@@ -183,18 +183,22 @@ describe('what measures the tank', () => {
     TRACKER_MEMORY: 'It remembers 30 days.',
   };
 
-  test.each(['/features/fuel_management', '/features/platform_overview', '/price', '/faq'])(
-    'should be said at %s, with what the settings say of the tracker',
-    { tags: ['1.tank'] },
-    async (path) => {
-      await openPage(path, owner);
-      expect(main().textContent).toMatch(/sensor|capacitive probe/);
-      for (const sentence of Object.values(owner)) expect.soft(main().textContent).toContain(sentence);
-      await openPage(path);
-      expect(main().textContent).toMatch(/sensor/);
-      expect(main().textContent).not.toMatch(/SIM card|[Ww]arranty|What comes with a tracker/);
-    },
-  );
+  // Page after page with the same settings, because new ones load the whole site again.
+  describe.each([
+    ['with what the settings say of the tracker', owner],
+    ['and nothing of the tracker that only the owner knows', {}],
+  ])('%s', (_how, said) => {
+    test.each(['/features/fuel_management', '/features/platform_overview', '/price', '/faq'])(
+      'should be said at %s',
+      { tags: ['1.tank'] },
+      async (path) => {
+        await openPage(path, said);
+        expect(main().textContent).toMatch(/sensor|capacitive probe/);
+        for (const sentence of Object.values(said)) expect.soft(main().textContent).toContain(sentence);
+        if (said !== owner) expect(main().textContent).not.toMatch(/SIM card|[Ww]arranty|What comes with a tracker/);
+      },
+    );
+  });
 });
 
 describe('the questions and answers', () => {

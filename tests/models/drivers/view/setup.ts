@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, expect } from 'vitest';
 import './jsdom.ts';
+import './owner-stacks.ts';
 import { chooseSettings, closePage } from './page.ts';
 
 chooseSettings({});
