@@ -1,6 +1,7 @@
 import '../tests/compile-cache.ts';
 import '../tests/memory-folder.ts';
 import './every-path.ts';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';
@@ -49,6 +50,10 @@ const oneAttempt = { 'network.http.request.max-attempts': 1 };
 
 const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
+/** How many processes wanted each processor in the last minute. Windows does not say. */
+const [wanted = 0] = loadavg();
+const busyness = Math.max(1, wanted / availableParallelism());
+
 /** Tests the built site against the real server, which has its own port and data folder. */
 export default defineConfig({
   testDir: '.',
@@ -57,11 +62,11 @@ export default defineConfig({
   // More than the cores, because many tests wait for the server, a clock or the network.
   workers: 3,
   // These limits only end what hangs: a busy machine changes no verdict.
-  timeout: 300_000,
+  timeout: 300_000 * busyness,
   // A failure is repeated only to record it: tracing every test would take twice as long. It fails the run either way.
   retries: 1,
   failOnFlakyTests: true,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  expect: { timeout: 30_000 * busyness, toPass: { timeout: 60_000 * busyness } },
   reporter: [['list', { printSteps: false }], ['./left-out-reporter.ts']],
   use: {
     baseURL: siteUrl,
