@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeFolders, repository } from './sources.ts';
+import { codeFolders, repository, sourceFiles } from './sources.ts';
 
 const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
@@ -67,4 +67,16 @@ test('should describe every folder of code, and only paths that exist', () => {
   expect(undescribed, 'Add a row for these folders to docs/layout.md.').toEqual([]);
   const absent = rows.flatMap(({ paths }) => paths).filter((path) => globSync(path, { cwd: repository }).length === 0);
   expect(absent, 'Remove these paths, which do not exist, from docs/layout.md.').toEqual([]);
+});
+
+test('should have no more tests than decision 0096 allows, nor a larger lab', () => {
+  const linesIn = (...folders: string[]) =>
+    sourceFiles
+      .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+      .reduce((sum, file) => sum + readFileSync(join(repository, file), 'utf8').split('\n').length - 1, 0);
+  const product = linesIn('src', 'server', 'machines', 'contract', 'content', 'scripts');
+  expect(linesIn('tests', 'e2e'), 'Merge tests, or drop those of which no fault shows the need.').toBeLessThan(
+    1.1 * product,
+  );
+  expect(linesIn('lab')).toBeLessThanOrEqual(7000);
 });
