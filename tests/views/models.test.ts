@@ -1,5 +1,5 @@
 import { runObserved } from '@msafara/paths';
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { PathRunner } from '../models/drivers/runner.ts';
 import { selectedModels } from '../models/drivers/selection.ts';
 import { viewDriver } from '../models/drivers/view/driver.ts';
@@ -17,16 +17,14 @@ afterAll(() => server.close());
 beginRun('view');
 
 for (const model of selectedModels) {
-  describe(`${model.machine.id}, view in jsdom`, () => {
-    const run: PathRunner<typeof model.machine> = async (path) => {
-      const driver = viewDriver(model, server);
-      try {
-        return await runObserved(path, driver);
-      } finally {
-        driver.close();
-        server.reset();
-      }
-    };
-    testModel('view', model, run);
-  });
+  const run: PathRunner<typeof model.machine> = async (path) => {
+    const driver = viewDriver(model, server);
+    try {
+      return await runObserved(path, driver);
+    } finally {
+      driver.close();
+      server.reset();
+    }
+  };
+  testModel('view', model, run);
 }
