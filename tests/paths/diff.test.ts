@@ -1,6 +1,6 @@
 import { compareBehaviour, compareCharts, differenceAsText } from '@msafara/paths/diff';
 import { expect, test } from 'vitest';
-import { assign, createMachine } from 'xstate';
+import { type AnyStateMachine, assign, createMachine } from 'xstate';
 import { door, doorEventCases } from '../../packages/paths/tests/diff/door.ts';
 import { kettle } from '../../packages/paths/tests/suite/kettle.ts';
 import { registrationModel } from '../models/registration/model.ts';
@@ -48,6 +48,71 @@ test('should name what changed of a transition: its target, guard, actions, dela
   expect(changed(door({ delay: 'longPause' }))).toEqual([
     { id: 'door.open|xstate.after.longPause.door.open|0', aspects: [aspect('delay', 'pause', 'longPause')] },
   ]);
+});
+
+/** A lift with every part that a state or a transition can have. A version of it has other `values` in the part at `path`. */
+function lift(path = '', values: object = {}): AnyStateMachine {
+  const config = {
+    id: 'lift',
+    initial: 'waiting',
+    states: {
+      waiting: {
+        description: 'Its door is open.',
+        tags: ['idle'],
+        meta: { requirement: '1.wait' },
+        entry: ['light'],
+        exit: ['ring'],
+        invoke: { id: 'watching', src: 'watching' },
+        on: { called: { target: 'moving', description: 'It is called.', meta: { requirement: '2.call' } }, held: {} },
+      },
+      moving: { type: 'parallel', states: { motor: { initial: 'slow', states: { slow: {}, fast: {} } }, lamp: {} } },
+      before: { type: 'history', history: 'shallow', target: 'waiting' },
+      broken: {},
+    },
+  };
+  const keys = path.split('.').filter(Boolean);
+  const part = keys.reduce<object>((inner, key) => (inner as Record<string, object>)[key] ?? {}, config);
+  Object.assign(part, values);
+  return createMachine(config as never) as unknown as AnyStateMachine;
+}
+
+const call = 'states.waiting.on.called';
+
+test.each([
+  ['lift', 'initial', 'waiting', 'moving', '', { initial: 'moving' }],
+  ['lift.before', 'type', 'shallow history', 'deep history', 'states.before', { history: 'deep' }],
+  ['lift.before', 'initial', 'waiting', 'broken', 'states.before', { target: 'broken' }],
+  ['lift.broken', 'type', 'atomic', 'final', 'states.broken', { type: 'final' }],
+  ['lift.moving', 'type', 'parallel', 'compound', 'states.moving', { type: 'compound', initial: 'lamp' }],
+  [
+    'lift.moving.motor',
+    'initial',
+    'moving.motor.slow',
+    'moving.motor.fast',
+    'states.moving.states.motor',
+    { initial: 'fast' },
+  ],
+  ['lift.waiting', 'description', 'Its door is open.', 'It is shut.', 'states.waiting', { description: 'It is shut.' }],
+  ['lift.waiting', 'tags', 'idle', 'idle, open', 'states.waiting', { tags: ['idle', 'open'] }],
+  ['lift.waiting', 'requirement', '1.wait', '', 'states.waiting.meta', { requirement: undefined }],
+  ['lift.waiting', 'entry', 'light', 'light, ring', 'states.waiting', { entry: ['light', 'ring'] }],
+  ['lift.waiting', 'exit', 'ring', '', 'states.waiting', { exit: [] }],
+  [
+    'lift.waiting',
+    'invoke',
+    'watching as watching',
+    'hearing as watching',
+    'states.waiting.invoke',
+    { src: 'hearing' },
+  ],
+  ['lift.waiting|called|0', 're-enters', '', 'yes', call, { reenter: true }],
+  ['lift.waiting|called|0', 'description', 'It is called.', '', call, { description: undefined }],
+  ['lift.waiting|called|0', 'requirement', '2.call', '2.come', `${call}.meta`, { requirement: '2.come' }],
+  ['lift.waiting|held|0', 'target', '', 'waiting', 'states.waiting.on.held', { target: 'waiting' }],
+])('should name what changed of %s: its %s', (id, what, from, to, path, values) => {
+  const { states, transitions } = compareCharts(lift(), lift(path, values));
+  const { aspects = [] } = [...states.changed, ...transitions.changed].find((one) => one.id === id) ?? {};
+  expect(aspects, `The ${what} of ${id} changed.`).toContainEqual({ what, from, to });
 });
 
 test('should not take a transition for another when one is put before it, and notice another order', () => {
