@@ -1,0 +1,183 @@
+/** What the views of the visualizer say, against the machines themselves: a browser sees only a few of them. */
+import { transitionsOf } from '@msafara/paths';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AnyStateNode, createActor, fromCallback } from 'xstate';
+import { regions } from '../../packages/paths/tests/charts/regions.ts';
+import { states } from '../../packages/paths/tests/charts/states.ts';
+import { liveMachine } from '../../packages/visualizer/live/machine.ts';
+import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
+import { visualizerMachine } from '../../packages/visualizer/machine.ts';
+import type { Item } from '../../packages/visualizer/place.ts';
+import { type Charted, charted, register } from '../../packages/visualizer/registry.ts';
+import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
+import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
+import { Details } from '../../packages/visualizer/views/Details.tsx';
+import { Overview } from '../../packages/visualizer/views/Overview.tsx';
+import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
+import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
+
+// The export of a drawing lays it out in a worker, which it is not asked for here.
+vi.hoisted(() =>
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+    },
+  ),
+);
+
+afterEach(() => void vi.useRealTimers());
+beforeAll(() => register([...states, ...regions].map(({ machine }) => ({ machine, title: machine.id, purpose: '' }))));
+
+/** A visualizer that shows nothing, for views that have links. */
+const visualizer = createActor(visualizerMachine, {
+  input: {
+    address: { machine: undefined, item: undefined, mode: 'chart', simulated: { steps: [], at: 0 }, problem: '' },
+    theme: 'system',
+  },
+} as never);
+
+/** Elements as they are drawn first, parsed at once. */
+function drawn(elements: readonly ReactElement[]): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = elements.map((element) => renderToStaticMarkup(element)).join('');
+  return page;
+}
+
+const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)];
+
+/** The lines of some details, by their names, each as what it lists. */
+function factsIn(details: Element): Record<string, string[]> {
+  const lines = details.getElementsByTagName('dl')[0]?.children ?? [];
+  const facts = [...lines].map(({ children: [name, what] }): [string, string[]] => {
+    const links = [...(what?.getElementsByTagName('a') ?? [])].map(({ textContent }) => textContent ?? '');
+    return [name?.textContent ?? '', links.length > 0 ? links : [what?.textContent ?? '']];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** The lines of the details of each item of a machine. */
+function detailsOf(entry: Charted, items: readonly (Item | undefined)[]): Record<string, string[]>[] {
+  const details = items.map((item) => createElement(Details, { entry, item, actor: visualizer }));
+  return [...drawn(details).children].map(factsIn);
+}
+
+test('the overview should count the states and transitions of each machine', () => {
+  const cards = [...drawn([createElement(Overview, { actor: visualizer })]).querySelectorAll('.cards > li')];
+  expect(cards).toHaveLength(charted.length);
+  for (const [at, { machine }] of charted.entries()) {
+    const states = nodesIn(machine.root).length - 1;
+    const transitions = transitionsOf(machine).length;
+    const counts = (cards[at]?.querySelector('.size')?.textContent ?? '').match(/\d+/g)?.map(Number);
+    expect(counts, `${machine.id} has as many states, without itself, and transitions.`).toEqual([states, transitions]);
+  }
+});
+
+test('the details should say of each state and transition what its machine has', () => {
+  for (const entry of charted) {
+    const { root } = entry.machine;
+    const [nodes, transitions] = [nodesIn(root), transitionsOf(entry.machine)];
+    const rowsOf = (some: typeof transitions) => (some.length === 0 ? undefined : some.length);
+    const items = nodes.map(({ id }) => (id === root.id ? undefined : ({ kind: 'state', id } as const)));
+    for (const [at, facts] of detailsOf(entry, items).entries()) {
+      const { id, type, tags, initial } = nodes[at] as AnyStateNode;
+      const said = {
+        type: facts.Type?.[0],
+        starts: type === 'history' ? undefined : facts['Starts in'],
+        tags: facts.Tags?.[0],
+        leaves: facts['Leaves by']?.length,
+        arrives: facts['Reached by']?.length,
+      };
+      expect(said, `The details of ${id} are those of its state.`).toEqual({
+        type,
+        starts: type === 'compound' ? (initial.target ?? []).map((target: AnyStateNode) => target.id) : undefined,
+        tags: tags.length > 0 ? tags.join(', ') : undefined,
+        leaves: rowsOf(transitions.filter(({ source }) => source === id)),
+        arrives: rowsOf(transitions.filter(({ targets }) => targets.includes(id))),
+      });
+    }
+    const those = transitions.map(({ id }) => ({ kind: 'transition', id }) as const);
+    for (const [at, facts] of detailsOf(entry, those).entries()) {
+      const { id, source, targets, definition } = transitions[at] as (typeof transitions)[number];
+      const said = { from: facts.From, to: facts.To, reenters: facts['Re-enters']?.[0], guard: 'Guard' in facts };
+      expect(said, `The details of ${id} are those of its transition.`).toEqual({
+        from: [source],
+        to: targets.length > 0 ? targets : ['stays in its state'],
+        reenters: definition.reenter ? 'yes' : undefined,
+        guard: definition.guard !== undefined,
+      });
+    }
+  }
+});
+
+test('a step of a simulation should say what it changed, and not what those before it did', () => {
+  const actor = createActor(simulationMachine, { input: { machine: lampMachine, input: undefined, eventCases: [] } });
+  actor.start();
+  const names = ['Ada', 'Bea', 'Cem'];
+  for (const name of names) actor.send({ type: 'event.pressed', pressed: { name, event: { type: 'named', name } } });
+  for (const [at, name] of names.entries()) {
+    actor.send({ type: 'step.chosen', at: at + 1 });
+    const page = drawn([createElement(Simulation, { actor })]);
+    expect(page.querySelector('.last-step h3')?.textContent).toBe(`Step ${at + 1}: ${name}`);
+    const changes = [...page.querySelectorAll('.context-changes li')].map(({ textContent }) => textContent);
+    expect(changes, 'A step changes the context of the step before it.').toEqual([`addednames[${at}]"${name}"`]);
+    const undone = [...page.querySelectorAll('.way .undone span:first-child')].map(({ textContent }) => textContent);
+    expect(undone, 'The steps behind the chosen one are undone.').toEqual(names.slice(at + 1));
+  }
+});
+
+describe('the controls of a page', () => {
+  const asked: InspectorRequest[] = [];
+  /** Shows the controls of a page in a status, whose lamp waits for a delay that ends in three minutes of its own clock. */
+  function controlsOf(status: Partial<PageStatus>) {
+    vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] });
+    asked.length = 0;
+    let tell: (message: InspectorMessage) => void = () => {};
+    const hearing = fromCallback<InspectorRequest>(({ sendBack, receive }) => {
+      tell = sendBack;
+      receive((request) => void asked.push(request));
+    });
+    const actor = createActor(liveMachine.provide({ actors: { hearingPages: hearing } })).start();
+    actor.send({ type: 'machine.shown', machine: 'lamp' });
+    const due = Date.now() + (status.ahead ?? 0) + 180_000;
+    const report: Report = {
+      ...{ session: 'x:0', actor: 'lamp', path: 'lamp', page: 'tab', address: '/', root: 'x:0', machine: 'lamp' },
+      ...{ number: 0, order: 0, time: Date.now(), event: { type: 'xstate.init' }, source: undefined, transitions: [] },
+      ...{ guards: [], status: 'active', value: 'bright', context: {}, children: [] },
+      delays: [{ event: 'xstate.after.900000.lamp.bright', due }],
+    };
+    const open = { breakpoint: undefined, moment: undefined, request: undefined, held: [], ahead: 0 };
+    tell({ type: 'report.told', report });
+    tell({ type: 'page.opened', status: { page: 'tab', mode: 'running', ...open, ...status } });
+    render(createElement(PageControls, { actor }));
+    return actor;
+  }
+  const commands = () => asked.flatMap((request) => (request.type === 'page.commanded' ? [request.command] : []));
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+  test.each([0, 60_000])('should move a clock that is %i ms ahead to the next delay, and not beyond', (ahead) => {
+    controlsOf({ ahead });
+    press(/^To ‘after 900000 ms’$/);
+    expect(commands(), 'The delay ends three minutes from now.').toEqual([{ type: 'clock.moved', by: 180_000 }]);
+  });
+
+  test.each([
+    ['running', [], 'is not paused', ['Pause']],
+    ['paused', [], 'is paused', ['Continue']],
+    ['paused', [{ actor: 'lamp', type: 'on' }], 'is paused', ['Step', 'Continue']],
+    ['past', [], 'shows moment 7', ['Now']],
+  ] as const)('should offer what a page that is %s with %j can do', (mode, held, words, offered) => {
+    controlsOf({ mode, held: [...held], moment: mode === 'past' ? 7 : undefined });
+    expect(screen.getByRole('status').textContent).toBe(words);
+    const enabled = ['Pause', 'Step', 'Continue', 'Now'].filter(
+      (name) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+    );
+    expect(enabled, 'Only what the page can do is offered.').toEqual(offered);
+    expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      held.map(({ actor, type }) => `${type} to ${actor}`),
+    );
+  });
+});
