@@ -63,6 +63,14 @@ describe('the events of a chart', () => {
     expect(reached.toSorted()).toEqual(['any', 'exact', 'longer', 'partial']);
   });
 
+  test('should not be what an actor tells, where only a lone wildcard would hear it', () => {
+    const asking = fromPromise<string>(() => new Promise(() => {}));
+    const invoke = { id: 'asking', src: 'asking' };
+    const heardOn = (on: object) => typesOf(setup({ actors: { asking } }).createMachine({ id: 'm', invoke, on }));
+    expect(heardOn({ '*': {} }), 'An actor is heard by its own events.').toEqual(['other']);
+    expect(heardOn({ '*': {}, 'xstate.error.*': {} })).toEqual(['other', 'xstate.error.actor.asking']);
+  });
+
   test('should include those that only a schema names and a wildcard matches', () => {
     const machine = createMachine({ on: { 'key.*': { actions: () => {} } } });
     const { eventCases } = deriveSamples(machine, { schemas: { 'key.a': z.object({ code: z.literal(65) }) } });
