@@ -4,7 +4,7 @@ import { machines } from '../../machines/index.ts';
 import { registrationMachine } from '../../machines/registration.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
-import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
+import { closedAtFirst, foldedChart, parentsIn } from '../../packages/visualizer/chart/fold.ts';
 import { heightsFor } from '../../packages/visualizer/chart/gaps.ts';
 import { otherTargets, withJoinedRows } from '../../packages/visualizer/chart/join.ts';
 import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
@@ -36,6 +36,37 @@ describe('a chart of the site as it opens', () => {
     expect(overlapsIn(placed)).toEqual([]);
     expect(sharedLinesIn(placed)).toEqual([]);
   });
+});
+
+test('every transition of a chart should be told once, however much of it is closed and joined', () => {
+  for (const { machine } of machines) {
+    const whole = diagramOf(machine);
+    const tree = new ChartTree(whole);
+    for (const closed of [[], closedAtFirst(whole), parentsIn(whole)]) {
+      const folded = foldedChart(whole, { closed, focus: undefined });
+      const hidden = new Set(
+        closed.filter(
+          (id) =>
+            !tree
+              .lineOf(id)
+              .slice(1)
+              .some((outer) => closed.includes(outer)),
+        ),
+      );
+      const isHeld = ({ source, targets }: (typeof whole.transitions)[number]) => {
+        const outer = tree.lineOf(source).find((id) => hidden.has(id));
+        const stays = outer !== undefined && targets.every((target) => tree.isWithin(target, outer));
+        return stays && !(outer === source && targets.every((target) => target === source));
+      };
+      const expected = whole.transitions.filter((transition) => !isHeld(transition)).map(({ id }) => id);
+      for (const drawn of [folded, withJoinedRows(folded)]) {
+        const told = drawn.transitions.flatMap(({ id, bundle = [id] }) => bundle);
+        expect(told.toSorted(), `The rows of ${machine.id} stand for all that is not inside a closed state.`).toEqual(
+          expected.toSorted(),
+        );
+      }
+    }
+  }
 });
 
 describe('joined rows', () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coverageByResultsAsText, coveredByResults } from '../results/covered.ts';
-import { type CaseResult, type CaseStatus, resultsAsText } from '../results/index.ts';
+import { type CaseResult, type CaseStatus, resultsAsJunit, resultsAsText } from '../results/index.ts';
 import { suiteOf } from '../suite/index.ts';
 import { lamp, lampPaths } from './suite/lamp.ts';
 
@@ -78,6 +78,18 @@ test('should count each result of a machine and a driver once, with the time of 
           .at(-1)
           ?.slice(0, 19)
           .replace('T', ' '),
+      });
+      const starts = some.map(({ started }) => started).toSorted();
+      const [, attributes = ''] = /<testsuite ([^>]*)>/.exec(resultsAsJunit(results)) ?? [];
+      const said = Object.fromEntries(
+        [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      );
+      expect(said, 'The suite of JUnit says the same, and when the first began.').toMatchObject({
+        tests: String(some.length),
+        failures: count('failed'),
+        errors: count('broken'),
+        skipped: count('blocked'),
+        timestamp: starts[0]?.slice(0, 19),
       });
     }),
   );

@@ -12,6 +12,7 @@ import {
   runResiliently,
   transitionsOf,
 } from '../index.ts';
+import { reachableEdges, withoutEdges } from '../replan/without.ts';
 
 /** A shop with 15 transitions. Without a fault it is as specified. */
 const shop = (faulty: { remove?: string; pay?: string; help?: string; fail?: string } = {}) =>
@@ -243,3 +244,25 @@ test('should end no path within an opening of which a step fails', async () => {
   expect(report.causes.map(({ step }) => step)).toEqual(['enter']);
   for (const { names } of runs) expect(names).toContain('enter');
 });
+
+test.each([0, 1, 2, 3])(
+  'should leave nothing of an opening of which step %i is left out, but all of another',
+  (broken) => {
+    const steps = ['up', 'on', 'in', 'down'];
+    const machine = createMachine({
+      id: 'tower',
+      initial: 'at 0',
+      states: {
+        ...Object.fromEntries(
+          steps.map((step, at) => [`at ${at}`, { on: { [step]: `at ${at + 1}`, ...(at === 0 && { fly: 'at 4' }) } }]),
+        ),
+        'at 4': { on: { rest: 'at 4' } },
+      },
+    });
+    const opening = [...steps, 'fly'].map((name) => ({ name, event: { type: name }, opening: true }));
+    const graph = explore(machine, { eventCases: [...opening, { name: 'rest', event: { type: 'rest' } }] });
+    const left = withoutEdges(graph, ({ eventCase }) => eventCase.name === steps[broken]);
+    const names = [...new Set(reachableEdges(left).map(({ eventCase }) => eventCase.name))];
+    expect(names, 'An opening that cannot be completed is not begun.').toEqual(['fly', 'rest']);
+  },
+);

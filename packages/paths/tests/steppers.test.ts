@@ -213,6 +213,12 @@ describe('an online walk', () => {
     expect([exitCode, reports]).toEqual([0, ['3 steps passed, 0 failed.']]);
   });
 
+  test('should count a step once, however often its result is told, and none that was not handed out', async () => {
+    const told = (ask: string) => session({ ask }, { ask: 'next' }, { ask }, { ask }, { ask: 'end' });
+    expect((await told('passed')).reports, 'One step passed.').toEqual(['1 step passed, 0 failed.']);
+    expect((await told('failed')).reports.slice(1), 'One step failed.').toEqual(['0 steps passed, 1 failed.']);
+  });
+
   test('should begin again after a failure, report it, and say what a request should have been', async () => {
     const { exitCode, answers, reports } = await session(
       { ask: 'next' },

@@ -7,10 +7,12 @@ import {
   goalsOf,
   parseStop,
   plan,
+  randomPaths,
   shortestPaths,
   simplePaths,
   simplePathsUntil,
   simpleWalks,
+  transitionTour,
 } from '../index.ts';
 import { graphLogic, walkOf } from '../xstate-graph.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
@@ -31,6 +33,19 @@ test('should find a shortest walk to each goal, without duplicates', () => {
     ['a failure', 'a second'],
     ['a pause', 'going on'],
   ]);
+});
+
+test.each([2, 3, 4])('should take at most as many steps in a walk as are allowed, by every strategy: %i', (longest) => {
+  const strategies = {
+    transitionTour: transitionTour({ longest }),
+    shortestPaths: shortestPaths({ each: 'configuration', longest }),
+    simplePaths: simplePaths({ longest }),
+    simplePathsUntil: simplePathsUntil(parseStop('steps=200', fetcher), { longest }),
+    randomPaths: randomPaths({ seed: 1, longest, stop: parseStop('steps=50', fetcher) }),
+  };
+  for (const [name, strategy] of Object.entries(strategies))
+    for (const walk of strategy(graph, goals))
+      expect(walk.length, `No walk of ${name} has more than ${longest} steps.`).toBeLessThanOrEqual(longest);
 });
 
 test('should find no walk to a goal that is met at the start', () => {

@@ -1,14 +1,15 @@
 /** Figures and rules at their boundaries, each of which a fault by hand has passed. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { diagramOf } from '../chart/diagram.ts';
 import { UniqueNames } from '../chart/unique-names.ts';
+import { type BatchedMessage, createBatch } from '../live/batch.ts';
 import { durationText } from '../live/duration.ts';
 import { keptLog } from '../live/kept.ts';
 import { type LiveContext, newestActorOf } from '../live/log.ts';
 import { isLoopbackAddress } from '../live/loopback.ts';
 import { createMask, masked } from '../live/mask.ts';
-import type { Report } from '../live/message.ts';
+import type { InspectorMessage, Report } from '../live/message.ts';
 import { sequenceOf } from '../live/sequence.ts';
 import { createSearch } from '../search.ts';
 
@@ -113,4 +114,48 @@ test.each([
   const actors = Object.fromEntries(statuses.map((status, at) => [`tab/${at}`, { machine: 'lamp', status }]));
   const others = { 'tab/2': { machine: 'kettle', status: 'active' } };
   expect(newestActorOf({ actors: { ...actors, ...others } } as unknown as LiveContext, 'lamp')).toBe(expected);
+});
+
+test.each([
+  [
+    ['isOpen', undefined],
+    [false, true],
+  ],
+  [
+    ['isOpen', 'isDark', undefined],
+    [false, false, true],
+  ],
+  // Nothing before it is guarded, so it is always taken.
+  [
+    [undefined, 'isOpen'],
+    [false, false],
+  ],
+  [
+    [undefined, undefined],
+    [false, false],
+  ],
+])('should say else of a transition without a guard behind one that has a guard alone: %j', (guards, isElse) => {
+  const push = guards.map((guard) => ({ ...(guard && { guard }), actions: 'ring' }));
+  const { transitions } = diagramOf(createMachine({ id: 'door', on: { push } } as never));
+  expect(transitions.map((transition) => transition.isElse)).toEqual(isElse);
+});
+
+test('should pass messages on in the order in which they came, whatever comes between reports', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
+  const passed: BatchedMessage[] = [];
+  const tell = createBatch((message) => passed.push(message));
+  const came = ['r', 'r', 'c', 'r', 'c', 'c', 'r'].map((kind, number): InspectorMessage => {
+    if (kind === 'c') return { type: 'page.closed', page: String(number) };
+    return { type: 'report.told', report: { number } as Report };
+  });
+  came.forEach(tell);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  const numbers = passed.flatMap((message) => {
+    if (message.type === 'reports.told') return message.reports.map(({ number }) => number);
+    return message.type === 'page.closed' ? Number(message.page) : [];
+  });
+  expect(numbers, 'Nothing overtakes what came before it.').toEqual(came.map((_, number) => number));
 });

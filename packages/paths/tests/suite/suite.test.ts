@@ -189,3 +189,32 @@ function readCsv(csv: string): string[][] {
       ),
   );
 }
+
+test('should call a case after what it does, rather than after how it opens', () => {
+  const on = { read: 'read', burnt: 'burnt' };
+  const letter = createMachine({
+    id: 'letter',
+    context: { way: '' },
+    initial: 'sent',
+    states: {
+      sent: { on: { 'by hand': 'here', 'by post': 'there' } },
+      here: { on: { read: 'read' } },
+      there: { on },
+      read: {},
+      burnt: {},
+    },
+  });
+  const eventCases = [...['by hand', 'by post'].map((name) => ({ name, event: { type: name }, opening: true }))];
+  const others = Object.keys(on).map((name) => ({ name, event: { type: name } }));
+  const { cases } = suiteFor(letter, [...eventCases, ...others]);
+  const first = cases.find(({ steps: all }) => all.some(({ action }) => action === 'burnt'));
+  expect(first?.title, 'What only this case does names it.').toBe('Burnt');
+  const alone = suiteOf(
+    letter,
+    plan(letter, { eventCases: [...eventCases, ...others] })
+      .filter(({ steps: all }) => all.length > 1)
+      .slice(0, 1),
+    heading,
+  );
+  expect(alone.cases[0]?.title, 'An opening names a case only if nothing else does.').not.toMatch(/^By /);
+});
