@@ -13,10 +13,11 @@ import { type Model, pathsOf } from '../models/model.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The text of a test that was copied after a path of a model was pressed. */
-function copied({ machine, input, eventCases }: Model, { steps }: Path<AnyStateMachine>): string {
+/** The text of a test that was copied after a path of a model was pressed, at one of its steps. */
+function copied({ machine, input, eventCases }: Model, { steps }: Path<AnyStateMachine>, at = steps.length): string {
   const actor = createActor(simulationMachine, { input: { machine, input, eventCases } }).start();
   for (const { eventCase } of steps) actor.send({ type: 'event.pressed', pressed: eventCase });
+  actor.send({ type: 'step.chosen', at });
   return testText(actor.getSnapshot().context);
 }
 
@@ -30,6 +31,17 @@ function longestPath(model: Model): Path<AnyStateMachine> {
 const copiedFrom = models.filter(({ machine }) =>
   ['registration', 'invitations', 'booking', 'share'].includes(machine.id),
 );
+
+test('a copied test should have the steps up to the chosen one, and none of those that are undone', () => {
+  for (const model of copiedFrom) {
+    const path = longestPath(model);
+    for (const at of [0, 1, path.steps.length - 1]) {
+      const taken = copied(model, path, at).match(/(?<=^ {4}\/\/ ).*/gm) ?? [];
+      const pressed = path.steps.slice(0, at).map(({ eventCase }) => eventCase.name.replaceAll('\n', ' '));
+      expect(taken, `The steps of ${model.machine.id} up to step ${at} are copied.`).toEqual(pressed);
+    }
+  }
+});
 
 describe('a copied test', () => {
   let folder: string;

@@ -65,7 +65,7 @@ describe('the events of a chart', () => {
 
   test('should not be what an actor tells, where only a lone wildcard would hear it', () => {
     const asking = fromPromise<string>(() => new Promise(() => {}));
-    const invoke = { id: 'asking', src: 'asking' };
+    const invoke = { id: 'asking', src: 'asking' } as const;
     const heardOn = (on: object) => typesOf(setup({ actors: { asking } }).createMachine({ id: 'm', invoke, on }));
     expect(heardOn({ '*': {} }), 'An actor is heard by its own events.').toEqual(['other']);
     expect(heardOn({ '*': {}, 'xstate.error.*': {} })).toEqual(['other', 'xstate.error.actor.asking']);
