@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { about } from '../../content/about.ts';
+import { blogLead } from '../../content/blog-list.ts';
 import { commitments } from '../../content/commitments.ts';
 import { faq } from '../../content/faq.ts';
+import { headlines } from '../../content/headlines.ts';
 import { audience } from '../../content/home-answers.ts';
 import { features, industries } from '../../content/menus.gen.ts';
 import { customersOverview, featuresOverview, learnOverview, otherEntries } from '../../content/overviews.ts';
@@ -16,7 +18,9 @@ import { privacyNotice } from '../../content/privacy.ts';
 import { security } from '../../content/security.ts';
 import type { Industry, Subject } from '../../content/subject.ts';
 import { terms } from '../../content/terms.ts';
+import { type Article, publishedOn } from '../../contract/blog.ts';
 import { readRetention, readSiteSettings } from '../../contract/settings.ts';
+import { readArticles } from '../contract/site-articles.ts';
 import { servePage } from '../models/drivers/view/page.ts';
 import { featureRoutes, industryRoutes } from '../specified-routes.ts';
 
@@ -64,6 +68,12 @@ function entryOf(path: string): string {
   return linked(`${entry?.title}${entry?.description}`, path);
 }
 
+/** An article as its card has it. */
+function cardOf({ type, title, slug, sub_title, author, publish_date }: Article): string {
+  const heading = `⟨h3⟩${linked(title, `/blog/${slug}`)}⟨/h⟩`;
+  return `${packed(type)}${heading}${packed(`${sub_title}${author.name}·${publishedOn(publish_date)}`)}`;
+}
+
 type Told = Readonly<Record<string, unknown>>;
 
 /** What a page has to say of content, in the order of a reader. `depth` is how many titles are around it. */
@@ -71,6 +81,7 @@ function linesOf(content: unknown, depth = 0, key = ''): string[] {
   if (typeof content === 'string') return [packed(content)];
   if (Array.isArray(content)) {
     if (key === 'paths' || key === 'related') return content.map(entryOf);
+    if (key === 'articles') return content.map(cardOf);
     return content.flatMap((one) => linesOf(one, depth, key));
   }
   if (typeof content !== 'object' || content === null) return [];
@@ -127,12 +138,18 @@ const subjects = await Promise.all(
 );
 
 const { groups, closing, ...questions } = faq(settings);
+const [newest, ...articles] = await readArticles();
+const lists = [
+  { title: 'Trending', articles: [newest] },
+  { title: 'More articles', articles },
+];
 const pages: readonly (readonly [path: string, content: unknown])[] = [
   ['/', [{ depth: 1, title: audience.headline }, industries.map(({ title, path }) => ({ title, path }))]],
   ['/about', about(settings)],
   ['/customers', customersOverview],
   ['/features', featuresOverview],
   ['/learn', learnOverview],
+  ['/blog', { headline: headlines['/blog'], lead: blogLead, lists }],
   ['/faq', { ...questions, groups, closing }],
   ['/terms', terms(settings)],
   ['/privacy', privacyNotice(settings, retention)],

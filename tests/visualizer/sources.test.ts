@@ -66,7 +66,11 @@ export const markedLamp = base.«lamp»createMachine(«lamp root»{
     «lamp.on»'on': {
       on: { ...events, [Key.Dim]: [«lamp.on|dim|0»{ target: 'off', guard: 'isDark' }, «lamp.on|dim|1»'.low'] },
       after: { «lamp.on|xstate.after.wait.lamp.on|0»wait: 'off', «lamp.on|xstate.after.9.lamp.on|0»9: 'off' },
-      invoke: { src: 'watch', «lamp.on|xstate.done.actor.0.lamp.on|0»onDone: 'off' },
+      invoke: [
+        { src: 'watch', «lamp.on|xstate.done.actor.0.lamp.on|0»onDone: 'off' },
+        { id: 'hearing', src: 'hear', «lamp.on|xstate.error.actor.hearing|0»onError: 'off' },
+        { src: 'hear', «lamp.on|xstate.snapshot.2.lamp.on|0»onSnapshot: 'off' },
+      ],
       initial: 'low',
       states: { ...common, «deep»high: { id: 'deep', «deep|(always)|0»always: { target: 'low' } } },
     },
