@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AnyStateNode, createActor, fromCallback } from 'xstate';
+import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xstate';
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
@@ -14,6 +14,7 @@ import type { Item } from '../../packages/visualizer/place.ts';
 import { type Charted, charted, register } from '../../packages/visualizer/registry.ts';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
 import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
+import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
@@ -127,6 +128,21 @@ test('a step of a simulation should say what it changed, and not what those befo
     const undone = [...page.querySelectorAll('.way .undone span:first-child')].map(({ textContent }) => textContent);
     expect(undone, 'The steps behind the chosen one are undone.').toEqual(names.slice(at + 1));
   }
+});
+
+test('a breakpoint should be offered in each machine, whatever another one has that is called alike', () => {
+  const machines = ['lamp', 'oven'].map((id) => createMachine({ id, initial: 'on', states: { on: { id: 'on' } } }));
+  register(machines.map((machine) => ({ machine, title: machine.id, purpose: '' })));
+  const hearingPages = fromCallback<InspectorRequest>(() => {});
+  const actor = createActor(liveMachine.provide({ actors: { hearingPages } })).start();
+  const item = { kind: 'state', id: 'on' } as const;
+  for (const entry of charted) {
+    const { unmount } = render(createElement(Breakpoints, { actor, entry, place: { machine: entry.id, item } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause when it is entered' }));
+    unmount();
+  }
+  const set = actor.getSnapshot().context.breakpoints.map(({ machine }) => machine);
+  expect(set, 'Each machine has a breakpoint of its own.').toEqual(['lamp', 'oven']);
 });
 
 describe('the controls of a page', () => {

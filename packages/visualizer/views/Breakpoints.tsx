@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { liveMachine } from '../live/machine.ts';
+import type { Breakpoint } from '../live/message.ts';
 import type { Item, Place } from '../place.ts';
 import { type Charted, itemIn } from '../registry.ts';
 
@@ -10,7 +11,9 @@ type Props = { actor: ActorRefFrom<typeof liveMachine>; entry: Charted; place: P
 export function Breakpoints({ actor, entry, place }: Props) {
   const breakpoints = useSelector(actor, ({ context }) => context.breakpoints);
   const item = place.item && itemIn(entry.chart, place.item) ? place.item : undefined;
-  const isSet = item !== undefined && breakpoints.some(({ kind, id }) => kind === item.kind && id === item.id);
+  // Ids that charts give their states may be those of other charts as well.
+  const isAtItem = ({ machine, kind, id }: Breakpoint) => machine === entry.id && kind === item?.kind && id === item.id;
+  const isSet = breakpoints.some(isAtItem);
   const toggle = (machine: string, { kind, id }: Item) =>
     actor.send({ type: 'breakpoint.pressed', breakpoint: { machine, kind, id } });
   return (
@@ -28,7 +31,7 @@ export function Breakpoints({ actor, entry, place }: Props) {
       )}
       <ul className="breakpoints">
         {breakpoints.map((breakpoint) => (
-          <li key={`${breakpoint.kind} ${breakpoint.id}`}>
+          <li key={`${breakpoint.machine} ${breakpoint.kind} ${breakpoint.id}`}>
             <code>{breakpoint.id}</code>
             <button
               type="button"
