@@ -212,6 +212,8 @@ export const fan = createMachine({
     for (const [text, told, at] of [
       ['const a = 1;\nconst b = {{ };\n', 'Syntax error: Unexpected token', 'fan.ts:2:12'],
       ["\nimport { a } from './gone.ts';\na();\n", "There is no module './gone.ts'.", 'fan.ts:2:19'],
+      // What is imported for its type alone is gone when the page runs.
+      ["import type { A } from './away.ts';\nimport './gone.ts';\n", "There is no module './gone.ts'.", 'fan.ts:2:8'],
     ] as const) {
       await write('fan.ts', text);
       expect(await located(fetched)).toEqual({ told, at });

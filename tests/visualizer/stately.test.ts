@@ -75,6 +75,17 @@ describe('as the source of Stately’s editor', () => {
     expect((await imported(chartStately(createMachine({ id: 'odd', context: odd })))).config.context).toEqual(odd);
   });
 
+  test('should tell apart what is inline under one name, and keep what is the same', async () => {
+    const named = (isOpen: boolean) => ({ check: () => isOpen }).check;
+    const shared = named(true);
+    const machine = createMachine({
+      id: 'twins',
+      on: { a: { guard: shared }, b: { guard: named(false) }, c: { guard: shared } },
+    });
+    const guards = diagramOf(await imported(chartStately(machine))).transitions.map(({ guard }) => guard);
+    expect(guards, 'Two functions have two names, and one has one.').toEqual(['check', 'check 2', 'check']);
+  });
+
   test('should name what is inline by its place, print what it can, and say what it leaves out', async () => {
     const machine = createMachine({
       id: 'inline chart',

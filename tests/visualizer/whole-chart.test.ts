@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { registrationMachine } from '../../machines/registration.ts';
+import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { closedAtFirst, foldedChart, parentsIn } from '../../packages/visualizer/chart/fold.ts';
@@ -66,6 +67,23 @@ test('every transition of a chart should be told once, however much of it is clo
         );
       }
     }
+  }
+});
+
+test('the tip of every line should say where it leads, or what it stands for', () => {
+  for (const { machine } of [...machines, ...regions]) {
+    const whole = diagramOf(machine);
+    for (const closed of [[], parentsIn(whole)])
+      for (const transition of foldedChart(whole, { closed, focus: undefined }).transitions) {
+        const [first = '', ...rest] = transitionTip(transition).split('\n');
+        const { bundle = [], parts = [], targets } = transition;
+        if (bundle.length > 1)
+          expect(rest.filter((line) => parts.some(({ words }) => words === line))).toHaveLength(bundle.length);
+        else
+          expect(first, `The tip of ${transition.id} says where it leads.`).toMatch(
+            ` → ${targets.length === 0 ? 'stays' : targets.join(', ')}`,
+          );
+      }
   }
 });
 

@@ -10,6 +10,7 @@ import {
   setup,
 } from 'xstate';
 import { z } from 'zod';
+import { classesAskedFor } from '../derive/hints.ts';
 import { arbitraryOf } from '../derive/json-schema.ts';
 import { literal } from '../derive/literal.ts';
 import { Coverage, deriveSamples, plan } from '../index.ts';
@@ -111,6 +112,16 @@ describe('the events of a chart', () => {
     };
     expect(typesOf(createMachine({ on: { sent: { guard } } }))).toEqual(['sent']);
   });
+});
+
+test('should name the classes that a chart asks for, but none of the platform, whose instances are derived', () => {
+  class Money {}
+  const on = {
+    paid: { guard: ({ event }: { event: { sum?: unknown } }) => event.sum instanceof Money },
+    dated: { guard: ({ event }: { event: { day?: unknown } }) => event.day instanceof Date },
+    failed: { guard: ({ event }: { event: { cause?: unknown } }) => event.cause instanceof Error },
+  };
+  expect(classesAskedFor(createMachine({ on })), 'Dates and errors are derived.').toEqual(['Money']);
 });
 
 describe('payloads', () => {

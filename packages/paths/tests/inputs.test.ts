@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createActor, setup } from 'xstate';
+import { type AnyStateMachine, assign, createActor, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { sampled } from '../command/sampled.ts';
 import { compareBehaviour } from '../diff/index.ts';
@@ -214,6 +214,33 @@ function toldOf(machine: AnyStateMachine, samples: Parameters<typeof sampled>[1]
   const { isComplete } = reachedPart(sampled(machine, samples), {}, (notice) => notices.push(notice));
   return { isComplete, advice: notices.join('\n').split('export default ')[1]?.split('\n};')[0] };
 }
+
+test('should miss nothing that the chart itself rules out: a guard whose false outcome ends the machine', () => {
+  const machine = setup({
+    actors: { asking: fromPromise<string>(() => new Promise(() => {})) },
+    guards: { isTimeout: ({ event }) => 'error' in event && event.error instanceof TypeError },
+  }).createMachine({
+    id: 'asker',
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: { id: 'asking', src: 'asking', onDone: 'told', onError: { guard: 'isTimeout', target: 'told' } },
+      },
+      told: {},
+    },
+  });
+  const error = {
+    name: 'it takes too long',
+    event: { type: 'xstate.error.actor.asking', error: new TypeError('slow') },
+  };
+  const notices: string[] = [];
+  const subject = sampled(machine, { eventCases: [error] });
+  const { isComplete } = reachedPart(subject, {}, (notice) => notices.push(notice));
+  expect(notices.join('\n'), 'It is left out, and said to be.').toMatch(
+    /^Left out: guard asker\.asking\|xstate\.error.* false: /,
+  );
+  expect(isComplete, 'No sample would help.').toBe(true);
+});
 
 test('should advise an input that only its user can choose, beside the one that is known, and be complete once it is filled in', () => {
   const arch = setup({

@@ -37,6 +37,42 @@ test('should take the results of JUnit XML, named in the name, the class or a pr
   expect(unknown).toEqual(['another']);
 });
 
+test.each([
+  ['Passed', 'passed'],
+  ['Failed', 'failed'],
+  // It has failed, and is done again once that is mended.
+  ['Retest', 'failed'],
+  ['Blocked', 'blocked'],
+  ['Untested', undefined],
+])('should take the status %s of TestRail as %s, by its word and by its number', (word, status) => {
+  const number = { Passed: 1, Blocked: 2, Untested: 3, Retest: 4, Failed: 5 }[word];
+  const asCsv = imported(`"Case ID","Title","Status"\r\n"C1","LAMP-1","${word}"\r\n`);
+  const asJson = imported(JSON.stringify({ tests: [{ id: 1, case_id: 1, title: 'LAMP-1', status_id: number }] }));
+  for (const { results } of [asCsv, asJson])
+    expect(
+      results.map((one) => one.status),
+      `${word} is ${status}.`,
+    ).toEqual(status === undefined ? [] : [status]);
+});
+
+test.each([
+  ['PASSED', 'passed'],
+  ['PASS', 'passed'],
+  ['FAILED', 'failed'],
+  ['FAIL', 'failed'],
+  ['ABORTED', 'broken'],
+  ['TODO', undefined],
+  ['EXECUTING', undefined],
+])('should take the status %s of Xray as %s', (word, status) => {
+  const { results } = imported(
+    JSON.stringify({ tests: [{ testKey: 'SHOP-1', status: word, testInfo: { summary: 'LAMP-1' } }] }),
+  );
+  expect(
+    results.map((one) => one.status),
+    `${word} is ${status}.`,
+  ).toEqual(status === undefined ? [] : [status]);
+});
+
 test('should take the results of TestRail, and remember its ids for results without a title', () => {
   const rows = [
     '\uFEFF"ID","Case ID","Title","Status","Comment"',

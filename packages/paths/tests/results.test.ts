@@ -340,6 +340,19 @@ describe('the matrix', () => {
     expect(statusOf([...by('actor'), passed, { ...failed, status: 'blocked' }])).toBe('blocked');
   });
 
+  test('should give a requirement the worst status of its cases', () => {
+    const worstFirst = ['failed', 'broken', 'blocked', 'not run', 'passed'] as const;
+    for (const [at, worst] of worstFirst.entries())
+      for (const better of worstFirst.slice(at)) {
+        const some = [worst, better].flatMap((status, one) => {
+          const known = [passed, failed][one] as CaseResult;
+          return status === 'not run' ? [] : [{ ...known, status }];
+        });
+        const [row] = matrixOf(cases, some, { drivers: ['browser'] });
+        expect(row?.status, `${worst} is no better than ${better}.`).toBe(worst);
+      }
+  });
+
   test('should leave out results of cases that no longer exist', () => {
     expect(matrixOf([], results, { drivers: ['browser'] })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Figures and rules at their boundaries, each of which a fault by hand has passed. */
 import { expect, test, vi } from 'vitest';
-import { createMachine } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { diagramOf } from '../chart/diagram.ts';
 import { UniqueNames } from '../chart/unique-names.ts';
 import { type BatchedMessage, createBatch } from '../live/batch.ts';
@@ -10,7 +10,9 @@ import { type LiveContext, newestActorOf } from '../live/log.ts';
 import { isLoopbackAddress } from '../live/loopback.ts';
 import { createMask, masked } from '../live/mask.ts';
 import type { InspectorMessage, Report } from '../live/message.ts';
+import { createReporter } from '../live/reporter.ts';
 import { sequenceOf } from '../live/sequence.ts';
+import { takenBetween } from '../live/standard/taken.ts';
 import { createSearch } from '../search.ts';
 
 test('should hide a secret of five characters wherever it occurs, and no shorter one', () => {
@@ -158,4 +160,34 @@ test('should pass messages on in the order in which they came, whatever comes be
     return message.type === 'page.closed' ? Number(message.page) : [];
   });
   expect(numbers, 'Nothing overtakes what came before it.').toEqual(came.map((_, number) => number));
+});
+
+test.each([
+  ['key.up', 'key.up'],
+  ['key.up.fast', 'key.up.*'],
+  ['key.down', 'key.*'],
+  ['mouse', '*'],
+])('should take %s by %s, the most specific descriptor that handles it', (type, descriptor) => {
+  const on = { '*': 'b', 'key.*': 'b', 'key.up.*': 'b', 'key.up': 'b' };
+  const machine = createMachine({ id: 'm', initial: 'a', states: { a: { on }, b: {} } });
+  expect(takenBetween(machine, 'a', type, 'b'), 'XState tries what is more specific first.').toEqual([
+    `m.a|${descriptor}|0`,
+  ]);
+});
+
+test('should report the delays of an actor, the next one first, and none of its child', () => {
+  const reports: Report[] = [];
+  const { inspect } = createReporter({ page: 'tab', path: () => '/', tell: (report) => reports.push(report) });
+  const delays = { long: 90_000, short: 30_000, middle: 60_000 };
+  const waiting = (after: object) => ({ initial: 'lit', states: { lit: { after }, out: {} } });
+  const child = createMachine({ id: 'switch', ...waiting({ 10000: 'out' }) });
+  const after = { long: 'out', short: 'out', middle: 'out' };
+  const config = { id: 'lamp', invoke: { src: 'switching' }, ...waiting(after) };
+  const machine = createMachine(config as never, { delays, actors: { switching: child } } as never);
+  const actor = createActor(machine, { inspect }).start();
+  actor.send({ type: 'seen' } as never);
+  actor.stop();
+  const told = reports.findLast((report) => report.machine === 'lamp' && report.status === 'active');
+  const names = told?.delays.map(({ event }) => event.split('.')[2]);
+  expect(names, 'The next delay is the first.').toEqual(['short', 'middle', 'long']);
 });

@@ -140,3 +140,15 @@ test('should write the XML of TestRail, with the ids of known cases and what XML
   expect(texts.content).toContain('Knock on the lamp. Knocks: +2.');
   expect(texts.expected).toContain('It flickers.\nIt is bright.\nThe neighbour answers.');
 });
+
+test('should have one label in Xray for the number and for each requirement, however these are written', () => {
+  const written = ['2.light; lamp', '3 heat', '4.a;b'];
+  const [one] = suite.cases;
+  const { rows } = suiteAsXray({
+    ...suite,
+    cases: [{ ...one, requirements: written } as (typeof suite.cases)[number]],
+  });
+  const labels = rows.find((row) => row.Labels !== undefined)?.Labels?.split(';') ?? [];
+  expect(labels, 'A label has neither blanks nor semicolons.').toHaveLength(1 + written.length);
+  expect(labels.filter((label) => /\s/.test(label))).toEqual([]);
+});

@@ -93,6 +93,21 @@ test('should run every scenario of a feature, with any characters in its texts',
   expect(log.filter((entry) => entry === 'close')).toHaveLength(scenarios.length);
 });
 
+test('should begin each scenario anew, and refuse one that does not say with what it begins', async () => {
+  const texts = featureTextsOf(suiteFor(kettleEventCases));
+  const steps: [RegExp, () => Promise<void>][] = [];
+  const ends: (() => Promise<void>)[] = [];
+  const define = (...step: [RegExp, () => Promise<void>]) => steps.push(step);
+  const driven = { machine: kettle, eventCases: kettleEventCases, driver: actorOf(kettle) };
+  const registry = { Given: define, When: define, Then: define, After: (run: () => Promise<void>) => ends.push(run) };
+  defineSteps(registry, texts, driven as never);
+  const run = (text = '') => steps.find(([pattern]) => pattern.test(text))?.[1]();
+  await run(texts.given);
+  for (const end of ends) await end();
+  const without = () => run(texts.actions[0]);
+  expect(without, 'The last scenario has ended.').toThrow(`A scenario must begin with 'Given ${texts.given}'.`);
+});
+
 test('should fail where the system is not where the feature says', async () => {
   const leaky = kettle.provide({ guards: { isTooFull: () => true } });
   const { states, ...rest } = kettle.config;

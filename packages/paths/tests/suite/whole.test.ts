@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepsByHand } from '../../suite/by-hand.ts';
-import { sectionsOf, smokeSection } from '../../suite/sections.ts';
+import { saidOnce } from '../../suite/said-once.ts';
+import { casesInOrder, sectionsOf, smokeSection } from '../../suite/sections.ts';
 import type { Case, CaseStep, Suite } from '../../suite/suite.ts';
 
 const some = <Item>(...items: readonly Item[]) => fc.subarray([...items]);
@@ -10,7 +11,7 @@ const optional = <Item>(item: fc.Arbitrary<Item>) => fc.option(item, { nil: unde
 
 const expectation = fc.record({
   place: fc.constantFrom('open', 'shut'),
-  results: some('It is dark.', 'It shines.', 'It sings.'),
+  results: some('It is dark.', 'It shines.', 'It sings.', 'It hums.', 'It glows.'),
   requirements: some('2.light', '10.heat', '3.sound'),
 });
 const step = fc
@@ -111,6 +112,32 @@ test('should keep the data, requirements and results of what follows a step by i
           expect(results, 'The results are those at the end.').toEqual([...new Set(expected)]);
         }
       }
+    }),
+  );
+});
+
+test('should say by a reference all that a step had to say, and refer to what says most of it', () => {
+  fc.assert(
+    fc.property(suites, (suite) => {
+      const { stepsOf } = saidOnce(suite);
+      const read = new Map<string, readonly string[]>();
+      for (const one of casesInOrder(suite))
+        for (const [at, { results }] of stepsByHand(suite, one).entries()) {
+          const [first = '', ...rest] = stepsOf(one)[at]?.results ?? [];
+          const [, step, of = one.id] =
+            /^The same as in step (\d+)(?: of (case \d+))?(?:\.|, and besides:)$/.exec(first) ?? [];
+          const said = step === undefined ? [first, ...rest] : [...(read.get(`${of} ${step}`) ?? []), ...rest];
+          expect(new Set(said), 'A reference leaves nothing out.').toEqual(new Set(results));
+          if (step !== undefined)
+            expect(first.endsWith('.'), 'A reference that is all ends so.').toBe(rest.length === 0);
+          // Fewer than three are read sooner than looked up.
+          const known = [...read.values()].filter(
+            (some) => some.length > 2 && some.every((words) => results.includes(words)),
+          );
+          const most = Math.max(0, ...known.map(({ length }) => length));
+          expect(step === undefined ? 0 : results.length - rest.length, 'It refers to what says most.').toBe(most);
+          read.set(`${one.id} ${at + 1}`, results);
+        }
     }),
   );
 });
