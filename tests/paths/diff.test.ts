@@ -1,6 +1,6 @@
 import { compareBehaviour, compareCharts, differenceAsText } from '@msafara/paths/diff';
 import { expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createMachine } from 'xstate';
+import { type AnyStateMachine, assign, createMachine, fromPromise } from 'xstate';
 import { door, doorEventCases } from '../../packages/paths/tests/diff/door.ts';
 import { kettle } from '../../packages/paths/tests/suite/kettle.ts';
 import { registrationModel } from '../models/registration/model.ts';
@@ -153,6 +153,19 @@ test('should find where a machine does something else, and go on behind that', (
   const found = behaviour(knocking(['ring'], {}), knocking([], { open: {} }));
   expect(found.map(({ steps }) => steps)).toEqual([['a knock'], ['a knock', 'the pause ends']]);
   expect(found[0]).toMatchObject({ former: { effects: ['ring'] }, current: { effects: [] } });
+});
+
+test('should find a difference in the actors that run, and none in the order in which they were started', () => {
+  const running = (...actors: string[]) => {
+    const invoke = actors.map((id) => ({ id, src: 'watching' }));
+    const watching = fromPromise(() => new Promise(() => {}));
+    const config = { id: 'lift', initial: 'moving', states: { moving: { invoke } } };
+    return { machine: createMachine(config, { actors: { watching } }) as unknown as AnyStateMachine, eventCases: [] };
+  };
+  expect(compareBehaviour(running('door', 'motor'), running('motor', 'door')), 'The same actors run.').toEqual([]);
+  expect(compareBehaviour(running('door', 'motor'), running('motor'))).toMatchObject([
+    { steps: [], former: { actors: ['door', 'motor'] }, current: { actors: ['motor'] } },
+  ]);
 });
 
 test('should report an event that only one version answers, and one that fails', () => {

@@ -273,6 +273,11 @@ describe('the history', () => {
     expect(stabilityOf(runs, { last: 2 }).get(runKey(passed))).toMatchObject({ runs: 2, flakiness: 0 });
     expect(stabilityOf(runs).get(runKey(passed))).toMatchObject({ runs: 3, flakiness: 1 / 2 });
     const others = kept([{ ...run(0, 'passed'), driver: 'view' }]);
+    const mixed = trimHistory([...others, ...kept([{ ...run(9, 'passed'), driver: 'view' }]), ...runs], 9);
+    expect(
+      mixed.map(({ started }) => started),
+      'Cases are mixed as they ran.',
+    ).toEqual(mixed.map(({ started }) => started).toSorted());
     expect(trimHistory([...runs, ...others], 2).map(({ started }) => started.slice(14, 16))).toEqual([
       '00',
       '02',

@@ -18,6 +18,18 @@ test('should number cases as a tester does them, and never change a number', () 
   expect(numbersIn(numbered(suite(), fewer.numbers).suite)).toEqual(numbersIn(all.suite));
 });
 
+test('should never give a number again, whichever of them a merge has lost', () => {
+  const { numbers } = numbered(suite(), {});
+  const known = Object.entries(numbers.lamp ?? {});
+  for (const [lost] of known) {
+    const rest = Object.fromEntries(known.filter(([number]) => number !== lost));
+    const again = numbersIn(numbered(suite(), { lamp: rest }).suite);
+    expect(new Set(again.values()).size, `Without ${lost}, each case has a number of its own.`).toBe(known.length);
+    for (const [number, { id }] of Object.entries(rest))
+      expect(again.get(id), `${number} stays what it was.`).toBe(number);
+  }
+});
+
 test('should tell machines with like names apart', () => {
   const { numbers } = numbered(suite(), { lamppost: { 'LAMP-1': { id: 'a' } } });
   expect(Object.keys(numbers.lamp ?? {})[0]).toBe('LAMP2-1');

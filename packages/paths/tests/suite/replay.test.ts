@@ -153,3 +153,35 @@ test('should advise no further event case where a guard is gone that let somethi
   await expect(planned).rejects.toThrow('Give the transitions their guards back');
   await expect(planned).rejects.not.toThrow('Add to the samples');
 });
+
+test('should tell each guard that is gone, also one of several that are alike', () => {
+  const guarded = (count: number) => {
+    const push = Array.from({ length: count }, (_, at) => ({ guard: 'isOpen', target: `at${at}` }));
+    const states = Object.fromEntries(['at0', 'at1', 'at2'].map((key) => [key, {}]));
+    return createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { push } }, ...states } } as never);
+  };
+  const former = Object.fromEntries([0, 1, 2].map((at) => [`door.shut|push|${at}`, 'isOpen']));
+  for (const left of [0, 1, 2, 3])
+    expect(guardsGone(former, guarded(left)), `${left} of three guards are left.`).toHaveLength(3 - left);
+});
+
+test('should refuse a suite of which any part of any case is missing, and read one without a case', () => {
+  const whole = suiteOf(kettle, plan(kettle, { eventCases: kettleEventCases }), heading);
+  const readOf = (change: (suite: ReturnType<typeof readSuite>) => void) => () => {
+    const suite: ReturnType<typeof readSuite> = JSON.parse(formats.json(whole));
+    change(suite);
+    return readSuite(JSON.stringify(suite), 'suite.json');
+  };
+  expect(readOf(() => {})()).toEqual(whole);
+  expect(readOf((suite) => suite.cases.splice(0))().cases).toEqual([]);
+  for (const [at, { steps }] of whole.cases.entries())
+    for (const name of ['id', 'start', 'steps', 'step', 'action', 'event', 'place'] as const) {
+      const without = readOf(({ cases }) => {
+        const one = cases[at] as (typeof cases)[number];
+        const step = one.steps.at(-1) as (typeof steps)[number];
+        if (name === 'step') one.steps.splice(-1, 1, {} as never);
+        else Reflect.deleteProperty(['id', 'start', 'steps'].includes(name) ? one : step, name);
+      });
+      expect(without, `Case ${at} lacks its ${name}.`).toThrow(/^suite\.json is not a suite, or an older one/);
+    }
+});
