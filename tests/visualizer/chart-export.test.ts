@@ -50,6 +50,16 @@ describe('as JSON', () => {
   });
 });
 
+test('Mermaid should end an edge into a region where XState enters it: in its initial state, however deep', () => {
+  const inner = { initial: 'y', states: { x: {}, y: { initial: 'v', states: { u: {}, v: {} } } } };
+  const regions = { type: 'parallel' as const, states: { r: { initial: 'p', states: { p: {}, c: inner } }, q: {} } };
+  const config = { id: 'm', initial: 'a', states: { a: { on: { go: 'b.r.c', rest: 'b.r.c.x' } }, b: regions } };
+  const edges = chartMermaid(diagramOf(createMachine(config)))
+    .match(/^ +m_a --> .*$/gm)
+    ?.map((line) => line.trim());
+  expect(edges).toEqual(['m_a --> m_b_r_c_y_v : go', 'm_a --> m_b_r_c_x : rest']);
+});
+
 describe('as Mermaid', () => {
   test.each([...charts, { id: 'player', machine: player }, { id: 'still', machine: still }])(
     '$id should be lines that Mermaid knows, with every state once and every transition',

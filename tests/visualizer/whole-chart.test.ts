@@ -39,6 +39,28 @@ describe('a chart of the site as it opens', () => {
   });
 });
 
+test('a chart should open from the outside in: nothing is open within what is closed', () => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`room ${at}`, {}]));
+  const floor = { initial: 'hall', states: { hall: { initial: 'door', states: { door: {} } }, ...many } };
+  const house = createMachine({ id: 'house', initial: 'floor', states: { floor } });
+  expect(closedAtFirst(diagramOf(house)), 'A state with too much in it stays closed.').toContain('house.floor');
+  for (const machine of [house, ...[...machines, ...regions].map((one) => one.machine)]) {
+    const whole = diagramOf(machine);
+    const tree = new ChartTree(whole);
+    const closed = closedAtFirst(whole);
+    const hidden = parentsIn(whole).filter((id) =>
+      tree
+        .lineOf(id)
+        .slice(1)
+        .some((outer) => closed.includes(outer)),
+    );
+    expect(
+      hidden.filter((id) => !closed.includes(id)),
+      `States of ${machine.id} within closed ones are closed.`,
+    ).toEqual([]);
+  }
+});
+
 test('every transition of a chart should be told once, however much of it is closed and joined', () => {
   for (const { machine } of machines) {
     const whole = diagramOf(machine);

@@ -6,7 +6,7 @@ import { UniqueNames } from '../chart/unique-names.ts';
 import { type BatchedMessage, createBatch } from '../live/batch.ts';
 import { durationText } from '../live/duration.ts';
 import { keptLog } from '../live/kept.ts';
-import { type LiveContext, newestActorOf } from '../live/log.ts';
+import { hadEffect, type LiveContext, newestActorOf } from '../live/log.ts';
 import { isLoopbackAddress } from '../live/loopback.ts';
 import { createMask, masked } from '../live/mask.ts';
 import type { InspectorMessage, Report } from '../live/message.ts';
@@ -191,3 +191,18 @@ test('should report the delays of an actor, the next one first, and none of its 
   const names = told?.delays.map(({ event }) => event.split('.')[2]);
   expect(names, 'The next delay is the first.').toEqual(['short', 'middle', 'long']);
 });
+
+test.each([
+  ['xstate.init', [], undefined, true],
+  ['xstate.stop', [], undefined, true],
+  ['pressed', [], undefined, false],
+  ['pressed', ['lamp.off|pressed|0'], undefined, true],
+  // Programs that report by Stately’s protocol know that something changed, and not by which transition.
+  ['pressed', [], true, true],
+])(
+  'should say whether an actor did anything for %s: it starts, ends or takes a transition',
+  (type, transitions, isHandled, expected) => {
+    const report = { event: { type }, transitions, ...(isHandled !== undefined && { isHandled }) } as unknown as Report;
+    expect(hadEffect(report)).toBe(expected);
+  },
+);

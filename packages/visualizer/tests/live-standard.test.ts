@@ -94,3 +94,29 @@ test.each([
     socket.terminate();
   }
 });
+
+test('a visualizer should be told of the last five programs that have ended, and of each that runs', async () => {
+  const connected = async (address: string) => {
+    const socket = new WebSocket(address);
+    await new Promise((opened) => socket.on('open', opened));
+    return socket;
+  };
+  const [watching, told]: [WebSocket, ProgramMessage[]] = [await connected(`${url}/programs`), []];
+  watching.on('message', (data) => told.push(...(JSON.parse(String(data)) as ProgramMessage[])));
+  const ended = (some: readonly ProgramMessage[]) =>
+    some.flatMap((message) => (message.type === 'program.closed' ? message.page : []));
+  const running = await connected(url);
+  for (let count = 1; count <= 7; count++) {
+    (await connected(url)).close();
+    await expect.poll(() => ended(told).length, { timeout: 60_000, interval: 5 }).toBe(count);
+  }
+  const heard: ProgramMessage[] = [];
+  const later = new WebSocket(`${url}/programs`);
+  later.on('message', (data) => heard.push(...(JSON.parse(String(data)) as ProgramMessage[])));
+  await expect
+    .poll(() => ended(heard), { message: 'The last five are kept.', timeout: 60_000 })
+    .toEqual(ended(told).slice(-5));
+  const opened = heard.flatMap((message) => (message.type === 'program.opened' ? message.page : []));
+  expect(opened, 'One that runs is kept as well.').toHaveLength(6);
+  for (const socket of [watching, running, later]) socket.terminate();
+});

@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
+import { generateSuite, parseGenerateOptions } from '../../command/index.ts';
 import { type EventCase, InputError, plan } from '../../index.ts';
 import {
   type DrivenMachine,
@@ -155,4 +159,25 @@ test('should write a module that defines the steps for Cucumber', () => {
   expect(source).toContain(`import { After, Given, Then, When } from '@cucumber/cucumber';`);
   expect(source).toContain(`import driven from "./driven.ts";`);
   expect(source).toContain(JSON.stringify('- the switch *clicks*'));
+});
+
+test.each([
+  ['driven.ts', './driven.ts'],
+  ['../driven.ts', '../driven.ts'],
+  ['deep/driven.ts', './deep/driven.ts'],
+])('should import a driver at %s from the steps that the command writes, as a file', async (driver, specifier) => {
+  const folder = mkdtempSync(join(tmpdir(), 'steps-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const summary = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const [steps, feature] = [join(folder, 'kettle.steps.ts'), join(folder, 'kettle.feature')];
+  const options = { format: 'gherkin', out: feature, steps, driver: join(folder, driver) };
+  await generateSuite(
+    { machine: kettle, eventCases: kettleEventCases } as never,
+    heading,
+    parseGenerateOptions(options),
+  );
+  summary.mockRestore();
+  expect(readFileSync(feature, 'utf8')).toContain('Feature: ');
+  const written = readFileSync(steps, 'utf8');
+  expect(written, 'The driver is a file beside the steps.').toContain(`import driven from "${specifier}";`);
 });
