@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xstate';
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
+import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
 import { visualizerMachine } from '../../packages/visualizer/machine.ts';
@@ -196,4 +197,39 @@ describe('the controls of a page', () => {
       held.map(({ actor, type }) => `${type} to ${actor}`),
     );
   });
+});
+
+test('the visualizer should hear the histories that it has asked for, and none that another one has', async () => {
+  const { BroadcastChannel: channel, WebSocket: socket, opener } = globalThis;
+  const asked: InspectorRequest[] = [];
+  let tell: (message: InspectorMessage) => void = () => {};
+  class Channel {
+    set onmessage(hear: (event: { data: InspectorMessage }) => void) {
+      tell = (data) => hear({ data });
+    }
+    postMessage = (request: InspectorRequest) => asked.push(request);
+    close() {}
+  }
+  Object.assign(globalThis, {
+    BroadcastChannel: Channel,
+    opener: null,
+    WebSocket: class {
+      close() {}
+    },
+  });
+  const heard: string[] = [];
+  const hearing = hearingOf({ adopt: () => '', refuse: () => {} });
+  const stop = hearing({ sendBack: (message) => void heard.push(JSON.stringify(message)), receive: () => {} } as never);
+  try {
+    const [present] = asked;
+    const name = present?.type === 'present.asked' ? present.from : '';
+    for (const to of ['another', name]) tell({ type: 'history.told', to, reports: [] });
+    await vi.waitFor(() => expect(heard).not.toEqual([]));
+    expect(heard, 'A history is for who asked for it.').toEqual([
+      JSON.stringify({ type: 'history.told', to: name, reports: [] }),
+    ]);
+  } finally {
+    if (typeof stop === 'function') stop();
+    Object.assign(globalThis, { BroadcastChannel: channel, WebSocket: socket, opener });
+  }
 });

@@ -169,6 +169,7 @@ export const fan = createMachine({
   states: {
     fast: { on: { press: 'slow' } },
     slow: { on: { press: [{ target: 'fsat' }, '#fan.fsat', '#fna'] }, initial: 'gone', states: {} },
+    past: { type: 'history', target: 'sloow' },
   },
 });
 `;
@@ -186,6 +187,9 @@ export const fan = createMachine({
     expect((await located("Child state node '#fna' does not exist on machine 'fan'")).at).toBe('fan.ts:8:60');
     expect((await located('Initial state node "gone" not found on parent state node #fan.slow')).at).toBe(
       'fan.ts:8:80',
+    );
+    expect((await located("Child state 'sloow' does not exist on 'fan'")).at, 'A history state has a default.').toBe(
+      'fan.ts:9:38',
     );
     expect((await located('No initial state specified for compound state node "#fan.fast".')).at).toBe('fan.ts:7:5');
     expect(

@@ -7,7 +7,7 @@ import { addressAt, addressOf } from '../../packages/visualizer/address.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import { currentAddress, visualizerMachine } from '../../packages/visualizer/machine.ts';
 import { placeAt } from '../../packages/visualizer/place.ts';
-import { absenceAt, charted, itemIn, register } from '../../packages/visualizer/registry.ts';
+import { absenceAt, adoptMachine, charted, itemIn, register } from '../../packages/visualizer/registry.ts';
 import { createSearch } from '../../packages/visualizer/search.ts';
 import { exportOf, sourceFileOf } from '../../packages/visualizer/source.ts';
 
@@ -43,6 +43,19 @@ describe('links', () => {
     expect(absenceAt(placeOf('/machines/bokking'))).toMatch(/no machine 'bokking'.*booking/);
     expect(absenceAt(placeOf('/machines/booking?state=booking.gone'))).toMatch(/no state 'booking.gone'/);
   });
+});
+
+test('should know a machine by its definition, whatever order a program has serialised its keys in', () => {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? 1 : -1));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  };
+  for (const { id, machine } of [...charted]) {
+    const told = createMachine(sorted(JSON.parse(JSON.stringify(machine.config))) as never);
+    expect(adoptMachine(told), `The definition of ${id} is its own.`).toEqual({ id, isNew: false });
+  }
 });
 
 describe('the search', () => {

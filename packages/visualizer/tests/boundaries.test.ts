@@ -14,6 +14,7 @@ import { createReporter } from '../live/reporter.ts';
 import { sequenceOf } from '../live/sequence.ts';
 import { takenBetween } from '../live/standard/taken.ts';
 import { createSearch } from '../search.ts';
+import { readPayload } from '../simulation/payload.ts';
 
 test('should hide a secret of five characters wherever it occurs, and no shorter one', () => {
   const shown = createMask()({ code: 'abcde', note: 'It is abcde.' });
@@ -204,5 +205,12 @@ test.each([
   (type, transitions, isHandled, expected) => {
     const report = { event: { type }, transitions, ...(isHandled !== undefined && { isHandled }) } as unknown as Report;
     expect(hadEffect(report)).toBe(expected);
+  },
+);
+
+test.each(['null', '5', '"pressed"', '[]', '{}', '{"type":5}', '{"type":null}', '{"kind":"pressed"}'])(
+  'should take no event from %s, whose type is no text',
+  (text) => {
+    expect(() => readPayload(text)).toThrow('An event is an object with a "type" that is a text');
   },
 );

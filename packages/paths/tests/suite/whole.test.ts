@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepsByHand } from '../../suite/by-hand.ts';
+import { formats } from '../../suite/formats.ts';
 import { saidOnce } from '../../suite/said-once.ts';
 import { casesInOrder, sectionsOf, smokeSection } from '../../suite/sections.ts';
 import type { Case, CaseStep, Suite } from '../../suite/suite.ts';
@@ -25,7 +26,7 @@ const step = fc
   )
   .map(([expected, data, seen, follows]): Omit<CaseStep, 'number'> => {
     const also = { ...(seen && { seen }), ...(follows && { follows: true as const }) };
-    return { ...expected, ...also, data, action: 'press', event: {}, transitions: [] };
+    return { ...expected, ...also, data, action: 'press', event: { type: 'press' }, transitions: [] };
   });
 const caseOf = fc
   .tuple(
@@ -33,15 +34,16 @@ const caseOf = fc
     expectation,
     fc.constantFrom('high', 'medium', 'low'),
     optional(fc.constantFrom('Another clock', 'By post', smokeSection)),
+    some('A neighbour is in.', 'It is Monday.'),
   )
-  .map(([steps, start, priority, section]): Omit<Case, 'id'> => {
+  .map(([steps, start, priority, section, preconditions]): Omit<Case, 'id'> => {
     const requirements = [...new Set([start, ...steps].flatMap((one) => one.requirements))].sort();
     const numbered = steps.map((one, at) => ({ ...one, number: at + 1 }));
     return {
       title: '',
       priority,
       ...(section && { section }),
-      preconditions: [],
+      preconditions,
       requirements,
       start,
       steps: numbered,
@@ -49,7 +51,8 @@ const caseOf = fc
   });
 const suites = fc.array(caseOf, { maxLength: 8 }).map((cases): Suite => {
   const numbered = cases.map((one, at) => ({ ...one, id: `case ${at}` }));
-  return { machine: 'lamp', title: '', purpose: '', given: 'a lamp', cases: numbered };
+  const requirements = { '2.light': 'It gives light', '9.smell': 'It has no smell' };
+  return { machine: 'lamp', title: '', purpose: '', given: 'a lamp', requirements, cases: numbered };
 });
 
 test('should have each case in one section: its own, or else that of what it checks', () => {
@@ -139,5 +142,33 @@ test('should say by a reference all that a step had to say, and refer to what sa
           read.set(`${one.id} ${at + 1}`, results);
         }
     }),
+  );
+});
+
+test('should say in every format what has to be in place before each case, and what the cases check', () => {
+  fc.assert(
+    fc.property(suites, (suite) => {
+      for (const [name, write] of Object.entries(formats)) {
+        const text = write(suite);
+        const times = (words: string) => text.split(words).length - 1;
+        for (const words of ['A neighbour is in.', 'It is Monday.']) {
+          const wanted = suite.cases.filter(({ preconditions }) => preconditions.includes(words)).length;
+          expect(times(words), `${name} says '${words}' of each case.`).toBeGreaterThanOrEqual(wanted);
+        }
+        for (const id of ['2.light', '10.heat', '3.sound'])
+          expect(
+            times(id) > 0 || !suite.cases.some((one) => one.requirements.includes(id)),
+            `${name} names ${id}.`,
+          ).toBe(true);
+      }
+      const tagged = formats.gherkin(suite).split('@2.light').length - 1;
+      const checking = suite.cases.filter((one) => one.requirements.includes('2.light')).length;
+      expect(tagged, 'A scenario has the requirements that it checks as tags.').toBe(checking);
+      const read = formats.markdown(suite);
+      expect(read, 'What no case checks is left out of what is read.').not.toContain('It has no smell');
+      const isChecked = suite.cases.some((one) => one.requirements.includes('2.light'));
+      expect(read.includes('It gives light'), 'What a case checks is explained.').toBe(isChecked);
+    }),
+    { numRuns: 50 },
   );
 });
