@@ -219,7 +219,10 @@ test('the visualizer should hear the histories that it has asked for, and none t
   });
   const heard: string[] = [];
   const hearing = hearingOf({ adopt: () => '', refuse: () => {} });
-  const stop = hearing({ sendBack: (message: object) => void heard.push(JSON.stringify(message)), receive: () => {} } as never);
+  const stop = hearing({
+    sendBack: (message: object) => void heard.push(JSON.stringify(message)),
+    receive: () => {},
+  } as never);
   try {
     const [present] = asked;
     const name = present?.type === 'present.asked' ? present.from : '';
