@@ -24,7 +24,7 @@ const reading = [
 /**
  * Makes documents and scripts lighter. The class of a style is two characters instead of a hash of six, which stand in the
  * document twice or more; a variant's has its name, and a hash only if it depends on the width. And Stitches forgets what
- * it knows of properties that no style of the site has.
+ * it knows of properties that no style of the site has, and how to divide those of both ends, which each browser of today does.
  */
 export function leanStyles(): Plugin {
   const classes = new Map<string, string[]>();
@@ -69,15 +69,26 @@ function withOurNames(code: string): string {
   }, code);
 }
 
-type Node = { type: string; start: number; end: number; key?: { name?: string }; properties?: Node[] };
+type Node = {
+  type: string;
+  start: number;
+  end: number;
+  key?: { name?: string };
+  value?: { type: string };
+  properties?: Node[];
+};
+
+/** What Stitches would write as two declarations. */
+const bothEnds = /^(margin|padding)(Block|Inline)$/;
 
 /** In the tables of Stitches by properties of CSS, those that no source file names, in source order. */
 function unusedProperties(node: unknown, words: ReadonlySet<string>): Node[] {
   if (Array.isArray(node)) return node.flatMap((part) => unusedProperties(part, words));
   if (typeof node !== 'object' || node === null) return [];
   const { type, properties = [] } = node as Node;
-  // Stitches itself divides what is said of both ends.
-  const isUnused = ({ key }: Node) => key?.name && !words.has(key.name.replace(/(Start|End)$/, ''));
+  const isDivided = ({ key, value }: Node) => bothEnds.test(key?.name ?? '') && value?.type === 'CallExpression';
+  const isUnused = ({ key }: Node) => key?.name && !words.has(key.name);
+  if (type === 'ObjectExpression' && properties.some(isDivided)) return properties.filter(isDivided);
   if (type === 'ObjectExpression' && properties.length > 12) return properties.filter(isUnused);
   return Object.values(node).flatMap((part) => unusedProperties(part, words));
 }

@@ -211,7 +211,7 @@ const searchData = /<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs;
  */
 function withEveryGroup(css: string): string {
   const groups = new Map(
-    withoutClasses(css)
+    withQueriesOnce(withoutClasses(css))
       .split(/(?=--sxs\{--sxs:)/)
       .map((group) => [Number(/^--sxs\{--sxs:(\d)/.exec(group)?.[1]), group]),
   );
@@ -220,6 +220,15 @@ function withEveryGroup(css: string): string {
 
 /** Without the classes of what a component looks like, which `lean-styles.ts` reads from the rules; of globals and themes it does not. */
 const withoutClasses = (css: string) => css.replace(/--sxs\{--sxs:([2-6])[^}]*\}/g, '--sxs{--sxs:$1}');
+
+/** A style sheet whose neighbouring rules of one class and one media query stand in one block, where Stitches writes one for each. */
+function withQueriesOnce(css: string): string {
+  const joined = css.replace(
+    /(@media [^{}]+\{)((\.[\w-]+)[^{}]*\{[^{}]*\}(?:[^{}]+\{[^{}]*\})*)\}\1(?=\3(?![\w-]))/g,
+    (_, query, rules) => query + rules,
+  );
+  return joined === css ? css : withQueriesOnce(joined);
+}
 
 /** A style sheet without the spaces that stand beside commas and combinators, or at the ends of lines; not those within strings. */
 function withoutSpace(css: string): string {

@@ -24,7 +24,7 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     },
     lineHeights: { tight: '1.08', snug: '1.25', body: '1.6' },
     fontWeights: { body: '400', strong: '600', heading: '700' },
-    letterSpacings: { tight: '-0.022em', body: '0' },
+    letterSpacings: { tight: '-0.022em' },
     /** Multiples of 4 px. */
     space: {
       1: '4px',
@@ -43,7 +43,6 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     sizes: { page: '1200px', measure: '66ch', prose: '54ch', target: '44px', control: '48px', header: '72px' },
     radii: { 1: '6px', 2: '14px', round: '999px' },
     shadows: { raised: '0 1px 2px rgba(17, 36, 28, 0.06), 0 12px 32px -8px rgba(17, 36, 28, 0.18)' },
-    borderStyles: { route: 'dashed' },
     transitions: { quick: '160ms ease-out' },
     zIndices: { header: '10', skip: '20' },
   },
