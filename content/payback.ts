@@ -5,7 +5,6 @@ import type { PaybackField } from '../contract/payback.ts';
 export const payback = {
   headline: 'When would it pay for itself?',
   lead: 'Do the sum with your own figures. The only figures from us are the prices on this page.',
-  unscripted: 'Work it out without JavaScript',
   workOut: 'Work it out',
   toFill: 'Fill in your figures, and the sum appears here.',
   notes:
@@ -20,15 +19,15 @@ export function paybackFieldWords(
   rate: ExchangeRate | undefined,
 ): Record<PaybackField, { label: string; hint: string }> {
   return {
-    vehicles: { label: 'Vehicles', hint: 'The ones you’d track, as in the prices above.' },
-    litres: { label: 'Litres a month', hint: 'What all of them take in a month, by receipts or fuel cards.' },
+    vehicles: { label: 'Vehicles', hint: 'As in the prices above.' },
+    litres: { label: 'Litres a month', hint: 'What all of them take, by receipts or fuel cards.' },
     price: {
       label: rate ? 'Price of a litre, in shillings' : 'Price of a litre, in dollars',
-      hint: 'What you pay for it, at the pump or delivered to your depot.',
+      hint: 'At the pump, or delivered to your depot.',
     },
     lost: {
       label: 'Share lost, in percent',
-      hint: 'What you lose to theft, idling and detours, as far as you can stop it.',
+      hint: 'By theft, idling and detours, as far as you can stop them.',
     },
   };
 }

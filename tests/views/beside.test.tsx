@@ -22,7 +22,7 @@ test.each(['/terms', '/privacy', '/blog/catch-fuel-losses-at-the-pump'])(
   },
 );
 
-test.each(['/price', '/customers', '/learn', '/blog', '/blog/catch-fuel-losses-at-the-pump'])(
+test.each(['/customers', '/learn', '/blog', '/blog/catch-fuel-losses-at-the-pump'])(
   'should offer a demo beside the content of %s, by a booking or a call',
   { tags: ['2.demo-card'] },
   async (path) => {

@@ -86,9 +86,21 @@ test('should follow the vehicles of the quote, and the quote those of the sum, a
   expect((await field('Litres a month')).value).toBe('many');
 });
 
-test('should be served as a formula in words', { tags: ['2.payback-unscripted'] }, async () => {
+test('should be served as fields and a formula in words, and keep what was typed until its script comes', {
+  tags: ['2.payback-unscripted'],
+}, async () => {
   await servePage('/price');
   expect(section().textContent).toContain('Left each monthlost − Business');
+  const served = await field('Price of a litre, in dollars');
+  served.value = '1.40';
+  const close = await hydratePage(createMemoryHistory({ initialEntries: ['/price'] }), failOn);
+  fireEvent.click(within(section()).getByRole('heading', { level: 2 }));
+  await user.type(await field('Litres a month'), '4,800');
+  await user.type(await field('Share lost, in percent'), '15');
+  // 4,800 litres × $1.40 × 15% is $1,008, Business for one is $15, and a tracker costs $90.
+  await screen.findByText('It pays for itself in month 1. From then on, $993.00 a month is left.');
+  expect(await field('Price of a litre, in dollars')).toBe(served);
+  close();
 });
 
 test('should be worked out by the server, and stay as it was once scripts run', {

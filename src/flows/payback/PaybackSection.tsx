@@ -2,36 +2,44 @@ import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { correctionsInWords, payback, paybackFieldWords } from '../../../content/payback.ts';
 import { paybackFields, paybackPath } from '../../../contract/payback.ts';
+import { defaultPricingOptions } from '../../../contract/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
+import { FormStatus } from '../../design/form.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { useAnswer } from '../answer.ts';
 import { BillingToggle } from '../pricing/BillingToggle.tsx';
 import { paybackParametersOf, sumNamedIn } from './address.ts';
-import { PaybackLayout, PaybackSum } from './PaybackSum.tsx';
+import type { PaybackProps, PaybackShown } from './Payback.tsx';
+import { PaybackSum } from './PaybackSum.tsx';
 
 const sectionHash = '#payback';
+
+const [words, parameters] = [paybackFieldWords(kesRate), paybackParametersOf(kesRate)];
 
 /** Whether an address names a figure of the sum. */
 const namesFigure = (search: string) => /[?&](litres|price_usd|price_kes|lost)=/.test(search);
 
 /**
- * The sum with the visitor's own figures. As served it is the formula in words; the fields come when it is nearly in sight, or at once if
- * the address names a figure, and the sum then comes into view. If they cannot be loaded, the formula stays. Without scripts a form asks
- * the server for the sum.
+ * The sum with the visitor's own figures: the fields and the formula in words. What works it out comes when it is nearly in sight, or at
+ * once if the address names a figure, and the sum then comes into view. Without scripts, and if that cannot be loaded, the form asks the
+ * server for the sum.
  */
 export function PaybackSection() {
-  const [Fields, setFields] = useState<ComponentType>();
+  const [Flow, setFlow] = useState<ComponentType<PaybackProps>>();
+  const [shown, setShown] = useState<PaybackShown>();
+  const [isUnscripted, setUnscripted] = useState(false);
   const { history } = useRouter();
   const answer = useAnswer('payback');
   const sum = answer && sumNamedIn(answer.form.search, kesRate);
   const section = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const load = () =>
     import('./Payback.tsx').then(
-      ({ default: loaded }) => setFields(() => loaded),
-      () => {},
+      ({ default: loaded }) => setFlow(() => loaded),
+      () => setUnscripted(true),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is watched once
   useEffect(() => {
@@ -52,6 +60,25 @@ export function PaybackSection() {
     watching.observe(element);
     return () => watching.disconnect();
   }, []);
+  const { figures, billing = defaultPricingOptions.billing } = shown ?? sum ?? {};
+  const field = (name: (typeof paybackFields)[number]) => (
+    <Field
+      key={name}
+      id={`payback-${name}`}
+      name={parameters[name]}
+      {...words[name]}
+      defaultValue={sum?.texts[name] ?? (name === 'vehicles' ? `${defaultPricingOptions.vehicles}` : '')}
+      fieldError={shown?.fieldErrors.find((error) => error.field === name)?.message}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={name === 'price' || name === 'lost' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
   return (
     <Section ref={section} id={sectionHash.slice(1)} aria-labelledby="payback-headline" onClick={load}>
       <Container>
@@ -59,69 +86,59 @@ export function PaybackSection() {
           <h2 id="payback-headline">{payback.headline}</h2>
           <Text>{payback.lead}</Text>
         </Intro>
-        {Fields ? (
-          <Fields />
-        ) : (
-          <PaybackLayout data-as-served="">
-            <Place>
-              <PlainForm sum={sum} />
-            </Place>
-            <PaybackSum figures={sum?.figures} billing={sum?.billing ?? 'annual'} rate={kesRate} asServed />
-          </PaybackLayout>
-        )}
+        <Layout>
+          <Figures
+            ref={form}
+            action={paybackPath + sectionHash}
+            aria-label="Your figures"
+            onSubmit={(event) => Flow && event.preventDefault()}
+          >
+            {!Flow && sum && sum.corrections.length > 0 && (
+              <p role="alert">{correctionsInWords(sum.corrections, kesRate, 'You entered')}</p>
+            )}
+            {paybackFields.map(field)}
+            <FormStatus role="status">{shown && correctionsInWords(shown.corrections, kesRate)}</FormStatus>
+            <Unscripted isShown={isUnscripted}>
+              {sum && (
+                <Billed>
+                  <legend>Billing</legend>
+                  <BillingToggle isMonthly={billing === 'monthly'} />
+                </Billed>
+              )}
+              <Button>{payback.workOut}</Button>
+            </Unscripted>
+          </Figures>
+          <PaybackSum figures={figures} billing={billing} rate={kesRate} />
+          {Flow && <Flow form={form} onShown={setShown} />}
+        </Layout>
       </Container>
     </Section>
   );
 }
 
-/** Without scripts: the way to the fields, and on the page that it leads to the fields, whose sum the server works out. */
-function PlainForm({ sum }: { sum: ReturnType<typeof sumNamedIn> | undefined }) {
-  if (!sum) {
-    return (
-      <AskForm action={paybackPath + sectionHash}>
-        <Button>{payback.unscripted}</Button>
-      </AskForm>
-    );
-  }
-  const [words, parameters] = [paybackFieldWords(kesRate), paybackParametersOf(kesRate)];
-  return (
-    <Figures action={paybackPath + sectionHash} aria-label="Your figures">
-      {sum.corrections.length > 0 && <p role="alert">{correctionsInWords(sum.corrections, kesRate, 'You entered')}</p>}
-      {paybackFields.map((field) => (
-        <Field
-          key={field}
-          id={`payback-${field}`}
-          name={parameters[field]}
-          {...words[field]}
-          defaultValue={sum.texts[field]}
-          fieldError={undefined}
-        >
-          {(control) => <Input {...control} autoComplete="off" />}
-        </Field>
-      ))}
-      <Billed>
-        <legend>Billing</legend>
-        <BillingToggle isMonthly={sum.billing === 'monthly'} />
-      </Billed>
-      <Button>{payback.workOut}</Button>
-    </Figures>
-  );
-}
-
-const noScripts = '@media (scripting: none)';
-
 const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '& h2': { fontSize: '$h2' } });
 
-/** As high as the fields above the sum on a narrow screen, so that nothing below moves when they come. */
-const Place = styled('div', {
-  minHeight: '600px',
-  '@tablet': { minHeight: '330px' },
-  [noScripts]: { '&&': { minHeight: 0 } },
+/** The fields, their sum, and what can be done with it: on a wide screen the sum stands beside the other two. */
+const Layout = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$6',
+  '@desktop': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateRows: 'auto 1fr',
+    '& > :nth-child(2)': { gridRow: 'span 2', alignSelf: 'start' },
+  },
 });
 
-const AskForm = styled('form', { display: 'none', [noScripts]: { display: 'block' } });
+const Figures = styled('form', { display: 'grid', alignContent: 'start', gap: '$5' });
 
-const Figures = styled('form', { display: 'grid', gap: '$5' });
+/** With scripts the sum follows each figure, and the billing is that of the quote. */
+const Unscripted = styled('div', {
+  display: 'none',
+  gap: '$5',
+  '@media (scripting: none)': { display: 'grid' },
+  variants: { isShown: { true: { display: 'grid' } } },
+});
 
 const Billed = styled('fieldset', {
   minWidth: 0,

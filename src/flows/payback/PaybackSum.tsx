@@ -17,20 +17,18 @@ type PaybackSumProps = {
   figures?: Figures | undefined;
   billing: Billing;
   rate: ExchangeRate | undefined;
-  /** Whether it is replaced once its fields come: then it announces nothing, or its words would be said twice. */
-  asServed?: boolean;
 };
 
 type Line = keyof typeof paybackFormula;
 
 /** The sum: its verdict, and each line of the formula in words and, once there are figures, in numbers. */
-export function PaybackSum({ figures, billing, rate, asServed = false }: PaybackSumProps) {
+export function PaybackSum({ figures, billing, rate }: PaybackSumProps) {
   const sum = figures && paybackOf(figures, billing, rate);
   const money = rate ? shillings : dollars;
   const numbers = figures && sum && inNumbers(figures, sum, billing, rate);
   return (
     <Sum>
-      <Verdict role={asServed ? undefined : 'status'}>{sum ? verdictOf(sum, money) : payback.toFill}</Verdict>
+      <Verdict role="status">{sum ? verdictOf(sum, money) : payback.toFill}</Verdict>
       <Lines>
         {(Object.keys(paybackFormula) as Line[]).map((line) => (
           <div key={line}>
@@ -73,18 +71,6 @@ function inNumbers(
     month: sum.month ? `${money(sum.trackers)} ÷ ${money(sum.left)}, rounded up, is ${count(sum.month)}` : 'never',
   };
 }
-
-/** The fields, their sum, and what can be done with it: on a wide screen the sum stands beside the other two. */
-export const PaybackLayout = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '$6',
-  '@desktop': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gridTemplateRows: 'auto 1fr',
-    '& > :nth-child(2)': { gridRow: 'span 2', alignSelf: 'start' },
-  },
-});
 
 const Sum = styled('div', { ...card, display: 'grid', gap: '$4', fontVariantNumeric: 'tabular-nums' });
 

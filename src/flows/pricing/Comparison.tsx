@@ -144,7 +144,7 @@ const Table = styled('table', {
     fontWeight: '$strong',
     '@phone': { fontSize: '0.75rem', letterSpacing: '-0.01em' },
   },
-  '& thead th:not(:first-child)': {
+  '& thead th + th': {
     width: '116px',
     '@phone': { width: '72px' },
     '@desktop': { width: '16%' },
@@ -157,7 +157,7 @@ const Table = styled('table', {
     letterSpacing: '$tight',
     lineHeight: '$snug',
   },
-  '& td, & thead th:not(:first-child)': { textAlign: 'center' },
+  '& td, & thead th + th': { textAlign: 'center' },
   '& td': { position: 'relative', color: '$inkSoft' },
   '& td svg': { marginInline: 'auto', color: '$moving' },
   '@media (forced-colors: active)': {
@@ -169,5 +169,5 @@ const Table = styled('table', {
     '& th[scope=rowgroup]': { paddingBlock: 0 },
   },
   '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small', hyphens: 'auto' } },
-  '@media (max-width: 359px)': { '& thead th:not(:first-child)': { width: '62px' } },
+  '@media (max-width: 359px)': { '& thead th + th': { width: '62px' } },
 });

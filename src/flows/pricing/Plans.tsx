@@ -108,6 +108,7 @@ const Card = styled('li', {
 /** The price per vehicle is the largest thing on its card. */
 const Amounts = styled('div', {
   display: 'grid',
+  alignContent: 'start',
   gap: '$1',
   paddingTop: '$3',
   borderTop: '1px solid $line',

@@ -2,10 +2,8 @@ import { memo } from 'react';
 import { extras, paymentFacts, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
-import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { OwnerFacts } from '../../components/subject/OwnerFacts.tsx';
 import { TrackerFacts } from '../../components/subject/TrackerFacts.tsx';
-import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -28,18 +26,11 @@ export function PricingScreen() {
     <>
       <First>
         <Container>
-          <Columns split="8-4">
-            <div>
-              <Top>
-                <PageHeading>{pricing.headline}</PageHeading>
-                <Lead>{pricing.lead}</Lead>
-              </Top>
-              <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
-            </div>
-            <BesideOnly>
-              <DemoCard />
-            </BesideOnly>
-          </Columns>
+          <Top>
+            <PageHeading>{pricing.headline}</PageHeading>
+            <Lead>{pricing.lead}</Lead>
+          </Top>
+          <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
           <Plans options={options} recommended={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
         </Container>
       </First>
