@@ -87,8 +87,7 @@ function unusedProperties(node: unknown, words: ReadonlySet<string>): Node[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, properties = [] } = node as Node;
   const isDivided = ({ key, value }: Node) => bothEnds.test(key?.name ?? '') && value?.type === 'CallExpression';
-  const isUnused = ({ key }: Node) => key?.name && !words.has(key.name);
-  if (type === 'ObjectExpression' && properties.some(isDivided)) return properties.filter(isDivided);
+  const isUnused = (node: Node) => node.key?.name && (!words.has(node.key.name) || isDivided(node));
   if (type === 'ObjectExpression' && properties.length > 12) return properties.filter(isUnused);
   return Object.values(node).flatMap((part) => unusedProperties(part, words));
 }

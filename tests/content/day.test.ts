@@ -133,7 +133,7 @@ describe('the working day', { tags: ['2.day'] }, () => {
     const [first, last] = day.hours.map(clockTimeShownAt);
     expect(fleetDayCopy.headline).toContain(`one working day, ${day.vehicles.length} vehicles`);
     expect(fleetDayCopy.lead).toContain(`from ${first} to ${last}`);
-    expect(fleetDayCopy.still).toContain(`at 14:10, when ${lost('KCZ 204P', 850)} litres left the tank of KCZ 204P`);
+    expect(fleetDayCopy.lead).toContain(`14:10, when ${lost('KCZ 204P', 850)} litres left the tank of KCZ 204P`);
     expect(samples.csv.label).toContain(`one day of ${day.vehicles.length} vehicles`);
     const at = (minute: number) => vehicleAt(day, vehicleOf('KCZ 204P'), minute);
     const minuteOf = (reading: number) => trip.departure + reading * trip.minutesPerReading;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { holdPresses } from '../../src/design/heldPress.ts';
+import { holdPresses } from '../../src/design/lazyServed.ts';
 
 /** A section of the served document with its button, which counts the presses that it answers. */
 function serve({ isDropped = false } = {}) {

@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { clockTime, doing, type FleetMember, statusCounts, statusNames } from '../../../content/day/day.ts';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
+import { useServed } from '../../hooks/useServed.ts';
 import { followDayAddress } from './address.ts';
 import { DayControls } from './DayControls.tsx';
 import { DayMap } from './DayMap.tsx';
 import { DaySide } from './DaySide.tsx';
 import { type DayFlow, eventWords, newestReport, shownOf } from './day-flow.ts';
+import { dayPress, namesMoment } from './day-press.ts';
 import { FleetList } from './FleetList.tsx';
 import { playedDay } from './provided-machine.ts';
 import { Dot } from './row.ts';
@@ -24,15 +26,23 @@ export default function DayConsole() {
   const counts = statusCounts(fleet);
   const choose = (chosen: string) => send({ type: 'vehicle.chosen', vehicle: chosen });
   const [isVisited, onFocus] = useVisited();
+  // As served it lists no more than what is seen of the lists before they are scrolled.
+  const isServed = useServed();
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (namesMoment()) figure.current?.closest('section')?.scrollIntoView();
+    dayPress.release();
+  }, []);
   return (
-    <Figure onFocus={onFocus}>
+    <Figure ref={figure} onFocus={onFocus}>
       <Bar>
         <DayControls snapshot={snapshot} send={send} />
         <Counts aria-live="off">
           {statusNames.map(([status, name]) => (
             <div key={status}>
               <dt>
-                <Dot status={status} /> {name}
+                <Dot status={status} />
+                {name}
               </dt>
               <dd>{counts[status]}</dd>
             </div>
@@ -46,10 +56,20 @@ export default function DayConsole() {
       <Screens>
         <DayMap minute={minute} fleet={fleet} followed={followed} onChoose={choose} />
         <Side>
-          <DaySide snapshot={snapshot} send={send} followed={followed} isVisited={isVisited} />
+          <DaySide
+            snapshot={snapshot}
+            send={send}
+            followed={followed}
+            isVisited={isVisited}
+            most={isServed ? 4 : undefined}
+          />
         </Side>
         <Fleet>
-          <FleetList fleet={fleet} followed={snapshot.context.vehicle} onChoose={choose} />
+          <FleetList
+            fleet={isServed ? fleet.slice(0, 4) : fleet}
+            followed={snapshot.context.vehicle}
+            onChoose={choose}
+          />
         </Fleet>
       </Screens>
       <figcaption>{fleetDayCopy.caption}</figcaption>
@@ -80,6 +100,8 @@ function vehicleInWords({ vehicle, now }: FleetMember): string {
   return `${vehicle.plate}: ${doing(now)}, ${now.place}, ${Math.round(now.litres)} L.`;
 }
 
+const noScripts = '@media (scripting: none)';
+
 const Figure = styled('figure', {
   overflow: 'hidden',
   border: '1px solid $line',
@@ -87,6 +109,9 @@ const Figure = styled('figure', {
   background: '$surface',
   boxShadow: '$raised',
   '@phone': { marginInline: '-$space$4', borderInline: 0, borderRadius: 0 },
+  '& img': { width: '100%', height: 'auto' },
+  // Without scripts there is nothing to press.
+  [noScripts]: { '& > :nth-child(-n + 2)': { display: 'none' } },
   '& figcaption': { padding: '$3 $4', borderTop: '1px solid $line', color: '$inkSoft', fontSize: '$small' },
 });
 
@@ -124,6 +149,7 @@ const News = styled('p', {
 /** The list, the map and the reports beside each other where there is room; on a phone the map comes first, then what is open. */
 const Screens = styled('div', {
   display: 'grid',
+  [noScripts]: { '&&': { display: 'block' }, '& > :not(:first-child)': { display: 'none' } },
   '@desktop': {
     gridTemplateColumns: '256px minmax(0, 1fr) 304px',
     // As high as the map.

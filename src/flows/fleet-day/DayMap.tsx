@@ -2,8 +2,10 @@ import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'reac
 import { minuteTime } from '../../../machines/fleet-day.ts';
 import { mapColors } from '../../design/map-colors.ts';
 import { phoneScreen, styled } from '../../design/theme.ts';
+import { useServed } from '../../hooks/useServed.ts';
 import { FleetMap, mapInWords } from '../../pictures/parts/FleetMap.tsx';
 import { portraitMap, wideMap } from '../../pictures/parts/fleetMapScale.ts';
+import { DayStill } from './DayStill.tsx';
 
 type DayMapProps = Omit<ComponentProps<typeof FleetMap>, 'map'> & {
   onChoose: (plate: string) => void;
@@ -24,10 +26,17 @@ function watchPhone(changed: () => void): () => void {
 
 /** The console's map; a press follows the vehicle nearest to it. */
 export function DayMap({ onChoose, crop, ...shown }: DayMapProps) {
-  const isPhone = useSyncExternalStore(watchPhone, () => phone().matches);
+  const isServed = useServed();
+  const isPhone = useSyncExternalStore(
+    watchPhone,
+    () => phone().matches,
+    () => false,
+  );
   const map = isPhone && !crop ? portraitMap : wideMap;
   const { width: span, height } = crop ?? map;
   const [west, north] = crop ? cornerOf(crop, shown.followed) : [0, 0];
+  // A document is served to phones and to wide screens.
+  if (isServed) return <DayStill />;
   const choose = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) => {
     const { left, top, width } = currentTarget.getBoundingClientRect();
     const scale = width / span;

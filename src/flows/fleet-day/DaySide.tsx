@@ -8,10 +8,12 @@ import { Feed, ReportPanel, VehiclePanel } from './Reports.tsx';
 type DaySideProps = Pick<DayFlow, 'snapshot' | 'send' | 'followed'> & {
   /** Whether the visitor has been in the console. */
   isVisited: () => boolean;
+  /** How many reports of the fleet are listed (default: all). */
+  most?: number | undefined;
 };
 
 /** Beside the map: the report that is open, the vehicle that is followed, or all that was reported. */
-export function DaySide({ snapshot, send, followed, isVisited }: DaySideProps) {
+export function DaySide({ snapshot, send, followed, isVisited, most }: DaySideProps) {
   const { minute, vehicle: plate, opened } = snapshot.context;
   const report = day.events[opened];
   const open = (event: DayEvent) =>
@@ -36,7 +38,7 @@ export function DaySide({ snapshot, send, followed, isVisited }: DaySideProps) {
       ) : followed ? (
         <VehiclePanel {...followed} minute={minute} onOpen={open} onLeave={() => send({ type: 'vehicle.left' })} />
       ) : (
-        <Feed minute={minute} onOpen={open} />
+        <Feed minute={minute} most={most} onOpen={open} />
       )}
     </Side>
   );

@@ -3,6 +3,7 @@ import { day } from '../../../content/day/day.gen.ts';
 import { clockTime, isAlarm } from '../../../content/day/day.ts';
 import { dayHours, openingMinute } from '../../../machines/fleet-day.ts';
 import { styled } from '../../design/theme.ts';
+import { useServed } from '../../hooks/useServed.ts';
 
 type DayTimeProps = {
   minute: number;
@@ -13,12 +14,19 @@ type DayTimeProps = {
   onRelease: () => void;
 };
 
+const alarms = day.events
+  .filter(isAlarm)
+  .map(({ minute }) => `M${minute} 0V16`)
+  .join('');
+
 /** The time scale of the day, a slider with the day's alarms as marks. */
 export function DayTime({ minute, words, onHold, onMove, onRelease }: DayTimeProps) {
+  const isServed = useServed();
   const slider = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slider is there once it is not only served
   useEffect(() => {
     if (slider.current) slider.current.value = String(minute);
-  }, [minute]);
+  }, [minute, isServed]);
   return (
     <Scale>
       <svg
@@ -28,23 +36,24 @@ export function DayTime({ minute, words, onHold, onMove, onRelease }: DayTimePro
       >
         <path d={`M${dayHours.first} 8H${dayHours.last}`} stroke="var(--colors-stopped)" strokeWidth="3" />
         <path d={`M${dayHours.first} 8H${minute}`} stroke="var(--colors-signal)" strokeWidth="3" />
-        {day.events.filter(isAlarm).map(({ minute: at }) => (
-          <path key={at} d={`M${at} 0V16`} stroke="var(--colors-alert)" strokeWidth="4" />
-        ))}
+        <path d={alarms} stroke="var(--colors-alert)" strokeWidth="4" />
       </svg>
-      <input
-        ref={slider}
-        type="range"
-        aria-label="Time of the day"
-        aria-valuetext={`${clockTime(minute)}${words && `, ${words}`}`}
-        min={dayHours.first}
-        max={dayHours.last}
-        defaultValue={openingMinute}
-        onPointerDown={onHold}
-        onPointerUp={onRelease}
-        onPointerCancel={onRelease}
-        onChange={({ target }) => onMove(target.valueAsNumber)}
-      />
+      {/* Its look would be a noticeable part of the document. */}
+      {!isServed && (
+        <Slider
+          ref={slider}
+          type="range"
+          aria-label="Time of the day"
+          aria-valuetext={`${clockTime(minute)}${words && `, ${words}`}`}
+          min={dayHours.first}
+          max={dayHours.last}
+          defaultValue={openingMinute}
+          onPointerDown={onHold}
+          onPointerUp={onRelease}
+          onPointerCancel={onRelease}
+          onChange={({ target }) => onMove(target.valueAsNumber)}
+        />
+      )}
       <div aria-hidden="true">
         <span>05:00</span>
         <span>12:00</span>
@@ -67,6 +76,7 @@ const Scale = styled('div', {
   position: 'relative',
   flex: '1 1 240px',
   minWidth: 0,
+  paddingTop: '$target',
   marginInline: '14px',
   color: '$inkSoft',
   fontSize: '$small',
@@ -81,17 +91,18 @@ const Scale = styled('div', {
   },
   '& path': { vectorEffect: 'non-scaling-stroke' },
   '& div': { display: 'flex', justifyContent: 'space-between' },
-  '& input': {
-    position: 'relative',
-    display: 'block',
-    width: 'calc(100% + 28px)',
-    height: '$target',
-    margin: '0 -14px',
-    appearance: 'none',
-    background: 'transparent',
-    cursor: 'ew-resize',
-    touchAction: 'pan-y',
-  },
-  '& input::-webkit-slider-thumb': { appearance: 'none', ...thumb },
-  '& input::-moz-range-thumb': { boxSizing: 'border-box', ...thumb },
+});
+
+const Slider = styled('input', {
+  position: 'absolute',
+  top: 0,
+  width: 'calc(100% + 28px)',
+  height: '$target',
+  margin: '0 -14px',
+  appearance: 'none',
+  background: 'transparent',
+  cursor: 'ew-resize',
+  touchAction: 'pan-y',
+  '&::-webkit-slider-thumb': { appearance: 'none', ...thumb },
+  '&::-moz-range-thumb': { boxSizing: 'border-box', ...thumb },
 });

@@ -16,7 +16,12 @@ export function FleetList({ fleet, followed, onChoose }: FleetListProps) {
     <List ref={list} role="list" aria-label="Vehicles" aria-live="off">
       {fleet.map(({ vehicle: { plate }, now }) => (
         <li key={plate}>
-          <DayRow type="button" aria-pressed={plate === followed} onClick={() => onChoose(plate)}>
+          <DayRow
+            type="button"
+            aria-pressed={plate === followed}
+            followed={plate === followed}
+            onClick={() => onChoose(plate)}
+          >
             <Dot status={now.status} />
             <b>{plate}</b> <span>{doing(now)}</span> <span>{now.place}</span>
           </DayRow>
@@ -35,7 +40,7 @@ function bringIntoView(list: Element, item: Element) {
 /** It scrolls by itself: its rows are reached by Tab. */
 const List = styled('ul', {
   overflowY: 'auto',
-  maxHeight: '264px',
+  maxHeight: '190px',
   borderTop: '1px solid $line',
   '@desktop': { maxHeight: 'none', borderTop: 0 },
   '& li + li': { borderTop: '1px solid $line' },

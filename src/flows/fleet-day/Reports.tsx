@@ -14,11 +14,14 @@ import { TankCurve } from './TankCurve.tsx';
 
 type Open = (event: DayEvent) => void;
 
+type FeedProps = { minute: number; plate?: string; most?: number | undefined; onOpen: Open };
+
 /** What the fleet has reported up to a minute, the newest first. */
-export function Feed({ minute, plate, onOpen }: { minute: number; plate?: string; onOpen: Open }) {
+export function Feed({ minute, plate, most, onOpen }: FeedProps) {
   const reports = day.events
     .filter((event) => event.minute <= minute && (plate === undefined || event.plate === plate))
-    .toReversed();
+    .toReversed()
+    .slice(0, most);
   if (reports.length === 0)
     return <Quiet aria-live="off">{`${plate ? `${plate} has` : 'The fleet has'} reported nothing yet.`}</Quiet>;
   return (
@@ -124,6 +127,8 @@ const Sent = styled('p', {
 const Quiet = styled('p', { padding: '$4', color: '$inkSoft', fontSize: '$small' });
 
 const Events = styled('ul', {
-  '@phone': { maxHeight: '420px', overflowY: 'auto' },
+  maxHeight: '190px',
+  overflowY: 'auto',
+  '@desktop': { maxHeight: 'none' },
   '& li + li': { borderTop: '1px solid $line' },
 });

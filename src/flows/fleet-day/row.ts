@@ -21,9 +21,15 @@ export const DayRow = styled('button', {
   '& span:last-child': { gridColumn: '2 / -1' },
   '&:focus-visible': { outlineOffset: '-3px' },
   '@hover': { '&:hover': { background: '$tint' } },
-  '&[aria-pressed=true]': { background: '$tint', boxShadow: 'inset 4px 0 $colors$signal' },
-  // Neither ground nor shadow is shown there.
-  '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderInlineStart: '6px solid Highlight' } },
+  variants: {
+    followed: {
+      true: {
+        '&&': { background: '$tint', boxShadow: 'inset 4px 0 $colors$signal' },
+        // Neither ground nor shadow is shown there.
+        '@media (forced-colors: active)': { borderInlineStart: '6px solid Highlight' },
+      },
+    },
+  },
 });
 
 /** The colour of a status. */

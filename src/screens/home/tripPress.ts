@@ -1,4 +1,4 @@
-import { holdPresses } from '../../design/heldPress.ts';
+import { holdPresses } from '../../design/lazyServed.ts';
 
 /** The id of the section that replays a trip. */
 export const tripSection = 'trip-replay';
