@@ -65,18 +65,27 @@ function featureAt(path: HomeBlock['path']): string {
   return features.find((feature) => feature.path === path)?.title ?? '';
 }
 
-/** On a phone the blocks stand beside each other, for a thumb to push along the route line; the next one looks in at the edge. */
+/** On a phone the blocks are cards beside each other, for a thumb to push along the route line; the next one's edge looks in. */
 const Route = styled('div', {
   '@phone': {
     display: 'flex',
+    gap: '$3',
+    padding: '$6 $4 $7',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     scrollSnapType: 'x mandatory',
-    '& > section': { flex: '0 0 calc(100% - $space$5)', padding: '$6 0 0', scrollSnapAlign: 'start' },
+    counterReset: 'block',
+    '&& > section': {
+      flex: '0 0 calc(100% - $space$3)',
+      padding: 0,
+      overflow: 'clip',
+      border: '1px solid $line',
+      borderRadius: '$2',
+      background: '$surface',
+      scrollSnapAlign: 'center',
+      counterIncrement: 'block',
+    },
     '& > section > div': { height: '100%' },
-    // The line begins at the first way-point and ends at the last.
-    '& > :first-child p:first-child::before': { insetInlineStart: 0 },
-    '& > :last-child p:first-child::before': { width: '$space$4' },
   },
 });
 
@@ -99,8 +108,19 @@ const Row = styled('div', {
 });
 
 const Words = styled('div', {
+  position: 'relative',
   display: 'grid',
   gap: '$4',
+  '@phone': {
+    '&::before': {
+      content: `counter(block) " of ${blocks.length}"`,
+      position: 'absolute',
+      insetInlineEnd: 0,
+      top: '$space$5',
+      color: '$inkSoft',
+      fontSize: '$small',
+    },
+  },
   '& h2': { fontSize: '$h2' },
   '& > a': {
     display: 'inline-flex',
@@ -119,7 +139,7 @@ const Name = styled('p', {
   color: '$inkSoft',
   fontWeight: '$strong',
   lineHeight: '$snug',
-  '@phone': { paddingBlockStart: '$5', paddingInlineStart: 0 },
+  '@phone': { padding: '$5 3.5em 0 0' },
   '&::before': {
     content: '',
     position: 'absolute',
@@ -129,7 +149,7 @@ const Name = styled('p', {
     height: '3px',
     marginTop: '-1.5px',
     background: '$signal',
-    '@phone': { insetInlineStart: '-$space$4', top: '5px', width: 'calc(100vw - $space$5)' },
+    '@phone': { insetInlineStart: '-$space$4', top: '5px', width: '100vw' },
   },
   '&::after': {
     content: '',
