@@ -19,16 +19,18 @@ const escarpments = [
   {
     x: [62, 68, 56, 86, 98, 112, 102, 118],
     y: [-24, 60, 96, 132, 190, 230, 320, 400],
-    apart: [5, 2, 4, 1.6, 2.4, 4, 2, 6],
+    apart: [9, 2, 7, 1.6, 3, 8, 2, 12],
+    heights: [0, 0.7, 1.9, 2.5, 4],
   },
   {
     x: [144, 134, 146, 148, 158, 154, 164, 158],
     y: [-24, 40, 84, 118, 164, 190, 260, 330],
-    apart: [6, 3, 2, 2.6, 1.6, 3, 2, 5],
+    apart: [10, 4, 2, 5, 1.6, 6, 2, 11],
+    heights: [0, 1.2, 1.8, 3.2],
   },
 ];
-const contours = escarpments.flatMap(({ x, y, apart }) =>
-  [0, 1, 2, 3, 4].map((height) => {
+const contours = escarpments.flatMap(({ x, y, apart, heights }) =>
+  heights.map((height) => {
     const [start, ...bends] = x.map((foot, at) => `${tenth(foot + height * (apart[at] ?? 0))} ${y[at]}`);
     return `M${start}C${bends.slice(0, 3).join(' ')}S${bends.slice(3, 5).join(' ')}S${bends.slice(5).join(' ')}`;
   }),
@@ -148,30 +150,44 @@ export function FleetMap({ map, minute, fleet, followed }: Shown & { map: DayMap
 }
 
 /** What does not change from minute to minute: made once for each map. */
-function landOf({ onMap, inCloseUp, towns, suburbs, scale, top, frame, perDegree, isPortrait }: DayMapLayout) {
+function landOf(map: DayMapLayout) {
+  const { width, left, onMap, inCloseUp, towns, suburbs, scale, top, frame, perDegree, isPortrait } = map;
+  const joined = leadersOf(map);
   // Water, parks and contours are drawn for the wide map.
   const size = scale / wideMap.scale;
+  const fading = `escarpment-${width}`;
   const larger = perDegree / wideMap.perDegree;
   const [x, y] = inCloseUp(36.5, -1);
   return {
     country: (
       <>
-        <g transform={`scale(${size}) translate(34 ${tenth((top - wideMap.top) * wideMap.scale)})`}>
+        <g
+          transform={`scale(${size}) translate(${tenth(34 + left / size)} ${tenth((top - wideMap.top) * wideMap.scale)})`}
+        >
           <path
             fill="var(--colors-mapWater)"
-            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490L430 530H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
+            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490L430 530V1000H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
           />
           <path
             fill="var(--colors-mapPark)"
             d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
           />
-          <g fill="none" stroke="var(--colors-inkSoft)" strokeWidth={1 / size} opacity=".3">
+          {/* They end in the plain, and not at a line. */}
+          <linearGradient id={fading} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="390">
+            <stop offset="0" stopColor="var(--colors-inkSoft)" stopOpacity=".15" />
+            <stop offset=".3" stopColor="var(--colors-inkSoft)" stopOpacity=".34" />
+            <stop offset=".6" stopColor="var(--colors-inkSoft)" stopOpacity=".3" />
+            <stop offset=".82" stopColor="var(--colors-inkSoft)" stopOpacity="0" />
+          </linearGradient>
+          <g fill="none" stroke={`url(#${fading})`} strokeWidth={1 / size}>
             {contours.map((line) => (
               <path key={line} d={line} />
             ))}
           </g>
         </g>
         <Roads project={onMap} others={byRoads} thin={isPortrait} />
+        {/* Behind the names, whose halos part it. */}
+        <path d={joined} fill="none" stroke="var(--colors-inkSoft)" strokeDasharray="2 3" />
         <Lettering at={towns} project={onMap} />
       </>
     ),
@@ -190,18 +206,28 @@ function landOf({ onMap, inCloseUp, towns, suburbs, scale, top, frame, perDegree
   };
 }
 
-/** What the close-up shows, on the whole map, joined to it. */
-function CloseUpFrame({ map: { framed, frame, isPortrait } }: { map: DayMapLayout }) {
+/** What the close-up shows, on the whole map. */
+function CloseUpFrame({ map: { framed } }: { map: DayMapLayout }) {
   const [[left, top], [right, bottom]] = framed;
-  const joined = isPortrait
+  return (
+    <rect
+      x={left}
+      y={top}
+      width={right - left}
+      height={bottom - top}
+      rx="3"
+      fill="none"
+      stroke="var(--colors-inkSoft)"
+    />
+  );
+}
+
+/** What joins that to the close-up. */
+function leadersOf({ framed, frame, isPortrait }: DayMapLayout): string {
+  const [[left, top], [right, bottom]] = framed;
+  return isPortrait
     ? `M${left} ${bottom}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x + frame.width} ${frame.y}`
     : `M${right} ${top}L${frame.x} ${frame.y}M${right} ${bottom}L${frame.x} ${frame.y + frame.height}`;
-  return (
-    <g fill="none" stroke="var(--colors-inkSoft)">
-      <rect x={left} y={top} width={right - left} height={bottom - top} rx="3" />
-      <path strokeDasharray="2 3" d={joined} />
-    </g>
-  );
 }
 
 /** The places on the road from Mombasa to Eldoret: two lorries pass all of them. */

@@ -17,6 +17,8 @@ type Layout = {
   top: number;
   /** Units of a degree on the whole map, from Mombasa to Eldoret. */
   scale: number;
+  /** How far the whole map's western edge lies within it. */
+  left: number;
   /** The roads around Nairobi, which the map shows once more, larger: their western edge, and the frame on the map. */
   closeUp: { west: number; x: number; y: number; width: number; height: number };
   /** Names beside their places, on the whole map and in the close-up. */
@@ -32,11 +34,11 @@ const [north, south] = [-1, -1.56];
 const west = 34.75;
 
 function mapOf({ closeUp: { west: closeWest, ...frame }, ...layout }: Layout) {
-  const { scale, top } = layout;
+  const { scale, top, left } = layout;
   const perDegree = frame.height / (north - south);
   const closeEast = closeWest + frame.width / perDegree;
   const onMap: Projection = (longitude, latitude) => [
-    tenth((longitude - west) * scale),
+    tenth(left + (longitude - west) * scale),
     tenth((top - latitude) * scale),
   ];
   const inCloseUp: Projection = (longitude, latitude) => [
@@ -70,6 +72,7 @@ export const wideMap = mapOf({
   height: 480,
   top: 0.62,
   scale: 102,
+  left: 0,
   closeUp: { west: 36.5, x: 352, y: 172, width: 198, height: 158 },
   towns: [
     ['Eldoret', 10, 10],
@@ -102,6 +105,7 @@ export const portraitMap = mapOf({
   height: 540,
   top: 0.78,
   scale: 58,
+  left: 14,
   closeUp: { west: 36.45, x: 12, y: 292, width: 336, height: 236 },
   towns: [
     ['Eldoret', 10, 10],
