@@ -51,7 +51,9 @@ export function SubjectSections({ sections, isBeside = false, ref }: SubjectSect
 /** The line stands in the first column, so the second one keeps to the page's grid. */
 const inColumns = {
   '& > li': { paddingInlineStart: 0 },
-  '& h2': { paddingInlineStart: '$6' },
+  // Four columns are narrow for a larger one.
+  '& h2': { paddingInlineStart: '$6', fontSize: '1.75rem' },
+  '& > li::after': { top: 'calc(0.54 * 1.75rem - 8px)' },
   '& > li > div': {
     gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
     '& > p': { gridColumn: 'span 8' },

@@ -11,7 +11,7 @@ import { Icon } from '../../pictures/icons.tsx';
  */
 export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => void }) {
   return (
-    <Section aria-labelledby="comparison-heading">
+    <Section joined aria-labelledby="comparison-heading">
       <Container>
         <Head>
           <h2 id="comparison-heading">Compare the plans, item by item</h2>

@@ -7,7 +7,7 @@ import { styled } from '../../design/theme.ts';
 /** The five questions of specification 2 (Pricing). */
 export function Questions() {
   return (
-    <Section aria-labelledby="questions">
+    <Section joined aria-labelledby="questions">
       <Container>
         <Asked split="4-8">
           <h2 id="questions">What people ask before they start</h2>

@@ -41,7 +41,7 @@ export function CustomersScreen() {
 const Day = styled(HeadedPart, {
   '&:first-child': { paddingTop: 0, borderTop: 0 },
   '& > div': { display: 'grid', gap: '$3', justifyItems: 'start', alignContent: 'start' },
-  '& h2': { fontSize: '$h2' },
+  '& h2': { fontSize: '1.75rem' },
   '& div > a': loneLink,
   '& ol': { display: 'grid', gap: '$4', margin: 0, padding: 0 },
   '& li': {
@@ -49,7 +49,9 @@ const Day = styled(HeadedPart, {
     gridTemplateColumns: '6.5em minmax(0, 1fr)',
     gap: '0 $4',
     fontVariantNumeric: 'tabular-nums',
-    '& > span': { color: '$inkSoft' },
+    '@phone': { gridTemplateColumns: '5em minmax(0, 1fr)', columnGap: '$2' },
+    '& > strong': { color: '$inkSoft', fontWeight: '$body' },
+    '& > span': { fontWeight: '$strong' },
     '& > p': { gridColumn: 2 },
   },
 });

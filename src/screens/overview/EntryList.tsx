@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../pictures/icons.tsx';
 /** Pages of the site as cards: by name, icon and line, as the menus have them. */
 export function EntryList({ paths }: { paths: readonly SitePath[] }) {
   return (
-    <Entries role="list" threes={paths.length % 3 === 0}>
+    <Entries role="list">
       {paths.map(entryOf).map(({ path, title, description, icon }) => (
         <li key={path}>
           <SiteLink path={path}>
@@ -37,16 +37,14 @@ function entryOf(path: SitePath): Entry {
   return entry;
 }
 
-/** Every row is full: threes are side by side where there is room, and the last of an odd number takes the whole row. */
+/** Every card is as wide as those of the other groups of its page. */
 const Entries = styled('ul', {
   display: 'grid',
   alignContent: 'start',
   gap: '$4',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@tablet': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
-  },
+  '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@wide': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '@desktop': { columnGap: '$5' },
   '& a': {
     ...pressedCard,
@@ -61,14 +59,4 @@ const Entries = styled('ul', {
   '& svg': { flex: 'none', marginTop: '2px' },
   '& strong': { display: 'block', fontWeight: '$strong' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
-  variants: {
-    threes: {
-      true: {
-        '@wide': {
-          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-          '& > :last-child:nth-child(odd)': { gridColumn: 'auto' },
-        },
-      },
-    },
-  },
 });
