@@ -78,12 +78,12 @@ export function DashboardSummary() {
           </Words>
         </g>
       ))}
-      <path stroke="var(--colors-line)" d="M208 50.5h256m-240 46h224m0 46H224m0 46h224" />
+      <path stroke="var(--colors-line)" d="M208 50.5h256m-240 45h224m0 45H224m0 45h224" />
       <Words x={224} y={39} bold>
         Needs you
       </Words>
       {alerts.map(({ kind, title, plate, minute: at }, row) => (
-        <g key={at} transform={`translate(0 ${row * 46})`}>
+        <g key={at} transform={`translate(0 ${row * 45 - 1})`}>
           <path
             fill={`var(--colors-${kind === 'drop' || kind === 'mismatch' ? 'alert' : 'idle'})`}
             d="M224 58h4v32h-4z"
@@ -94,7 +94,7 @@ export function DashboardSummary() {
           <Words x={238} y={89} soft>
             {plate}
           </Words>
-          <Words x={448} y={70} soft at="end">
+          <Words x={448} y={89} soft at="end">
             {clockTime(at)}
           </Words>
         </g>

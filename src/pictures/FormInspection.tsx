@@ -74,7 +74,7 @@ export function FormInspection() {
       />
       <path fill="var(--colors-signal)" d="M307 146h78v14h-78z" />
       <path fill="var(--colors-stopped)" d="M298 200h96v8h-96z" />
-      <rect x="314" y="94" width="64" height="42" rx="3" fill="var(--colors-onSignal)" />
+      <rect x="309" y="94" width="74" height="42" rx="3" fill="var(--colors-onSignal)" />
       <path
         fill="none"
         stroke="var(--colors-ink)"
@@ -84,10 +84,10 @@ export function FormInspection() {
         d="M386 94h14q10 0 10 10v74q0 12-10 12t-10-12v-42m-2-14h6v18h-6"
       />
       <g textAnchor="end" fill="var(--colors-idle)" fontWeight="600">
-        <text x="372" y="112">
+        <text x="377" y="112">
           {litres}
         </text>
-        <text x="372" y="130">
+        <text x="377" y="130">
           {shillings}
         </text>
       </g>

@@ -47,7 +47,7 @@ const label = `One day of lorry ${lorry.plate}, and the feature that each part o
 function Steps({ width }: { width: number }) {
   const isWide = width === 480;
   const left = isWide ? 22 : 14;
-  const [line, words, right] = [left + 64, left + 94, width - left];
+  const [line, words, right] = [left + 68, left + 100, width - left];
   return (
     <Frame size={[width, 360]} ground="var(--colors-surface)" label={label}>
       <path fill="var(--colors-tint)" d={`M0 0h${width}v48H0z`} />

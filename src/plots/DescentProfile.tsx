@@ -57,7 +57,7 @@ const towns = ['Westlands', 'Kikuyu', ...descent, 'Naivasha'];
 
 function Profile({ width }: { width: DrawingWidth }) {
   const isWide = width === 720;
-  const [left, right] = [isWide ? 84 : 70, width - (isWide ? 32 : 24)];
+  const [left, right] = [isWide ? 84 : 76, width - (isWide ? 32 : 24)];
   const x = scaleLinear([0, length], [left, right]);
   const ground = 228;
   const y = scaleLinear([1500, 2400], [ground, 60]);

@@ -132,7 +132,7 @@ function Phones({ width }: { width: DrawingWidth }) {
           <rect {...phone} rx="18" />
           <rect x="6" y="6" width={phone.width - 12} height={phone.height - 12} rx="13" fill="var(--colors-surface)" />
           <g transform="translate(15 0)">
-            <Words x={0} y={32} bold>
+            <Words x={0} y={32}>
               {clockTime(minute)}
             </Words>
             <Words x={126} y={32} at="end" soft>
