@@ -146,17 +146,17 @@ const News = styled('p', {
   '@phone': { minHeight: '4.2em' },
 });
 
-/** The list, the map and the reports beside each other where there is room; on a phone the map comes first, then what is open. */
+/** The list, the map and the reports beside each other where the map's letters then are 12 px; on a phone the map comes first, then what is open. */
 const Screens = styled('div', {
   display: 'grid',
   [noScripts]: { '&&': { display: 'block' }, '& > :not(:first-child)': { display: 'none' } },
-  '@desktop': {
+  '@bar': {
     gridTemplateColumns: '256px minmax(0, 1fr) 304px',
     // As high as the map.
     '& > :not(:first-child)': { height: 0, minHeight: '100%', overflowY: 'auto' },
   },
 });
 
-const Fleet = styled('div', { '@desktop': { order: -1, borderInlineEnd: '1px solid $line' } });
+const Fleet = styled('div', { '@bar': { order: -1, borderInlineEnd: '1px solid $line' } });
 
-const Side = styled('div', { '@desktop': { borderInlineStart: '1px solid $line' } });
+const Side = styled('div', { '@bar': { borderInlineStart: '1px solid $line' } });

@@ -27,5 +27,5 @@ export function DayInstead() {
 const Room = styled('div', {
   minHeight: 'calc(714px + 150vw)',
   '@tablet': { minHeight: 'calc(648px + 86vw)' },
-  '@desktop': { minHeight: '730px' },
+  '@bar': { minHeight: '730px' },
 });

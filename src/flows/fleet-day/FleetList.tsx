@@ -42,6 +42,6 @@ const List = styled('ul', {
   overflowY: 'auto',
   maxHeight: '190px',
   borderTop: '1px solid $line',
-  '@desktop': { maxHeight: 'none', borderTop: 0 },
+  '@bar': { maxHeight: 'none', borderTop: 0 },
   '& li + li': { borderTop: '1px solid $line' },
 });

@@ -129,6 +129,6 @@ const Quiet = styled('p', { padding: '$4', color: '$inkSoft', fontSize: '$small'
 const Events = styled('ul', {
   maxHeight: '190px',
   overflowY: 'auto',
-  '@desktop': { maxHeight: 'none' },
+  '@bar': { maxHeight: 'none' },
   '& li + li': { borderTop: '1px solid $line' },
 });
