@@ -65,8 +65,9 @@ const site = defineConfig({
     // A small script compiles in no time, and the hint would be a noticeable part of its weight.
     rolldownOptions: {
       output: {
-        // What several pages share is named after any one of its modules, at six bytes in each document.
-        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 's'}-[hash].js`,
+        // What several pages share is named after any one of its modules, at six bytes in each document. The list has its name by itself.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          `assets/${isDynamicEntry || name === 'password-list' ? '[name]' : 's'}-[hash].js`,
         postBanner: ({ modules }) => (sizeOf(modules) > 4000 ? '//# allFunctionsCalledOnLoad' : ''),
       },
     },

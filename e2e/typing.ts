@@ -174,7 +174,8 @@ async function takeStep(
 
 /** Sets a field as password managers do: by the browser's own setter, which the scripts of a page do not notice. */
 async function setValue(page: Page, name: string, value: string, fires: boolean): Promise<void> {
-  await page.locator(`main [name="${name}"]`).waitFor();
+  // The page of prices asks for the vehicles twice.
+  await page.locator(`main [name="${name}"]`).first().waitFor();
   await page.evaluate(
     ({ name, value, fires }) => {
       const control = document.querySelector(`main [name="${name}"]`) as Element;
@@ -190,7 +191,8 @@ async function setValue(page: Page, name: string, value: string, fires: boolean)
 
 /** Goes to a field, in one task: a hand finds the field that is there, and not one that was there a moment ago. */
 async function focus(page: Page, name: string, selects: boolean): Promise<void> {
-  await page.locator(`main [name="${name}"]`).waitFor();
+  // The page of prices asks for the vehicles twice.
+  await page.locator(`main [name="${name}"]`).first().waitFor();
   await page.evaluate(
     ({ name, selects }) => {
       const control = document.querySelector(`main [name="${name}"]`) as HTMLInputElement;

@@ -9,7 +9,7 @@ import { dayPress, daySection } from './day-press.ts';
 const DayConsole = lazyServed(() => import('./DayConsole.tsx'), dayPress);
 
 /** One element for good, so that no new rendering of the page disturbs what has been served. */
-const console = (
+const served = (
   <Suspense fallback={<DayInstead />}>
     <DayConsole />
   </Suspense>
@@ -29,7 +29,7 @@ export function DaySection() {
             {fleetDayCopy.lead} <Scripted>{fleetDayCopy.scripted}</Scripted>
           </Text>
         </Intro>
-        {console}
+        {served}
       </Container>
     </Section>
   );

@@ -48,4 +48,4 @@ export function OverviewHero({ headline, lead, image, children }: OverviewHeroPr
 
 const Hero = styled('div', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
-const Words = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', alignSelf: 'center', minWidth: 0 });
+const Words = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
