@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 import { heldPaths } from './answers.ts';
 
 /**
- * The console messages that a broken network causes: about failed requests and scripts, and about pages whose scripts did
- * not arrive.
+ * The console messages that a broken network causes: about failed requests, scripts and fonts, and about pages whose scripts
+ * did not arrive.
  */
 export const brokenNetwork = new RegExp(
-  `^error: Failed to load resource: .*(${heldPaths.source}[^)]+|/assets/[\\w.-]+\\.js)\\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)`,
+  `^error: Failed to load resource: .*(${heldPaths.source}[^)]+|/assets/[\\w.-]+\\.(?:js|woff2))\\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)`,
 );
 
 /** Logged where the site was built again, because others had changed its document. */
