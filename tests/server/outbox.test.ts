@@ -114,7 +114,8 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     );
     const states = (await outboxRowsOfBooking(server.database, id)).map(({ message, state }) => [message.kind, state]);
     expect(Object.fromEntries(states)).toEqual({ 'booking-confirmation': 'dead', 'booking-notice': 'sent' });
-    expect(sent).toHaveLength(2);
+    // The operator may have been told of it meanwhile.
+    expect(sent.filter(({ mail }) => mail.to === 'amina@example.com')).toHaveLength(1);
   });
 
   it('should take over an email only when its lease has expired', async () => {
