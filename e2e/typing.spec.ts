@@ -99,6 +99,12 @@ const distinctForms: readonly TypedForm[] = [
     served: { vehicles: '1' },
     open: (_page, goto) => goto('/price'),
   },
+  {
+    name: 'payback',
+    machine: 'payback',
+    text: { litres: 'Litres a month', lost: 'Share lost, in percent' },
+    open: (_page, goto) => goto('/price'),
+  },
 ];
 
 /** All forms. What is typed into the others takes the same way as into one of those. */

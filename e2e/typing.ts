@@ -221,11 +221,11 @@ function readMachine(page: Page, machine: string, names: string[]): Promise<Reco
   return page.evaluate(
     ({ machine, names }) => {
       const { __contexts } = globalThis as unknown as { __contexts: Record<string, RecordedContext> };
-      const { form, rows, typed } = __contexts[machine] ?? {};
+      const { form, rows, typed, texts } = __contexts[machine] ?? {};
       const heldValue = (name: string) => {
         const [, row, field] = /^rows\.(\d+)\.(\w+)$/.exec(name) ?? [];
         if (field !== undefined) return rows?.[Number(row)]?.[field];
-        return name === 'vehicles' ? typed : form?.[name];
+        return name === 'vehicles' ? typed : (form ?? texts)?.[name];
       };
       return Object.fromEntries(names.map((name) => [name, heldValue(name)]));
     },
@@ -233,7 +233,12 @@ function readMachine(page: Page, machine: string, names: string[]): Promise<Reco
   );
 }
 
-type RecordedContext = { form?: Record<string, string>; rows?: Record<string, string>[]; typed?: string };
+type RecordedContext = {
+  form?: Record<string, string>;
+  texts?: Record<string, string>;
+  rows?: Record<string, string>[];
+  typed?: string;
+};
 
 /** Runs in the page: records the context of each machine, and when the page is hydrated. */
 function recordContexts() {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { correctionsInWords, payback, paybackFieldWords } from '../../../content/payback.ts';
 import { paybackFields, paybackPath } from '../../../contract/payback.ts';
 import { defaultPricingOptions } from '../../../contract/pricing.ts';
@@ -8,6 +8,7 @@ import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus } from '../../design/form.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { carryOver } from '../../foreign/served-elements.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { useAnswer } from '../answer.ts';
 import { BillingToggle } from '../pricing/BillingToggle.tsx';
@@ -41,6 +42,9 @@ export function PaybackSection() {
       ({ default: loaded }) => setFlow(() => loaded),
       () => setUnscripted(true),
     );
+  useLayoutEffect(() => {
+    if (form.current) carryOver(form.current);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is watched once
   useEffect(() => {
     const { current: element } = section;
