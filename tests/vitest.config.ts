@@ -29,6 +29,7 @@ const longest = [
   'tests/server/torture.test.ts',
   'tests/scripts/checklists.test.ts',
   'tests/paths/oracles.test.ts',
+  'tests/views/email-fields.test.tsx',
 ];
 
 class LongestFirst extends BaseSequencer {
