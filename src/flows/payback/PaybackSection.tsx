@@ -102,7 +102,7 @@ export function PaybackSection() {
             )}
             {paybackFields.map(field)}
             <FormStatus role="status">{shown && correctionsInWords(shown.corrections, kesRate)}</FormStatus>
-            <Unscripted isShown={isUnscripted}>
+            <Unscripted isShown={isUnscripted && !Flow}>
               {sum && (
                 <Billed>
                   <legend>Billing</legend>
