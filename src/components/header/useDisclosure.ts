@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useArrival } from '../../design/motion.ts';
 import { restoreFocus, wasOpened } from '../../foreign/served-elements.ts';
+import { useServed } from '../../hooks/useServed.ts';
 
 /**
  * Returns the attributes of a button and of the panel it opens (ARIA Authoring Practices: Disclosure). Before hydration the
@@ -9,7 +10,7 @@ import { restoreFocus, wasOpened } from '../../foreign/served-elements.ts';
  */
 export function useDisclosure(id: string, open: boolean, onOpened: () => void) {
   const panel = useRef<HTMLDivElement>(null);
-  const scripted = useSyncExternalStore(subscribe, inBrowser, inDocument);
+  const isServed = useServed();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken over once
   useLayoutEffect(() => {
     if (!panel.current) return;
@@ -26,14 +27,10 @@ export function useDisclosure(id: string, open: boolean, onOpened: () => void) {
     if (open) restoreFocus();
   }, [open]);
   useArrival(panel, open);
-  return scripted
-    ? { button: { 'aria-controls': id, 'aria-expanded': open }, panel: { ref: panel, id, hidden: !open } }
-    : { button: { 'aria-controls': id, popoverTarget: id }, panel: { ref: panel, id, popover: 'auto' as const } };
+  return isServed
+    ? { button: { 'aria-controls': id, popoverTarget: id }, panel: { ref: panel, id, popover: 'auto' as const } }
+    : { button: { 'aria-controls': id, 'aria-expanded': open }, panel: { ref: panel, id, hidden: !open } };
 }
-
-const subscribe = () => () => {};
-const inBrowser = () => true;
-const inDocument = () => false;
 
 /** Resets the browser's default style of a popover. */
 export const popoverReset = {

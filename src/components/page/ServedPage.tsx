@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useServed } from '../../hooks/useServed.ts';
 
 /** Whether such a page has been shown since the document was loaded: whoever comes to it again comes by the router. */
 let wasShown = false;
@@ -10,7 +11,7 @@ let wasShown = false;
  */
 export function ServedPage({ children }: { children: ReactNode }) {
   const answer = useRouteContext({ strict: false, select: (context) => context.answer });
-  const isHydrating = useSyncExternalStore(neverChanges, no, yes);
+  const isHydrating = useServed();
   const [isServed] = useState(() => isHydrating || answer !== undefined || (!wasShown && isLoadedHere()));
   useEffect(() => {
     wasShown = true;
@@ -27,7 +28,3 @@ function isLoadedHere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && new URL(navigation.name).pathname === location.pathname;
 }
-
-const neverChanges = () => () => {};
-const no = () => false;
-const yes = () => true;

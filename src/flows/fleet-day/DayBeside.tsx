@@ -14,10 +14,7 @@ const hasRoom = () => window.matchMedia('(min-width: 70em)').matches;
  * its place at the visitor's first sign of intent, and goes with what is read.
  */
 export function DayBeside(props: DayPanelProps) {
-  const Panel = useOnIntent(
-    () => import('./DayPanel.tsx'),
-    () => (hasRoom() ? 'on intent' : 'never'),
-  );
+  const Panel = useOnIntent(() => import('./DayPanel.tsx'), hasRoom);
   return (
     <Beside>
       {Panel ? (

@@ -29,9 +29,9 @@ const namesFigure = (search: string) => /[?&](litres|price_usd|price_kes|lost)=/
  * server for the sum.
  */
 export function PaybackSection() {
-  const [Flow, setFlow] = useState<ComponentType<PaybackProps>>();
+  /** Null if it could not be loaded. */
+  const [Flow, setFlow] = useState<ComponentType<PaybackProps> | null>();
   const [shown, setShown] = useState<PaybackShown>();
-  const [isUnscripted, setUnscripted] = useState(false);
   const { history } = useRouter();
   const answer = useAnswer('payback');
   const sum = answer && sumNamedIn(answer.form.search, kesRate);
@@ -40,7 +40,7 @@ export function PaybackSection() {
   const load = () =>
     import('./Payback.tsx').then(
       ({ default: loaded }) => setFlow(() => loaded),
-      () => setUnscripted(true),
+      () => setFlow(null),
     );
   useLayoutEffect(() => {
     if (form.current) carryOver(form.current);
@@ -102,7 +102,7 @@ export function PaybackSection() {
             )}
             {paybackFields.map(field)}
             <FormStatus role="status">{shown && correctionsInWords(shown.corrections, kesRate)}</FormStatus>
-            <Unscripted isShown={isUnscripted && !Flow}>
+            <Unscripted isShown={Flow === null}>
               {sum && (
                 <Billed>
                   <legend>Billing</legend>
