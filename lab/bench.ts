@@ -6,9 +6,9 @@ import { builtPages } from '../tests/built-pages.ts';
 import { calibrate, phone, processorLine } from './bench/calibration.ts';
 import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureBarePresses, measureInteraction } from './bench/interaction.ts';
-import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { longestTask } from './bench/longest-task.ts';
 import { median, spread } from './bench/median.ts';
+import { audit, categories, metrics, type Run } from './lighthouse/audit.ts';
 import { runTool } from './run-tool.ts';
 import { openSite } from './site.ts';
 

@@ -2,7 +2,7 @@
 
 import { oneOf } from '@msafara/command';
 import { indexedPages } from '../tests/built-pages.ts';
-import { audit, categories, type Device, type Run } from './bench/lighthouse.ts';
+import { audit, categories, type Device, type Run } from './lighthouse/audit.ts';
 import { runTool } from './run-tool.ts';
 import { openSite } from './site.ts';
 
@@ -11,7 +11,8 @@ const devices: readonly Device[] = ['mobile', 'desktop'];
 const usage = `Usage: npm run lab -- lighthouse [/path …]
 
 Prints the scores of every indexed page, or those named, on ${devices.join(' and ')}, and what is short of 100. A run that is
-short is repeated once, because other work on the machine lowers the first category. Takes half an hour for all pages.`;
+short is repeated once, because other work on the machine lowers the first category. Takes half an hour for all pages.
+The first run installs Lighthouse into .cache/lighthouse.`;
 
 await runTool(usage, {}, auditAll);
 

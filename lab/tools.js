@@ -2,12 +2,13 @@ import { built, chromium, playwright } from '../scripts/commands.js';
 
 const headless = chromium('headless');
 const whole = chromium('whole');
+const lighthouse = ['lab/lighthouse/set-up.ts'];
 
 /** What `npm run lab` offers, and the programs of each tool, started one after the other in Node. */
 export const tools = {
   bench: {
     purpose: 'Lighthouse scores and response of pages, beside pages without scripts',
-    programs: [built, headless, whole, ['lab/bench.ts']],
+    programs: [built, headless, whole, lighthouse, ['lab/bench.ts']],
   },
   'first-window': {
     purpose: 'whether the first paint waits for more of a document than comes at once',
@@ -15,7 +16,7 @@ export const tools = {
   },
   lighthouse: {
     purpose: 'Lighthouse on every page that search engines index',
-    programs: [built, whole, ['lab/lighthouse.ts']],
+    programs: [built, whole, lighthouse, ['lab/lighthouse.ts']],
   },
   browsers: { purpose: 'the browser tests in every Chromium that can be found', programs: [['lab/browsers.ts']] },
   firefox: {

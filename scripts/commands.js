@@ -15,7 +15,7 @@ export const playwright = (...options) => [
 const types = [['scripts/flow-lists.ts'], ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1']];
 const lint = [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], ['scripts/terms.ts']];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
-const browser = [chromium(), playwright('--project=visualizer', '--project=site', '--project=coverage')];
+const inBrowser = playwright('--project=visualizer', '--project=site', '--project=coverage');
 
 /**
  * What an npm script starts in Node, one after the other: programs, or programs that run in turn beside another one.
@@ -28,12 +28,12 @@ export const commands = {
   dev: [['scripts/dev.ts']],
   visualizer: [['scripts/visualizer.ts']],
   build: [['scripts/build.ts']],
-  // Vitest waits for processes and databases a tenth of its time, in which the others find room.
-  test: [{ beside: [...types, ...lint, built], program: vitest }, ...browser],
+  // Vitest waits for processes and databases a tenth of its time, in which the others find room. A browser may have to be downloaded.
+  test: [{ beside: [...types, ...lint, built, chromium()], program: vitest }, inBrowser],
   types,
   lint,
   'test:unit': [vitest],
-  'test:e2e': [built, ...browser],
+  'test:e2e': [built, chromium(), inBrowser],
   leads: [['scripts/leads.ts']],
   outbox: [['scripts/outbox.ts']],
   backup: [['scripts/backup.ts']],
