@@ -22,7 +22,7 @@ test('should let an agent propose another time and then confirm it, on a phone a
   expect(booked.headers()['booking-status']).toBe('requested');
 
   const notice = () => emailsTo(serverEnvironment.SALES_INBOX).find((email) => email.includes(name.last_name));
-  await expect.poll(notice, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(notice).toBeDefined();
   await page.goto(linkFromEmail(await PostalMime.parse(notice() ?? ''), '/booking/answer/'));
   await expect(page.getByText(`Naserian ${name.last_name}`)).toBeVisible();
   await expectFits(page, 'where an agent answers');

@@ -129,7 +129,7 @@ async function startUnit(port: string): Promise<string> {
     fetch(`${url}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false);
-  await expect.poll(isReady, { message: 'What the unit starts has to become ready.', timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { message: 'What the unit starts has to become ready.' }).toBe(true);
   return url;
 }
 

@@ -1,5 +1,6 @@
 import { errors, type Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
+import { busyness } from '../tests/busyness.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { storedBookings } from '../tests/models/drivers/browser/database.ts';
 import { expect, openHydrated, startOffline, test } from '../tests/models/drivers/browser/test.ts';
@@ -19,7 +20,7 @@ async function ready(page: Page): Promise<void> {
   const ahead = script.match(/\/assets\/[\w.-]+/g) ?? [];
   expect(ahead.length).toBeGreaterThan(10);
   await expect
-    .poll(() => stored(page), { timeout: 60_000, intervals: [50] })
+    .poll(() => stored(page), { intervals: [50] })
     .toEqual(expect.arrayContaining([new URL(page.url()).pathname, '/booking', '/offline', ...ahead]));
 }
 
@@ -55,7 +56,7 @@ async function openBeside(page: Page, address: string): Promise<Page> {
   for (;;) {
     const other = await page.context().newPage();
     try {
-      await other.goto(address, { timeout: 10_000 });
+      await other.goto(address, { timeout: 10_000 * busyness });
       return other;
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
@@ -107,7 +108,7 @@ test('should open what was read, and book, without a network, and store no secre
   await page.getByRole('button', { name: 'Submit: book my demo' }).click();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => storedBookings({ email }).length, { timeout: 60_000, intervals: [50] }).toBe(1);
+  await expect.poll(() => storedBookings({ email }).length, { intervals: [50] }).toBe(1);
 });
 
 test('should change with a release while a page of the former one is open, and go when it is withdrawn', async ({
@@ -141,7 +142,7 @@ test('should change with a release while a page of the former one is open, and g
   const update = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
   const left = () => update().then(() => leftOf(page));
-  await expect.poll(left, { timeout: 60_000, intervals: [500] }).toEqual({ caches: [], workers: 0 });
+  await expect.poll(left, { intervals: [500] }).toEqual({ caches: [], workers: 0 });
 });
 
 test('should open a page again without requesting a script', async ({ page }) => {

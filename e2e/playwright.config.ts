@@ -1,11 +1,11 @@
 import '../tests/compile-cache.ts';
 import '../tests/memory-folder.ts';
 import './every-path.ts';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../tests/browsers/chromium.ts';
 import { firefoxPreferences, firefoxRelay } from '../tests/browsers/firefox.ts';
+import { busyness } from '../tests/busyness.ts';
 import { serverCommand, serverEnvironment, siteUrl, smtpPort } from '../tests/models/drivers/browser/server.ts';
 import { timeZone } from '../tests/models/time-zone.ts';
 import { soakOptions } from './soak.ts';
@@ -50,10 +50,6 @@ const oneAttempt = { 'network.http.request.max-attempts': 1 };
 
 const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
-/** How many processes wanted each processor in the last minute. Windows does not say. */
-const [wanted = 0] = loadavg();
-const busyness = Math.max(1, wanted / availableParallelism());
-
 /** Tests the built site against the real server, which has its own port and data folder. */
 export default defineConfig({
   testDir: '.',
@@ -66,7 +62,7 @@ export default defineConfig({
   // A failure is repeated only to record it: tracing every test would take twice as long. It fails the run either way.
   retries: 1,
   failOnFlakyTests: true,
-  expect: { timeout: 30_000 * busyness, toPass: { timeout: 60_000 * busyness } },
+  expect: { timeout: 60_000 * busyness, toPass: { timeout: 60_000 * busyness } },
   reporter: [['list', { printSteps: false }], ['./left-out-reporter.ts']],
   use: {
     baseURL: siteUrl,

@@ -76,7 +76,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   // The new page takes the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Send now').press('Enter');
-  await expect(notice(page, 'We’ve just tried again, and got no answer')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(page, 'We’ve just tried again, and got no answer')).toBeVisible();
   await expect(button(page, 'Send now')).toBeFocused();
   await button(page, 'Edit').click();
   await expect(heading(page, 'Book a demo')).toBeVisible();
@@ -92,7 +92,7 @@ test('should report an unsent booking on every page, edit it and send it once, a
   // The request of the press may be lost: the next one does not wait for its pause once the network is back.
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(notice(page, 'Your booking has been sent')).toBeFocused({ timeout: 60_000 });
+  await expect(notice(page, 'Your booking has been sent')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(storedBookings({ email })).toMatchObject([{ appointment_time: '16' }]);
   await page.getByRole('link', { name: 'See your booking' }).click();
@@ -186,7 +186,7 @@ test('should keep a booking when the page is left, and send it by itself on the 
   await expect(notice(next, notSentYet)).toBeVisible();
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
   await restore();
-  await expect(notice(next, 'Your booking has been sent')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(next, 'Your booking has been sent')).toBeVisible();
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
@@ -236,9 +236,9 @@ test('should send a kept message and fuel station on the next visit, and keep it
   await expect(notice(next, 'Your message hasn’t been sent yet')).toBeVisible();
   await expect(notice(next, 'Your fuel station hasn’t been registered yet')).toBeVisible();
   for (const restore of restores) await restore();
-  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(next, 'Your message has been sent')).toBeVisible();
   expect(storedMessages({ organization })).toHaveLength(1);
-  await expect(notice(next, 'Your fuel station is registered')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(next, 'Your fuel station is registered')).toBeVisible();
   await next.getByRole('link', { name: 'Show the passwords' }).click();
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
   // The passwords are shown only once, so they stay until the document is left.
@@ -283,7 +283,7 @@ test.describe('in the background', () => {
     await expect(async () => {
       await other.send('ServiceWorker.dispatchSyncEvent', event);
       expect(storedBookings({ email })).toHaveLength(1);
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
 
     await openHydrated(elsewhere, '/tour');
     await expect(notice(elsewhere, 'Your booking has been sent')).toBeVisible();

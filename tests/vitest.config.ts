@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pictures } from '../scripts/prerender/pictures.ts';
 import { requirementTags } from '../scripts/requirements/matrix.ts';
 import { siteConstants } from '../vite.config.ts';
+import { busyness } from './busyness.ts';
 import { timeZone } from './models/time-zone.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -54,7 +55,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000 * busyness } },
     // A tag that the traceability matrix does not know is an error.
     tags: requirementTags(),
     projects: [

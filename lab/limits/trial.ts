@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { busyness } from '../../tests/busyness.ts';
 
 type Report = { testResults: { name: string; message: string; assertionResults: TrialResult[] }[] };
 
@@ -35,7 +36,7 @@ export async function trialResults(
 ): Promise<TrialResult[]> {
   const file = join(copy, 'results.json');
   // What waits for something that never comes would otherwise wait for minutes.
-  const reporter = ['--testTimeout=60000', '--reporter=json', `--outputFile=${file}`];
+  const reporter = [`--testTimeout=${60_000 * busyness}`, '--reporter=json', `--outputFile=${file}`];
   const { output } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...reporter], environment);
   if (!existsSync(file)) throw new Error(`The tests did not run:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -99,7 +99,7 @@ describe('the packed packages in a project with nothing but XState', () => {
       printed += data;
     });
     try {
-      await expect.poll(() => printed, { timeout: 120_000 }).toMatch(ready);
+      await expect.poll(() => printed).toMatch(ready);
     } finally {
       server.kill();
     }

@@ -37,7 +37,7 @@ function subjectOf(email: string): string {
 export async function lastEmailTo(address: string, about = '', count = 1): Promise<Email> {
   const found = () => emailsAbout(address, about);
   await expect
-    .poll(() => found().length, { message: `emails to ${address}`, intervals: [10, 20, 50], timeout: 60_000 })
+    .poll(() => found().length, { message: `emails to ${address}`, intervals: [10, 20, 50] })
     .toBeGreaterThanOrEqual(count);
   return PostalMime.parse(found().at(-1) ?? '');
 }

@@ -104,7 +104,6 @@ async function expectEmails({ to, about = '', are }: ExpectedEmails, log: Reques
     .poll(async () => (await received()).map(({ subject }) => subject), {
       message: `subjects of the emails to ${to}`,
       intervals: [10, 20, 50],
-      timeout: 60_000,
     })
     .toEqual(expected.map(({ subject }) => subject));
   for (const [at, email] of (await received()).entries()) expectToSay(email, expected[at] as Email);

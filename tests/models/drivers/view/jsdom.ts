@@ -1,9 +1,10 @@
 /** Sets jsdom and Testing Library up for the views: stand-ins for what jsdom lacks, and waits that allow for slow machines. */
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { busyness } from '../../../busyness.ts';
 
 configure({
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 60_000 * busyness,
   // Events are not wrapped in `act`: answers and timers change the page between them, as in a browser.
   eventWrapper: (dispatch) => dispatch(),
   // By default this waits for a timer, which never fires while the clock of a path stands still.
