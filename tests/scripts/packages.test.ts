@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withImports } from '../../lab/mutants/imports.ts';
 import { packPackages } from '../../packages/build/pack.ts';
 import { exportCommand } from '../../packages/visualizer/export-command.ts';
+import { busyness } from '../busyness.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -99,7 +100,7 @@ describe('the packed packages in a project with nothing but XState', () => {
       printed += data;
     });
     try {
-      await expect.poll(() => printed).toMatch(ready);
+      await expect.poll(() => printed, { timeout: 120_000 * busyness }).toMatch(ready);
     } finally {
       server.kill();
     }
