@@ -120,6 +120,33 @@ test('should go with the sections of a feature’s page, and be played from ther
   await expect.poll(() => console.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(6 * 60 + 31);
 });
 
+test('should serve the console at 14:10, with the ends of its lists and as high as it stays', {
+  tag: '@2.day',
+}, async ({ page }) => {
+  const day = page.getByRole('region', { name: 'Now drive it yourself' });
+  const vehicles = day.getByRole('list', { name: 'Vehicles' }).getByRole('listitem');
+  const reports = day.getByRole('listitem').filter({ hasText: /\d\d:\d\d/ });
+  const height = () => day.evaluate((section) => section.getBoundingClientRect().height);
+  for (const width of [390, 768, 1440]) {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/DayConsole-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, '/tour');
+    await expect(day.getByText('14:10', { exact: true }).first()).toBeVisible();
+    await expect(vehicles).toHaveCount(4);
+    await expect(reports).toHaveCount(4);
+    const served = await height();
+    await day.getByRole('button', { name: 'Play' }).focus();
+    held.resolve();
+    await expect(vehicles).toHaveCount(23);
+    expect(await height(), `height at ${width} px`).toBe(served);
+    await page.unroute('**/assets/DayConsole-*.js');
+  }
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

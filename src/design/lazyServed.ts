@@ -5,12 +5,15 @@ import { firstIntent } from './intent.ts';
 /**
  * A component that the served document already shows. Its script is loaded at the visitor's first sign of intent and is no part
  * of the first load; if it cannot be loaded, the served markup stays. Wrap it in a `Suspense` of its own. If it has buttons,
- * `held` keeps the presses on them, and a touch asks for the script at once.
+ * `held` keeps the presses on them, a touch asks for the script at once, and `LostPart` stands around it.
  */
 export function lazyServed(load: () => Promise<{ default: ComponentType }>, held?: HeldPresses) {
   return lazy(async () => {
     if (typeof document !== 'undefined') await Promise.race([firstIntent(), ...(held ? [held.touched] : [])]);
-    return load().catch(() => new Promise<never>(() => {}));
+    return load().catch(() => {
+      held?.lose();
+      return new Promise<never>(() => {});
+    });
   });
 }
 
@@ -20,6 +23,10 @@ export type HeldPresses = {
   touched: Promise<void>;
   /** Holds no more presses, and repeats those held: the script has arrived. */
   release: () => void;
+  /** Holds no more presses: the script could not be loaded. */
+  lose: () => void;
+  /** Resolves when the script could not be loaded. */
+  lost: Promise<void>;
 };
 
 /** What shows that somebody wants to use an element. */
@@ -54,5 +61,13 @@ export function holdPresses(id: string): HeldPresses {
     held.clear();
     void repeatHeld(missed.flatMap((press) => buttonOf(press) ?? []));
   };
-  return { touched, release };
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = () => {
+      listening.abort();
+      held.clear();
+      resolve();
+    };
+  });
+  return { touched, release, lose, lost };
 }

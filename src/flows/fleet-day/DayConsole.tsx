@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { clockTime, doing, type FleetMember, statusCounts, statusNames } from '../../../content/day/day.ts';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
+import { noScripts } from '../../design/scripted.ts';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { useServed } from '../../hooks/useServed.ts';
@@ -100,8 +101,6 @@ function vehicleInWords({ vehicle, now }: FleetMember): string {
   return `${vehicle.plate}: ${doing(now)}, ${now.place}, ${Math.round(now.litres)} L.`;
 }
 
-const noScripts = '@media (scripting: none)';
-
 const Figure = styled('figure', {
   overflow: 'hidden',
   border: '1px solid $line',
@@ -112,6 +111,7 @@ const Figure = styled('figure', {
   '& img': { width: '100%', height: 'auto' },
   // Without scripts there is nothing to press.
   [noScripts]: { '& > :nth-child(-n + 2)': { display: 'none' } },
+  '[data-lost] & > :nth-child(-n + 2)': { display: 'none' },
   '& figcaption': { padding: '$3 $4', borderTop: '1px solid $line', color: '$inkSoft', fontSize: '$small' },
 });
 
@@ -150,6 +150,7 @@ const News = styled('p', {
 const Screens = styled('div', {
   display: 'grid',
   [noScripts]: { '&&': { display: 'block' }, '& > :not(:first-child)': { display: 'none' } },
+  '[data-lost] &&': { display: 'block', '& > :not(:first-child)': { display: 'none' } },
   '@bar': {
     gridTemplateColumns: '256px minmax(0, 1fr) 304px',
     // As high as the map.

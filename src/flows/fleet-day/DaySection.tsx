@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { fleetDayCopy } from '../../../content/fleet-day.ts';
+import { LostPart } from '../../design/LostPart.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
+import { scripted } from '../../design/scripted.ts';
 import { styled } from '../../design/theme.ts';
 import { DayInstead } from './DayStill.tsx';
 import { dayPress, daySection } from './day-press.ts';
@@ -23,20 +25,24 @@ export function DaySection() {
   return (
     <Section ground="tint" id={daySection} aria-labelledby="day-headline">
       <Container>
-        <Intro>
-          <h2 id="day-headline">{fleetDayCopy.headline}</h2>
-          <Text>
-            {fleetDayCopy.lead} <Scripted>{fleetDayCopy.scripted}</Scripted>
-          </Text>
-        </Intro>
-        {served}
+        <LostPart
+          held={dayPress}
+          head={
+            <Intro>
+              <h2 id="day-headline">{fleetDayCopy.headline}</h2>
+              <Text>
+                {fleetDayCopy.lead} <Scripted>{fleetDayCopy.scripted}</Scripted>
+              </Text>
+            </Intro>
+          }
+        >
+          {served}
+        </LostPart>
       </Container>
     </Section>
   );
 }
 
-const noScripts = '@media (scripting: none)';
-
-const Scripted = styled('span', { [noScripts]: { display: 'none' } });
+const Scripted = styled('span', scripted);
 
 const Intro = styled('div', { display: 'grid', gap: '$3', marginBottom: '$5', '& h2': { fontSize: '$h2' } });

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react';
 import { closing, hero } from '../../../content/home.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { Button } from '../../design/Button.tsx';
+import { LostPart } from '../../design/LostPart.tsx';
 import { Container, Lead, Parting, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -20,17 +22,22 @@ const TripReplay = lazyServed(() => import('./TripReplay.tsx'), tripPress);
 const Blocks = lazyServed(() => import('./Blocks.tsx'));
 const Answers = lazyServed(() => import('./Answers.tsx'));
 
-/** Each one element for good, so that no new rendering of the page disturbs what has been served. */
-const livingMap = (
-  <ServedPart name="map">
-    <LivingMap />
-  </ServedPart>
-);
-const sections = Object.entries({ Industries, TripReplay, Blocks, Answers }).map(([name, Part]) => (
-  <ServedPart key={name} name={name}>
+const served = (name: string, Part: ComponentType) => (
+  <ServedPart name={name}>
     <Part />
   </ServedPart>
-));
+);
+
+/** Each one element for good, so that no new rendering of the page disturbs what has been served. */
+const livingMap = served('map', LivingMap);
+const sections = (
+  <>
+    {served('Industries', Industries)}
+    <LostPart held={tripPress}>{served('TripReplay', TripReplay)}</LostPart>
+    {served('Blocks', Blocks)}
+    {served('Answers', Answers)}
+  </>
+);
 
 /** The home page: specification 2 (Home). */
 export function HomeScreen() {

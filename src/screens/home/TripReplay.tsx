@@ -5,6 +5,7 @@ import { keepingTime } from '../../actors/trip-replay.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { prefersCalm } from '../../design/motion.ts';
+import { scripted } from '../../design/scripted.ts';
 import { styled } from '../../design/theme.ts';
 import { carryOver } from '../../foreign/served-elements.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
@@ -91,11 +92,9 @@ export default function TripReplay() {
   );
 }
 
-const unscripted = '@media (scripting: none)';
+const Scripted = styled('span', scripted);
 
-const Scripted = styled('span', { [unscripted]: { display: 'none' } });
-
-const Play = styled(Button, { justifySelf: 'start', minWidth: '148px', [unscripted]: { display: 'none' } });
+const Play = styled(Button, { justifySelf: 'start', minWidth: '148px', ...scripted });
 
 const Intro = styled('div', {
   display: 'grid',
@@ -164,7 +163,7 @@ const Slider = styled('input', {
   borderRadius: '$1',
   cursor: 'ew-resize',
   touchAction: 'pan-y',
-  [unscripted]: { display: 'none' },
+  ...scripted,
   '&::-webkit-slider-runnable-track': { height: '100%' },
   '&::-moz-range-track': { height: '100%', background: 'transparent' },
   '&::-webkit-slider-thumb': {
