@@ -34,7 +34,7 @@ export function FourFigures() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label={`A sheet of ${columns} columns for eleven vehicles, four of them marked: ${figures.map(([name, owner]) => `${name.toLowerCase()} for the ${owner.toLowerCase()}`).join(', ')}; below, four weeks as a line: is it true, the median, in shillings, one change.`}
+      label={`A sheet of ${columns} columns for ${vehicles} vehicles, four of them marked: ${figures.map(([name, owner]) => `${name.toLowerCase()} for the ${owner.toLowerCase()}`).join(', ')}; below, four weeks as a line: is it true, the median, in shillings, one change.`}
     >
       <Words x={16} y={30} soft>
         {`${columns} columns`}

@@ -24,7 +24,7 @@ export function MissingLitres() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label={`A receipt for ${bought} litres, and the same litres in cans of ${holds}: ${km} km at ${kmPerLitre} km per litre takes ${expected}; the gap of ${missing} litres, KES ${grouped(missing * pricePerLitre)}, is red.`}
+      label={`A receipt for ${bought} litres, and the same litres in jerrycans: ${km} km at ${kmPerLitre} km per litre takes ${expected}; the gap of ${missing} litres, KES ${grouped(missing * pricePerLitre)}, is red.`}
     >
       <path
         fill="var(--colors-surface)"
