@@ -77,7 +77,7 @@ export function MissingLitres() {
         Full tank
       </Words>
       <Words x={218} y={120} size={18} bold>
-        {`${km} ÷ ${kmPerLitre} = ${expected} L`}
+        {`Expected: ${expected} L`}
       </Words>
       {cans.map(({ x, y, burnt, full }) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y})`} strokeLinejoin="round">

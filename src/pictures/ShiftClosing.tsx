@@ -32,7 +32,9 @@ function Meter({ x, litres }: { x: number; litres: number }) {
   );
 }
 
-/** The pictures of the shift, with ten minutes between two of them. */
+/** The longest time without a picture, in minutes. */
+const gap = 10;
+/** The pictures of the shift, with that gap in them. */
 const shots = [20, 55, 90, 125, 160, 322, 357, 392, 427];
 
 /** An article for station owners: a shift from meter to meter, what was sold on what account, and where to look for the rest. */
@@ -40,7 +42,7 @@ export function ShiftClosing() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label={`A nozzle's meter at the opening of a shift, ${grouped(opening)}, and at its closing, ${grouped(closing)}; a bar of the ${grouped(dispensed)} litres: ${sold.map(([name, litres]) => `${grouped(litres)} ${name.toLowerCase()}`).join(', ')}, ${open} open; below, the shift's pictures with a gap of ten minutes.`}
+      label={`A nozzle's meter at the opening of a shift, ${grouped(opening)}, and at its closing, ${grouped(closing)}; a bar of the ${grouped(dispensed)} litres: ${sold.map(([name, litres]) => `${grouped(litres)} ${name.toLowerCase()}`).join(', ')}, ${open} open; below, the shift's pictures with a gap of ${gap} minutes.`}
     >
       <Words x={20} y={28} soft>
         At opening
@@ -113,7 +115,7 @@ export function ShiftClosing() {
         strokeDasharray="6 5"
       />
       <Words x={257} y={316} at="middle" bold color="alert">
-        10 minutes
+        {`${gap} minutes`}
       </Words>
     </Frame>
   );

@@ -2,6 +2,8 @@ import { Frame } from './Frame.tsx';
 import { Card, Words } from './parts/parts.tsx';
 
 const boxes = 22;
+/** How many minutes the walk takes. */
+const walked = 10;
 const days = ['M', 'T', 'W', 'T', 'F'];
 const ticks = days
   .flatMap((_, day) => Array.from({ length: boxes }, (_, box) => `M${40 + day * 29} ${74 + box * 12}l4 4 8-9`))
@@ -29,7 +31,7 @@ export function WalkRound() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label={`Two inspections: a page of the book with ${boxes} ticks a day from Monday to Friday, all alike, and a lorry from above with ${stops.length} numbered stops round it, three of them marked for a number or a photo, about ten minutes.`}
+      label={`Two inspections: a page of the book with ${boxes} ticks a day from Monday to Friday, all alike, and a lorry from above with ${stops.length} numbered stops round it, three of them marked for a number or a photo, about ${walked} minutes.`}
     >
       <Card x={16} y={12} width={176} height={336} />
       <Words x={104} y={36} at="middle">
@@ -64,7 +66,7 @@ export function WalkRound() {
         </g>
       ))}
       <Words x={336} y={36} at="middle" bold>
-        {`${stops.length} stops, 10 minutes`}
+        {`${stops.length} stops, ${walked} minutes`}
       </Words>
       <circle cx="228" cy="337" r="8" fill="var(--colors-signal)" />
       <Words x={244} y={342}>

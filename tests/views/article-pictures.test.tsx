@@ -6,6 +6,7 @@ import { wordsOfDrawing } from './drawings.tsx';
 
 /** Figures that the articles write in words. */
 const inWords: readonly (readonly [words: RegExp, figure: string])[] = [
+  [/\bten\b/gi, '10'],
   [/\beleven\b/gi, '11'],
   [/\btwelve\b/gi, '12'],
   [/\bfourteen\b/gi, '14'],
