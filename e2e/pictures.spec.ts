@@ -39,11 +39,11 @@ for (const path of pages) {
   });
 }
 
-test('should show each picture on one page only, but for the still of the console, what the tour walks through and what articles begin with', {
+test('should show each picture on one page only, but for the still of the console and what articles begin with', {
   tag: '@2.pictures-own',
 }, () => {
   const shownAt = new Map<string, string[]>();
-  for (const file of globSync('dist/site/**/*.html', { exclude: ['dist/site/{samples,blog,tour}'] })) {
+  for (const file of globSync('dist/site/**/*.html', { exclude: ['dist/site/{samples,blog}'] })) {
     const [main = ''] = /<main.*<\/main>/s.exec(readFileSync(file, 'utf8')) ?? [];
     const names = main.matchAll(/assets\/([A-Z]\w*?)(?:Narrow)?-[\w-]{8}(?:-night)?\.svg/g);
     for (const name of new Set([...names].map(([, name = '']) => name))) {

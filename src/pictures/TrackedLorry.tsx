@@ -1,7 +1,7 @@
 import { day } from '../../content/day/day.gen.ts';
 import { clockTime, vehicleAt } from '../../content/day/day.ts';
 import { Frame } from './Frame.tsx';
-import { byRoads, Driven, Roads } from './parts/FleetMap.tsx';
+import { byRoads, Driven, MapRoads } from './parts/FleetMap.tsx';
 import { type Projection, wideMap } from './parts/fleetMapScale.ts';
 import { dayReport, dayVehicle } from './parts/of-the-day.ts';
 import { Card, WayPoints, Words } from './parts/parts.tsx';
@@ -42,7 +42,7 @@ export function TrackedLorry() {
       <g transform={`translate(${shift.join(' ')}) scale(${scale})`}>
         <Terrain id="tracked-contours" scale={scale} strength={1.1} />
       </g>
-      <Roads project={project} others={byRoads} />
+      <MapRoads project={project} others={byRoads} />
       <Driven vehicle={lorry} now={now} project={project} />
       <WayPoints at={passed} />
       <circle cx="262" cy="74" r="22" fill="var(--colors-alert)" opacity=".22" />

@@ -142,7 +142,7 @@ function landOf(map: DayMapLayout) {
         <g transform={`scale(${size}) translate(${tenth(left / size)} ${tenth((top - wideMap.top) * wideMap.scale)})`}>
           <Terrain id={`escarpment-${width}`} scale={size} />
         </g>
-        <Roads project={onMap} others={byRoads} thin={isPortrait} />
+        <MapRoads project={onMap} others={byRoads} thin={isPortrait} />
         {/* Behind the names, whose halos part it. */}
         <path d={joined} fill="none" stroke="var(--colors-inkSoft)" strokeDasharray="2 3" />
         <Lettering at={towns} project={onMap} />
@@ -156,7 +156,7 @@ function landOf(map: DayMapLayout) {
           fill="var(--colors-mapPark)"
           d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
         />
-        <Roads project={inCloseUp} others={streets} wide />
+        <MapRoads project={inCloseUp} others={streets} wide />
         <Lettering at={suburbs} project={inCloseUp} />
       </>
     ),
@@ -192,10 +192,10 @@ const trunk = new Set(
   day.vehicles.filter(({ plate }) => /KCZ 290D|KCZ 204P/.test(plate)).flatMap(({ way }) => way.map(([name]) => name)),
 );
 
-type RoadsProps = { project: Projection; others: Lines; wide?: boolean; thin?: boolean };
+type MapRoadsProps = { project: Projection; others: Lines; wide?: boolean; thin?: boolean };
 
 /** The roads of the day, and others. */
-export function Roads({ project, others, wide = false, thin = false }: RoadsProps) {
+export function MapRoads({ project, others, wide = false, thin = false }: MapRoadsProps) {
   const [trunkRoad, roads] = [true, false].map((isTrunk) =>
     day.roads
       .filter(([from, to]) => isTrunk === (trunk.has(from) && trunk.has(to)))
