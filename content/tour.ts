@@ -27,25 +27,25 @@ export const slides = [
   {
     title: 'Live tracking',
     text: 'See where every vehicle is, its trip so far and the fuel in its tank. If the fuel reading drops while the engine is off, you get an SMS.',
-    picture: 'LiveMap',
+    picture: 'TrackedLorry',
     moment: { at: '14:10', vehicle: 'KCZ 204P', event: 'drop' },
   },
   {
     title: 'Vehicle safety inspections',
     text: 'The driver walks round the vehicle, phone in hand, and photographs anything worn or broken. An unsafe vehicle stays in the yard.',
-    picture: 'InspectionSheet',
+    picture: 'MirrorPhoto',
     moment: { at: '06:12', vehicle: 'KCB 870F', event: 'inspection' },
   },
   {
     title: 'Business workflows and automation',
     text: 'A trip is requested, approved, dispatched and completed, each step by the person whose job it is. Nobody asks where the paper is.',
-    picture: 'WorkflowBoard',
+    picture: 'ApprovalLanes',
     moment: { at: '12:14', vehicle: 'KCS 233H', event: 'approval' },
   },
   {
     title: 'Vehicle maintenance service',
     text: 'Services fall due by date or by kilometres and share one calendar, with the parts they need. Overdue ones stay red until they’re done.',
-    picture: 'MaintenanceCalendar',
+    picture: 'ServiceDue',
     moment: { at: '12:00', vehicle: 'KDC 118M', event: 'service' },
   },
 ] as const satisfies readonly { title: string; text: string; picture: string; moment: DayMoment }[];

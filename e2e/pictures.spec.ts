@@ -39,11 +39,11 @@ for (const path of pages) {
   });
 }
 
-test('should show each picture on one page only, but for the still of the console, what the tour walks through and what the blog shows of an article', {
+test('should show each picture on one page only, but for the still of the console and what the blog shows of an article', {
   tag: '@2.pictures-own',
 }, () => {
   const shownAt = new Map<string, Set<string>>();
-  for (const file of globSync('dist/site/**/*.html', { exclude: ['dist/site/{samples,tour}'] })) {
+  for (const file of globSync('dist/site/**/*.html', { exclude: ['dist/site/samples'] })) {
     const shownOn = /^dist\/site\/blog\b/.test(file) ? 'the blog' : file;
     const [main = ''] = /<main.*<\/main>/s.exec(readFileSync(file, 'utf8')) ?? [];
     const names = main.matchAll(/assets\/([A-Z]\w*?)(?:Narrow)?-[\w-]{8}(?:-night)?\.svg/g);

@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../content/day/day.gen.ts';
-import type { DayVehicle } from '../../content/day/day.ts';
+import type { DayVehicle, VehicleService } from '../../content/day/day.ts';
 import { liveMap } from '../../content/day/live-map.gen.ts';
 import { records } from '../../content/day/records.gen.ts';
 import type { DayMoment, Feature } from '../../content/subject.ts';
@@ -54,6 +54,19 @@ const rateOf = (plate: string) => ((burntBy([plate], 1140) / readAt(plate, 1140,
 const minuteAt = (plate: string, km: number) =>
   Array.from({ length: 360 }, (_, at) => 780 + at).find((minute) => readAt(plate, minute, 1) >= km - 0.5) ?? 0;
 
+/** The minute at which an engine is next on, and the one at which a vehicle came to where it stands. */
+const leavesAfter = (plate: string, minute: number) =>
+  vehicleOf(plate).readings.find(([at, , , engine]) => at > minute && engine === 1)?.[0] ?? 0;
+const arrives = (plate: string, minute: number) =>
+  vehicleOf(plate).readings.find(([, km]) => km === readAt(plate, minute, 1))?.[0] ?? 0;
+
+const service = (plate: string) => records.services.find((each) => each.plate === plate) as VehicleService;
+/** By how many kilometres a service is late at a minute. */
+const lateAt = (plate: string, minute: number) => {
+  const { odometer, serviced, every } = service(plate);
+  return odometer + readAt(plate, minute, 1) - serviced - every;
+};
+
 /** Each picture that names a vehicle of the fleet, with what it has to say. */
 const told: Record<string, readonly string[]> = {
   VehicleJson: [
@@ -61,6 +74,13 @@ const told: Record<string, readonly string[]> = {
     `"tank_litres": ${readAt('KCZ 204P', 850, 2)}`,
     '"litres": 38',
     '"status": "stopped"',
+  ],
+  ApprovalLanes: [
+    'KCS 233H, 12:14',
+    `120 L, tank holds ${Math.round(readAt('KCS 233H', 734, 2))} L`,
+    'Approve\n120 L, company account\n12:14',
+    `Dispatch\nLeaves Voi\n${clockTimeShownAt(leavesAfter('KCS 233H', 734))}`,
+    `Mombasa, ${readAt('KCS 233H', 1140, 1) - readAt('KCS 233H', 734, 1)} km on`,
   ],
   DashboardSummary: ['Dashboard at 14:10', '14 moving, 3 idle, 6 stopped', 'Fuel drop 38 L', 'Idling for 30 minutes'],
   // The workshop's calendar ends its job on the 11th.
@@ -117,6 +137,7 @@ const told: Record<string, readonly string[]> = {
     'The workshop: 06:12 KCB 870F, 12:00 KDC 118M;',
     'The other 14 of 23 vehicles',
   ],
+  MirrorPhoto: ['KCB 870F, 06:12', 'Left mirror', 'Achieng P.\nFit to drive today\nMirror by tonight'],
   PhoneScreens: [
     '06:12\nKCB 870F',
     '06:56\nKDA 412T',
@@ -171,11 +192,18 @@ const told: Record<string, readonly string[]> = {
     '14:10, Salgaa, KCZ 204P: Fuel drop 38 L',
     '14:28, Limuru to Mai Mahiu, KDB 528H: Harsh braking',
   ],
+  ServiceDue: [
+    [...`${service('KDC 118M').odometer + readAt('KDC 118M', 720, 1)}`].join('\n'),
+    `Serviced at\n${service('KDC 118M').serviced.toLocaleString('en')}`,
+    `In ${-lateAt('KDC 118M', 720)} km\nat 294,491\nIn 5 days\non 1 Dec`,
+    'Two in store',
+    `KBZ 633Q\nService ${lateAt('KBZ 633Q', 720)} km late`,
+  ],
   ServiceStrips: [
     'of 23 vehicles at the end of the day',
-    ...records.services.map((service) => {
-      const left = service.serviced + service.every - service.odometer - readAt(service.plate, 1140, 1);
-      return `${service.plate}\n${Math.abs(left).toLocaleString('en')} km${left < 0 ? ' late' : ''}`;
+    ...records.services.map(({ plate }) => {
+      const late = lateAt(plate, 1140);
+      return `${plate}\n${Math.abs(late).toLocaleString('en')} km${late > 0 ? ' late' : ''}`;
     }),
     'KBZ 633Q is 266 km late',
     // 400 at noon, less what it drives until the evening.
@@ -187,6 +215,13 @@ const told: Record<string, readonly string[]> = {
     `KDG 205L: plus ${gained('KDG 205L', 382, 391)} L at 06:31`,
   ],
   TeamThread: ['Left mirror, KCB 870F', 'Achieng P., 06:12', 'Athi River gate.'],
+  TrackedLorry: [
+    `Stopped since ${clockTimeShownAt(arrives('KCZ 204P', 850))}`,
+    'Salgaa, 14:10\nNakuru, 12:10',
+    `Athi River, ${clockTimeShownAt(leavesAfter('KCZ 204P', 0))}`,
+    `−38 L\n${readAt('KCZ 204P', 845, 2)} L\n${readAt('KCZ 204P', 850, 2)} L\nof 250 L`,
+    'KCZ 204P, Salgaa, 14:10:\n38 L left the tank, engine\noff. 180 L are left.',
+  ],
   TripHistory: [
     'Salama, 24 min',
     `${Math.round(((readAt('KDA 412T', 465, 1) - readAt('KDA 412T', 458, 1)) * 60) / 7)} km/h at 07:38`,

@@ -12,22 +12,22 @@ import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useCarousel } from '../../design/useCarousel.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
+import approval from '../../pictures/ApprovalLanes.tsx?picture';
 import dashboard from '../../pictures/DashboardSummary.tsx?picture';
-import inspection from '../../pictures/InspectionSheet.tsx?picture';
 import { Icon } from '../../pictures/icons.tsx';
-import map from '../../pictures/LiveMap.tsx?picture';
-import maintenance from '../../pictures/MaintenanceCalendar.tsx?picture';
+import mirror from '../../pictures/MirrorPhoto.tsx?picture';
+import service from '../../pictures/ServiceDue.tsx?picture';
+import tracked from '../../pictures/TrackedLorry.tsx?picture';
 import assignment from '../../pictures/VehicleAssignment.tsx?picture';
-import workflow from '../../pictures/WorkflowBoard.tsx?picture';
 import { DaySection } from '../fleet-day/DaySection.tsx';
 
 const pictures = {
   DashboardSummary: dashboard,
   VehicleAssignment: assignment,
-  LiveMap: map,
-  InspectionSheet: inspection,
-  WorkflowBoard: workflow,
-  MaintenanceCalendar: maintenance,
+  TrackedLorry: tracked,
+  MirrorPhoto: mirror,
+  ApprovalLanes: approval,
+  ServiceDue: service,
 } satisfies Record<(typeof slides)[number]['picture'], object>;
 
 const keys: Record<string, TourEvent> = {

@@ -8,36 +8,15 @@ import {
   type VehicleNow,
 } from '../../../content/day/day.ts';
 import { type DayMapLayout, type Letters, linePath, type Projection, portraitMap, wideMap } from './fleetMapScale.ts';
+import { Terrain } from './Terrain.tsx';
 
 /** Lines through places on earth. */
 type Lines = readonly (readonly (readonly [longitude: number, latitude: number])[])[];
 
 const place = (name: string) => day.places[name] ?? ([0, 0] as const);
 
-/** How the feet of the Rift Valley's two escarpments go, and how far apart their contours are: closest where they are steepest. */
-const escarpments = [
-  {
-    x: [62, 68, 56, 86, 98, 112, 102, 118],
-    y: [-24, 60, 96, 132, 190, 230, 320, 400],
-    apart: [9, 2, 7, 1.6, 3, 8, 2, 12],
-    heights: [0, 0.7, 1.9, 2.5, 4],
-  },
-  {
-    x: [144, 134, 146, 148, 158, 154, 164, 158],
-    y: [-24, 40, 84, 118, 164, 190, 260, 330],
-    apart: [10, 4, 2, 5, 1.6, 6, 2, 11],
-    heights: [0, 1.2, 1.8, 3.2],
-  },
-];
-const contours = escarpments.flatMap(({ x, y, apart, heights }) =>
-  heights.map((height) => {
-    const [start, ...bends] = x.map((foot, at) => `${tenth(foot + height * (apart[at] ?? 0))} ${y[at]}`);
-    return `M${start}C${bends.slice(0, 3).join(' ')}S${bends.slice(3, 5).join(' ')}S${bends.slice(5).join(' ')}`;
-  }),
-);
-
 /** Roads that no vehicle of the day takes, by what they pass: on the whole map, and in the close-up. */
-const byRoads: Lines = [
+export const byRoads: Lines = [
   [
     [36.08, -0.3],
     [35.28, -0.37],
@@ -155,37 +134,15 @@ function landOf(map: DayMapLayout) {
   const joined = leadersOf(map);
   // Water, parks and contours are drawn for the wide map.
   const size = scale / wideMap.scale;
-  const fading = `escarpment-${width}`;
   const larger = perDegree / wideMap.perDegree;
   const [x, y] = inCloseUp(36.5, -1);
   return {
     country: (
       <>
-        <g
-          transform={`scale(${size}) translate(${tenth(34 + left / size)} ${tenth((top - wideMap.top) * wideMap.scale)})`}
-        >
-          <path
-            fill="var(--colors-mapWater)"
-            d="M760 90C640 190 580 270 540 320C500 372 490 400 478 440S450 470 440 490L430 530V1000H760zM132 130c5-3 9 2 8 8s-8 7-11 3-1-9 3-11zM98 90c3-1 5 2 4 6s-5 4-7 1 1-6 3-7zM-60 40C0 60 8 90-4 120S-40 160-60 170z"
-          />
-          <path
-            fill="var(--colors-mapPark)"
-            d="M300 280c30-14 58 10 80 44s34 70 14 84-50-16-72-48-46-68-22-80zM218 306c16-6 34 0 40 14s-8 22-24 20-32-28-16-34z"
-          />
-          {/* They end in the plain, and not at a line. */}
-          <linearGradient id={fading} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="390">
-            <stop offset="0" stopColor="var(--colors-inkSoft)" stopOpacity=".15" />
-            <stop offset=".3" stopColor="var(--colors-inkSoft)" stopOpacity=".34" />
-            <stop offset=".6" stopColor="var(--colors-inkSoft)" stopOpacity=".3" />
-            <stop offset=".82" stopColor="var(--colors-inkSoft)" stopOpacity="0" />
-          </linearGradient>
-          <g fill="none" stroke={`url(#${fading})`} strokeWidth={1 / size}>
-            {contours.map((line) => (
-              <path key={line} d={line} />
-            ))}
-          </g>
+        <g transform={`scale(${size}) translate(${tenth(left / size)} ${tenth((top - wideMap.top) * wideMap.scale)})`}>
+          <Terrain id={`escarpment-${width}`} scale={size} />
         </g>
-        <Roads project={onMap} others={byRoads} thin={isPortrait} />
+        <MapRoads project={onMap} others={byRoads} thin={isPortrait} />
         {/* Behind the names, whose halos part it. */}
         <path d={joined} fill="none" stroke="var(--colors-inkSoft)" strokeDasharray="2 3" />
         <Lettering at={towns} project={onMap} />
@@ -199,7 +156,7 @@ function landOf(map: DayMapLayout) {
           fill="var(--colors-mapPark)"
           d="M396 268c20-8 46-4 66 6s30 18 22 28-38 8-62-2-42-26-26-32zM398 246l16-6 8 12-14 8z"
         />
-        <Roads project={inCloseUp} others={streets} wide />
+        <MapRoads project={inCloseUp} others={streets} wide />
         <Lettering at={suburbs} project={inCloseUp} />
       </>
     ),
@@ -235,9 +192,10 @@ const trunk = new Set(
   day.vehicles.filter(({ plate }) => /KCZ 290D|KCZ 204P/.test(plate)).flatMap(({ way }) => way.map(([name]) => name)),
 );
 
-type RoadsProps = { project: Projection; others: Lines; wide?: boolean; thin?: boolean };
+type MapRoadsProps = { project: Projection; others: Lines; wide?: boolean; thin?: boolean };
 
-function Roads({ project, others, wide = false, thin = false }: RoadsProps) {
+/** The roads of the day, and others. */
+export function MapRoads({ project, others, wide = false, thin = false }: MapRoadsProps) {
   const [trunkRoad, roads] = [true, false].map((isTrunk) =>
     day.roads
       .filter(([from, to]) => isTrunk === (trunk.has(from) && trunk.has(to)))
@@ -277,7 +235,7 @@ function Lettering({ at, project }: { at: Letters; project: Projection }) {
 }
 
 /** The way that a vehicle has come. */
-function Driven({ vehicle, now, project }: FleetMember & { project: Projection }) {
+export function Driven({ vehicle, now, project }: FleetMember & { project: Projection }) {
   const passed = vehicle.way.filter(([, km]) => km <= now.km).map(([name]) => project(...place(name)));
   return (
     <path

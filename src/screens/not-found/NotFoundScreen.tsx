@@ -1,7 +1,7 @@
 import { Screen } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import map from '../../pictures/LiveMap.tsx?picture';
+import roadEnd from '../../pictures/RoadEnd.tsx?picture';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from '../error/ErrorLayout.tsx';
 
@@ -28,7 +28,7 @@ export function NotFoundScreen() {
       }
       beside={
         <Screen>
-          <Picture image={map} first />
+          <Picture image={roadEnd} first />
         </Screen>
       }
     />
