@@ -92,6 +92,8 @@ const streets: Lines = [
 /** How long an alarm shows on the map, in minutes. */
 const alarmTime = 20;
 
+const isMoving = ({ now }: FleetMember) => now.status === 'moving';
+
 type Shown = { minute: number; fleet: readonly FleetMember[]; followed?: FleetMember | undefined };
 
 /** The fleet on the roads from Mombasa to Eldoret, and those around Nairobi once more, larger. */
@@ -100,20 +102,22 @@ export function FleetMap({ map, minute, fleet, followed }: Shown & { map: DayMap
     .filter((event) => isAlarm(event) && event.minute <= minute && minute - event.minute < alarmTime)
     .map(({ plate }) => plate);
   const isClose = ({ longitude, latitude }: VehicleNow) => map.isClose(longitude, latitude);
+  // Those that move above those that stand where they pass.
+  const marks = fleet.toSorted((one, other) => Number(isMoving(one)) - Number(isMoving(other)));
   const { country, surroundings } = map.isPortrait ? portraitLand : wideLand;
   return (
     <>
       {country}
       {followed && <Driven {...followed} project={map.onMap} />}
       <CloseUpFrame map={map} />
-      {fleet.map(({ vehicle, now }) => !isClose(now) && <Mark key={vehicle.plate} now={now} project={map.onMap} />)}
+      {marks.map(({ vehicle, now }) => !isClose(now) && <Mark key={vehicle.plate} now={now} project={map.onMap} />)}
       <clipPath id="day-close-up">
         <rect {...map.frame} rx="6" />
       </clipPath>
       <g clipPath="url(#day-close-up)">
         {surroundings}
         {followed && <Driven {...followed} project={map.inCloseUp} />}
-        {fleet.map(
+        {marks.map(
           ({ vehicle, now }) => isClose(now) && <Mark key={vehicle.plate} now={now} project={map.inCloseUp} />,
         )}
       </g>

@@ -89,7 +89,7 @@ export const wideMap = mapOf({
     ['Mombasa', -14, -4, 'end'],
   ],
   suburbs: [
-    ['Thika', -9, 6, 'end'],
+    ['Thika', -22, 6, 'end'],
     ['Ruiru', 10, 5],
     ['Nairobi', -43, -23],
     ['Limuru', 10, 4],
@@ -108,7 +108,7 @@ export const portraitMap = mapOf({
   left: 14,
   closeUp: { west: 36.45, x: 12, y: 292, width: 336, height: 236 },
   towns: [
-    ['Eldoret', 10, 10],
+    ['Eldoret', 18, 4],
     ['Salgaa', -15, 8, 'end'],
     ['Nakuru', 11, -2],
     ['Naivasha', -8, 14, 'end'],
