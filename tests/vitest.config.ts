@@ -101,7 +101,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // As in production: what React checks for developers costs more than rendering emails and pages.
           env: { NODE_ENV: 'production' },
-          setupFiles: ['tests/server/fixtures/cheap-hashing.ts'],
+          setupFiles: ['tests/server/fixtures/cheap-hashing.ts', 'tests/server/fixtures/long-patience.ts'],
           // As above.
           isolate: false,
           globalSetup: ['tests/server/fixtures/postgres-setup.ts'],

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from './database.ts';
-import type { PostgresPatience } from './postgres.ts';
+import type { PostgresPatience } from './patience.ts';
 
 type DatabasePlace = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 

@@ -4,23 +4,12 @@ import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createIndexes } from './indexes.ts';
 import { migrate } from './migrations.ts';
+import { operatorsPatience, type PostgresPatience, visitorsPatience } from './patience.ts';
 import { CausePostgresDialect, clientClass } from './postgres-driver.ts';
 import type { Schema } from './schema.ts';
 
 /** Connections per instance. PostgreSQL's default limit of 100 leaves room for several instances. */
 const poolSize = 10;
-
-/** How long to wait for PostgreSQL, in milliseconds. */
-export type PostgresPatience = {
-  /** For a connection to open. */
-  connection: number;
-  /** For a statement to end, and for the next one of a transaction to begin. Migrations wait for each other and have no limit. */
-  statement: number;
-  /** For the answer to a statement. By then a connection is dead, not slow. */
-  answer: number;
-};
-
-const visitorsPatience: PostgresPatience = { connection: 5000, statement: 4000, answer: 5000 };
 
 /**
  * Opens and migrates the PostgreSQL database at `url`, which several instances may share.
@@ -67,7 +56,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: visitorsPatience.connection,
+    connectionTimeoutMillis: operatorsPatience,
     ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', () => {});
@@ -82,7 +71,7 @@ export async function openPostgresBeside(url: string, isReadOnly: boolean): Prom
 }
 
 async function migrateAt(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: visitorsPatience.connection });
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: operatorsPatience });
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
 import { isLocked, storeFailureOf } from '../../server/database/store-failure.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
@@ -67,7 +67,10 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
     const wire = await openDatabaseLine(storage.settings.DATABASE_URL);
     onTestFinished(() => wire.close());
     const settings = { ...storage.settings, DATABASE_URL: wire.url };
-    const database = await openDatabase(settings);
+    const { visitorsPatience } = await vi.importActual<typeof import('../../server/database/patience.ts')>(
+      '../../server/database/patience.ts',
+    );
+    const database = await openDatabase(settings, undefined, visitorsPatience);
     await using server = await startTestServer('postgres', { storage: { ...storage, settings }, database });
     expect((await book(server)).status).toBe(201);
     wire.silence();
