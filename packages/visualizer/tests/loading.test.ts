@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { diagramOf } from '../chart/diagram.ts';
+import { machinesOf } from '../given.ts';
 import { type Given, importMachines, type Locate } from '../loading.ts';
 import { type Charted, register, charted as registered } from '../registry.ts';
 
@@ -103,4 +104,16 @@ test('should keep machines that are called alike apart, whichever file is broken
     expect(states(again.shown)).toEqual(states(former));
     expect(again.lost, 'Only those of the broken file are shown as before.').toEqual(lost);
   }
+});
+
+test('should give each machine its own samples, whichever others are called alike', () => {
+  const [one, other] = [createMachine({}), createMachine({})];
+  const samplesFor = (machine: typeof one, name: string) => ({
+    machine,
+    eventCases: [{ name, event: { type: name } }],
+  });
+  const all = [samplesFor(other, 'of the other'), samplesFor(one, 'of the one')];
+  const found = machinesOf([{ file: 'two.ts', module: { one, other } }], { all });
+  const names = found.map(({ exportName, samples }) => `${exportName}: ${samples?.eventCases.map(({ name }) => name)}`);
+  expect(names).toEqual(['one: of the one', 'other: of the other']);
 });
