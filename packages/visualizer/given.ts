@@ -39,10 +39,12 @@ function entriesIn(module: object): WrittenEntry[] {
 
 /**
  * The samples for a machine in a module: its default export if that has event cases, or the entry of the machine in an
- * exported array.
+ * exported array, or else of one that is called as it is.
  */
 function samplesOf(machine: AnyStateMachine, module: object): Samples | undefined {
   const { default: only } = module as { default?: Partial<Samples> };
-  const own = entriesIn(module).find((entry) => entry.machine.id === machine.id) as SampledMachine | undefined;
-  return own ?? (Array.isArray(only?.eventCases) ? (only as Samples) : undefined);
+  const entries = entriesIn(module);
+  const own =
+    entries.find((entry) => entry.machine === machine) ?? entries.find(({ machine: { id } }) => id === machine.id);
+  return (own as SampledMachine | undefined) ?? (Array.isArray(only?.eventCases) ? (only as Samples) : undefined);
 }

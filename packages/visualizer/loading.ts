@@ -37,30 +37,40 @@ export async function importMachines(
   );
   const machines = machinesOf(files.flat(), samples && (await imported(undefined, samples)));
   if (failed.length === 0) return { machines, failures: [] };
-  const kept = keptMachines(
-    machines,
-    former,
-    failed.map(({ file }) => file),
-  );
-  const located = await Promise.all(failed.map(async (one) => ({ ...one, ...(await locate(one.error)) })));
-  return { machines: kept, failures: failuresOf(located, former, machines) };
-}
-
-/** The machines that could be imported, with what the failed files said of them, and those of the failed files as they were. */
-function keptMachines(
-  machines: readonly GivenMachine[],
-  former: readonly Charted[],
-  failed: readonly (string | undefined)[],
-): GivenMachine[] {
+  const successors = successorsOf(former, machines);
   const known = former.flatMap((entry): GivenMachine[] => {
-    const again = machines.find(({ machine }) => machine.id === entry.machine.id);
+    const again = successors.get(entry);
     if (again !== undefined) return [{ ...entry, ...again, ...described(entry) }];
-    return failed.includes(entry.file) ? [entry] : [];
+    return failed.some(({ file }) => file === entry.file) ? [entry] : [];
   });
-  const added = machines.filter(({ machine }) => !former.some((entry) => entry.machine.id === machine.id));
-  return [...known, ...added];
+  const succeeding = new Set(successors.values());
+  const added = machines.filter((one) => !succeeding.has(one));
+  const located = await Promise.all(failed.map(async (one) => ({ ...one, ...(await locate(one.error)) })));
+  const lost = former.filter((entry) => !successors.has(entry));
+  return { machines: [...known, ...added], failures: failuresOf(located, lost) };
 }
 
+/**
+ * What has become of former machines: those of the same name and export, or else of the same name, since an export may be renamed
+ * or moved. Several machines may have one name, so each takes the place of one.
+ */
+function successorsOf(former: readonly Charted[], machines: readonly GivenMachine[]): Map<Charted, GivenMachine> {
+  const found = new Map<Charted, GivenMachine>();
+  const left = new Set(machines);
+  const isNamesake = (one: GivenMachine, other: GivenMachine) => one.machine.id === other.machine.id;
+  const isSame = (one: GivenMachine, other: GivenMachine) =>
+    isNamesake(one, other) && one.file === other.file && one.exportName === other.exportName;
+  for (const isMeant of [isSame, isNamesake])
+    for (const entry of former) {
+      const again = found.has(entry) ? undefined : [...left].find((one) => isMeant(one, entry));
+      if (again === undefined) continue;
+      found.set(entry, again);
+      left.delete(again);
+    }
+  return found;
+}
+
+/** What is kept of an entry that the failed files may have described. */
 function described({ title, purpose, route, samples }: Charted): Partial<GivenMachine> {
   return { title, purpose, ...(route !== undefined && { route }), ...(samples !== undefined && { samples }) };
 }
@@ -68,17 +78,15 @@ function described({ title, purpose, route, samples }: Charted): Partial<GivenMa
 /** One failure for each cause: files that import a broken one fail by the same error. */
 function failuresOf(
   located: readonly (LocatedError & { root: string; file: string | undefined })[],
-  former: readonly Charted[],
-  machines: readonly GivenMachine[],
+  lost: readonly Charted[],
 ): Failure[] {
   const causes = Map.groupBy(located, ({ message, place }) => JSON.stringify([message, place]));
   return [...causes.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    const isLost = ({ file, machine }: Charted) =>
-      same.some((one) => one.file === file) && !machines.some((one) => one.machine.id === machine.id);
+    const isItsOwn = ({ file }: Charted) => same.some((one) => one.file === file);
     const { message, place, root } = first;
-    return [{ message, place, root, machines: former.filter(isLost).map(({ id }) => id) }];
+    return [{ message, place, root, machines: lost.filter(isItsOwn).map(({ id }) => id) }];
   });
 }
 

@@ -2,11 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Suite } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withImports } from '../../lab/mutants/imports.ts';
 import { packPackages } from '../../packages/build/pack.ts';
+import { requirePeers, vite, xstate } from '../../packages/command/peers.ts';
 import { exportCommand } from '../../packages/visualizer/export-command.ts';
 import { busyness } from '../busyness.ts';
 
@@ -166,6 +168,7 @@ describe('the packed packages in a project with nothing but XState', () => {
   // XState 6 has `createAsyncLogic` and typed `schemas`, and lacks names that the packages import. Not every installer adds a peer.
   test.each([
     ['paths/dist/command/main.js', 'xstate', '6.0.0', 'XState 5.20 or a newer version of XState 5', 5],
+    ['paths/dist/command/main.js', 'xstate', '5.19.9', 'XState 5.20 or a newer version of XState 5', 5],
     ['paths/dist/command/main.js', 'xstate', 'none', 'XState 5.20 or a newer version of XState 5', 5],
     ['visualizer/dist/command.js', 'xstate', '6.0.0', 'XState 5.20 or a newer version of XState 5', 5],
     ['visualizer/dist/command.js', 'vite', 'none', 'Vite 8.0 or a newer version of Vite 8', 8],
@@ -190,6 +193,24 @@ describe('the packed packages in a project with nothing but XState', () => {
       }
     },
   );
+});
+
+test('should work with the first versions that the manifests allow, and with later ones', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'peers-'));
+  try {
+    const manifest = await readFile(join(root, 'packages/visualizer/package.json'), 'utf8');
+    for (const peer of [xstate, vite]) {
+      const first: string = JSON.parse(manifest).peerDependencies[peer.package].replace('^', '');
+      await mkdir(join(folder, 'node_modules', peer.package), { recursive: true });
+      for (const version of [first, first.replace(/\d+\.\d+$/, '99.1')]) {
+        await writeFile(join(folder, 'node_modules', peer.package, 'package.json'), JSON.stringify({ version }));
+        // Otherwise it ends the process.
+        requirePeers(pathToFileURL(join(folder, 'program.js')).href, [peer]);
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('should say why it does not export in a format', async () => {

@@ -8,6 +8,7 @@ import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xst
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
 import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
+import { shownReport } from '../../packages/visualizer/live/log.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
 import { visualizerMachine } from '../../packages/visualizer/machine.ts';
@@ -19,6 +20,7 @@ import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
+import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
 import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
 
 // The export of a drawing lays it out in a worker, which it is not asked for here.
@@ -148,7 +150,7 @@ test('a breakpoint should be offered in each machine, whatever another one has t
 
 describe('the controls of a page', () => {
   const asked: InspectorRequest[] = [];
-  /** Shows the controls of a page in a status, whose lamp waits for a delay that ends in three minutes of its own clock. */
+  /** Shows the controls of a page in a status, whose lamp was dark and waits for a delay that ends in three minutes of its own clock. */
   function controlsOf(status: Partial<PageStatus>) {
     vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] });
     asked.length = 0;
@@ -167,7 +169,8 @@ describe('the controls of a page', () => {
       delays: [{ event: 'xstate.after.900000.lamp.bright', due }],
     };
     const open = { breakpoint: undefined, moment: undefined, request: undefined, held: [], ahead: 0 };
-    tell({ type: 'report.told', report });
+    tell({ type: 'report.told', report: { ...report, value: 'dark', delays: [] } });
+    tell({ type: 'report.told', report: { ...report, number: 1 } });
     tell({ type: 'page.opened', status: { page: 'tab', mode: 'running', ...open, ...status } });
     render(createElement(PageControls, { actor }));
     return actor;
@@ -179,6 +182,20 @@ describe('the controls of a page', () => {
     controlsOf({ ahead });
     press(/^To ‘after 900000 ms’$/);
     expect(commands(), 'The delay ends three minutes from now.').toEqual([{ type: 'clock.moved', by: 180_000 }]);
+  });
+
+  test('should be about the present, also while an earlier moment is shown', () => {
+    register([{ machine: lampMachine, title: 'Lamp', purpose: '' }]);
+    const actor = controlsOf({});
+    const controls = [
+      createElement(PageControls, { actor }),
+      createElement(SendEvent, { actor, entry: charted[0] as Charted }),
+    ];
+    const present = drawn(controls).textContent;
+    expect(present).toMatch(/To ‘after 900000 ms’.*Choose …off.*Send to lamp$/);
+    actor.send({ type: 'back.pressed' });
+    expect(shownReport(actor.getSnapshot().context)?.value).toBe('dark');
+    expect(drawn(controls).textContent).toBe(present);
   });
 
   test.each([

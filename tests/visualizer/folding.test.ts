@@ -86,6 +86,12 @@ describe('a folded chart', () => {
         expect(drawn.length + held).toBe(chart.transitions.length);
         const inside = nodes.reduce((sum, { holds }) => sum + (holds?.states ?? 0), 0);
         expect(nodes.length + inside).toBe(chart.nodes.length);
+        for (const { event, bundle = [event] } of transitions) {
+          const [, names = '', more] = /^(.+?)(?: and (\d+) more)?$/.exec(event) ?? [];
+          expect(names.split(', ').length + Number(more ?? 0), `'${event}' says how many it stands for.`).toBe(
+            bundle.length,
+          );
+        }
       }
     }
   });

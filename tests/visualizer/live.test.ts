@@ -167,6 +167,26 @@ describe('the log', () => {
     expect(chosenLog(log.getSnapshot().context)).toHaveLength(4);
   });
 
+  test.each([
+    [{ type: 'clear.pressed' }, { log: [], dropped: 0, at: undefined }],
+    [{ type: 'newest.pressed' }, { at: undefined }],
+    [{ type: 'machine.shown', machine: 'menu' }, { at: undefined }],
+    [{ type: 'actor.chosen', actor: 'tab/menu' }, { at: undefined }],
+    [{ type: 'draft.typed', draft: '{}' }, { problem: '' }],
+    [{ type: 'draft.offered', event: { type: 'on' } }, { problem: '' }],
+  ] as const)('should leave nothing of what ended with %j', (event, ended) => {
+    const { log } = followed();
+    const [first] = log.getSnapshot().context.log;
+    const reports = Array.from({ length: 10_000 }, (_, at) => ({ ...(first as Report), number: 100 + at }));
+    log.send({ type: 'reports.told', reports });
+    log.send({ type: 'draft.sent' });
+    log.send({ type: 'back.pressed' });
+    const { dropped, at, problem } = log.getSnapshot().context;
+    expect([dropped, at?.number, problem === '']).toEqual([4, 10_098, false]);
+    log.send(event);
+    expect(log.getSnapshot().context).toMatchObject(ended);
+  });
+
   test('should drop the actors of a closed page, and follow the machine’s next actor', () => {
     const { log, valueShown } = followed();
     log.send({ type: 'page.closed', page: 'tab' });

@@ -39,6 +39,14 @@ describe('the mask', () => {
     });
   });
 
+  test.each([
+    [true, ['token', 'resetToken', 'reset_token', 'reset-token', 'ResetToken', 'TOKEN', 'RESET_TOKEN', 'resetTOKEN']],
+    [true, ['OTPCode', 'codeOTP', 'tokenOfJWT', 'SMTPPassword2']],
+    [false, ['tokenizer', 'Tokenizer', 'TOKENIZER', 'decoded', 'barcode', 'KEYBOARD']],
+  ])('should tell by the words of a name, however they are joined, that it is secret: %j, %j', (isSecret, names) => {
+    for (const name of names) expect(createMask()({ [name]: 'x' })).toEqual({ [name]: isSecret ? masked : 'x' });
+  });
+
   test('should mask the payload of an event by its field or its type', () => {
     const mask = createMask();
     expect(mask({ type: 'field.changed', field: 'password', value: 'Nairobi-2026!' })).toEqual({

@@ -7,7 +7,8 @@ import { eventWith } from './payloads.ts';
 /** The outputs of actors that are machines themselves, each machine with an input asked once. */
 export class ActorOutputs {
   readonly #derive: (machine: AnyStateMachine, input: unknown) => unknown[];
-  readonly #known = new Map<string, unknown[]>();
+  /** By the machine itself, since others may be called as it is, and by its input. */
+  readonly #known = new Map<AnyStateMachine, Map<string, unknown[]>>();
 
   constructor(derive: (machine: AnyStateMachine, input: unknown) => unknown[]) {
     this.#derive = derive;
@@ -24,9 +25,11 @@ export class ActorOutputs {
   }
 
   #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
-    const key = `${machine.id} ${literal(input)}`;
-    const outputs = this.#known.get(key) ?? this.#derive(machine, input);
-    this.#known.set(key, outputs);
+    const byInput = this.#known.get(machine) ?? new Map<string, unknown[]>();
+    this.#known.set(machine, byInput);
+    const key = literal(input);
+    const outputs = byInput.get(key) ?? this.#derive(machine, input);
+    byInput.set(key, outputs);
     return outputs;
   }
 }

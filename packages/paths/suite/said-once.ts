@@ -72,8 +72,10 @@ function withExample({ action, entries }: StepByHand, examples: readonly (readon
   );
 }
 
+/** A to Z, and then AA to ZZ as a spreadsheet names its columns. */
 function letterAt(at: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + at);
+  const last = String.fromCharCode('A'.charCodeAt(0) + (at % 26));
+  return at < 26 ? last : letterAt(Math.floor(at / 26) - 1) + last;
 }
 
 function beginsWith(entries: readonly string[], others: readonly string[]): boolean {

@@ -106,6 +106,26 @@ describe('the events of a chart', () => {
     expect(outputs).toEqual(expect.arrayContaining([{ answer: 'yes' }, { answer: 'no' }]));
   });
 
+  test('should have the outputs of each actor, whichever others have its name or its machine', () => {
+    const childOf = (word: string) =>
+      createMachine({
+        types: {} as { input: { of: number }; context: { of: number } },
+        context: ({ input }) => input,
+        initial: 'open',
+        states: { open: { on: { closed: 'ended' } }, ended: { type: 'final' } },
+        output: ({ context }) => `${word} ${context.of}`,
+      });
+    // Neither has an id, so XState calls both alike.
+    const [one, other] = [childOf('one'), childOf('other')];
+    const invoke = [
+      { id: 'first', src: one, input: { of: 1 }, onDone: {} },
+      { id: 'second', src: one, input: { of: 2 }, onDone: {} },
+      { id: 'third', src: other, input: { of: 1 }, onDone: {} },
+    ];
+    const outputs = deriveSamples(createMachine({ invoke })).eventCases.map(({ event }) => Object(event).output);
+    expect(outputs).toEqual(['one 1', 'one 2', 'other 1']);
+  });
+
   test('should keep what makes the chart throw wherever it occurs, so that this is told', () => {
     const guard = () => {
       throw new Error('No.');

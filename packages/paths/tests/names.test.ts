@@ -1,3 +1,4 @@
+import { wholeNumber } from '@msafara/command/arguments';
 import { expect, test } from 'vitest';
 import { InputError, oneOf } from '../index.ts';
 
@@ -20,5 +21,13 @@ test.each([
 test('should list all names, each once, if none is similar', () => {
   expect(() => oneOf('door', 'x', [...names, 'closing'])).toThrow(
     "Unknown door 'x'. Expected one of: OPENING, closing, painting.",
+  );
+});
+
+test.each([0, 1, 2])('should accept %i for an option that takes it at least, and nothing below', (least) => {
+  expect(wholeNumber('seed', String(least), least)).toBe(least);
+  const below = String(least - 1);
+  expect(() => wholeNumber('seed', below, least)).toThrow(
+    `--seed needs a whole number of at least ${least}, not '${below}'.`,
   );
 });

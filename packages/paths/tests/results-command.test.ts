@@ -122,10 +122,13 @@ test('should count a case as failed if one of several tests about it has failed'
 
 test('should name the results that are of no case, and record the others', async () => {
   write('run.xml', '<testsuite><testcase name="LAMP-1 a"/><testcase name="LAMP-99 b"/></testsuite>');
-  const { code, out, err } = await run(['import', 'run.xml']);
-  expect([code, out]).toEqual([1, 'run.xml: 1 result\n']);
-  expect(err).toBe('This result names no case of paths-cases.json: LAMP-99 b\n');
-  expect(recorded()).toEqual(['LAMP-1 passed']);
+  write('more.xml', '<testsuite><testcase name="LAMP-98 c"/></testsuite>');
+  write('known.xml', '<testsuite><testcase name="LAMP-2 d"/></testsuite>');
+  const { code, out, err } = await run(['import', 'run.xml', 'more.xml', 'known.xml']);
+  expect([code, out]).toEqual([1, 'run.xml: 1 result\nmore.xml: 0 results\nknown.xml: 1 result\n']);
+  const unknown = ['LAMP-99 b', 'LAMP-98 c'].map((name) => `This result names no case of paths-cases.json: ${name}\n`);
+  expect(err, 'Those of every file are named.').toBe(unknown.join(''));
+  expect(recorded()).toEqual(['LAMP-1 passed', 'LAMP-2 passed']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** The placeholder for a secret. */
 export const masked = '••••••';
 
-/** Words that mark a field as secret, alone or as part of its name: `code`, `codeKey`, `password_again`. */
+/** Words that mark a field as secret, alone or as part of its name: `code`, `codeKey`, `password_again`, `API_KEY`. */
 const secretWords = ['password', 'code', 'token', 'tokens', 'invitation', 'secret', 'key', 'login', 'logins'];
 
 /** The same for texts only: links that grant access, and copied text, which may be a password. */
@@ -140,5 +140,5 @@ function isSecretOrOutput(owner: InspectorMessage, name: string, member: unknown
 
 /** Whether a name contains one of the words. */
 function names(words: readonly string[], name: string): boolean {
-  return (name.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => words.includes(word.toLowerCase()));
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).some((word) => words.includes(word.toLowerCase()));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { deriveSamples, plan } from '../../index.ts';
-import { formats, type PathTexts, suiteOf } from '../../suite/index.ts';
+import { type CaseStep, formats, type PathTexts, suiteOf } from '../../suite/index.ts';
+import { saidOnce } from '../../suite/said-once.ts';
 
 const form = setup({}).createMachine({
   id: 'form',
@@ -62,4 +63,18 @@ test('should repeat few results, and those of which an earlier step had more', (
     expect(text).not.toContain('The same as');
     expect(text.match(/You see b\./g)).toHaveLength(2);
   }
+});
+
+test('should name by letters as many examples as there are', () => {
+  const suite = suiteOf(form, paths, { title: 'Form', purpose: 'Is sent', given: 'a page' });
+  const forms = Array.from({ length: 53 }, (_, at) => [...small, `Tick "${at}".`]);
+  const cases = suite.cases.map((one) => ({
+    ...one,
+    steps: forms.map((entries) => ({ ...(one.steps[0] as CaseStep), entries })),
+  }));
+  const names = saidOnce({ ...suite, cases }).examples.map((words) => words.split(':')[0]);
+  expect(names).toHaveLength(53);
+  expect([0, 25, 26, 51, 52].map((at) => names[at])).toEqual(
+    ['A', 'Z', 'AA', 'AZ', 'BA'].map((one) => `Example ${one}`),
+  );
 });
