@@ -88,10 +88,10 @@ describe('the nearest open times', { tags }, () => {
       appointment_time: '10',
     });
     const last = { ...inNairobi, appointment_date: '2027-11-20', appointment_time: '20' };
-    expect(nearestOpenHours(last, office, now).map(({ appointment_time }) => appointment_time)).toEqual([
-      '15',
-      '16',
-      '17',
+    expect(nearestOpenHours(last, office, now).map(shortHourInWords)).toEqual([
+      '3:00 pm, Sat 20 Nov',
+      '4:00 pm, Sat 20 Nov',
+      '5:00 pm, Sat 20 Nov',
     ]);
     const isFree = (instant: string) => instant !== '2026-11-20T07:00:00.000Z';
     expect(nearestOpenHours(inNairobi, office, now, { isFree, count: 1 })).toEqual([

@@ -136,3 +136,28 @@ describe('a page of the list', () => {
     expect((await fetch(`${server.url}/msafara/blogs?page=5`)).status).toBe(404);
   });
 });
+
+test.each(['blogs', 'blogs?limit=1', 'blog/lost'])(
+  'should answer again once a lost article is back: %s',
+  {
+    tags: ['7.blogs', '7.article'],
+  },
+  async (path) => {
+    let isLost = false;
+    const article = {
+      ...articleOf('lost', '2026-09-01'),
+      get content() {
+        if (isLost) throw new Error('The article is lost.');
+        return '<p>Words.</p>';
+      },
+    };
+    await using other = await startTestServer('sqlite', { articles: [article] });
+    for (const [lost, status] of [
+      [true, 500],
+      [false, 200],
+    ] as const) {
+      isLost = lost;
+      expect((await fetch(`${other.url}/msafara/${path}`)).status).toBe(status);
+    }
+  },
+);

@@ -156,6 +156,19 @@ describe('a database that cannot be reached', () => {
     const { status, headers } = await sendRawRequest(server.url, '/assets/booking-aaaaaaaa.js');
     expect([status, Number(headers['retry-after']) > 0, headers['cache-control']]).toEqual([503, true, 'no-store']);
   });
+
+  it('should answer for an asset of another release once it can be reached again', async () => {
+    await using storage = await createTestStorage('sqlite');
+    await onServer(storage, former, 0, async () => {});
+    await using server = await startTestServer('sqlite', { storage, site: present });
+    const [script = '', ...others] = pathsOf('aaaaaaaa');
+    expect(await statusesFrom(server, others)).toEqual([200, 200]);
+    const { schema } = server.database.queries;
+    await schema.alterTable('released_assets').renameTo('lost').execute();
+    expect(await statusesFrom(server, [script])).not.toEqual([200]);
+    await schema.alterTable('lost').renameTo('released_assets').execute();
+    expect(await statusesFrom(server, [script])).toEqual([200]);
+  });
 });
 
 it('should write nothing when the same release starts again', async () => {

@@ -91,6 +91,30 @@ describe.each(databaseKinds)(
       expect([count('company.example'), count('gmail.com'), count('msafara.example')]).toEqual([5, 8, 16]);
     });
 
+    it.each([
+      ['address', { EMAILS_PER_ADDRESS_PER_HOUR: 1 }, ['a', 'a', 'a']],
+      ['domain', { EMAILS_PER_DOMAIN_PER_HOUR: 1 }, ['a', 'b', 'c']],
+    ] as const)(
+      'should reach the same %s again after an hour, whatever was kept back meanwhile',
+      async (_, settings, names) => {
+        await using server = await startTestServerWithInbox(kind, { settings });
+        const created_at = new Date(Date.now() - requestWindow).toISOString();
+        const reached: number[] = [];
+        for (const [at, name] of names.entries()) {
+          if (at === 2)
+            await server.database.queries
+              .updateTable('outbox')
+              .set({ created_at })
+              .where('state', '=', 'sent')
+              .execute();
+          await postBooking(server, validBooking({ email: `${name}@company.example` }), uniqueKey());
+          await dueEmailsSent(server);
+          reached.push(server.inbox.mails.filter(({ to }) => to.endsWith('company.example')).length);
+        }
+        expect(reached).toEqual([1, 1, 2]);
+      },
+    );
+
     it('should not use up the codes of that address with other emails', async () => {
       await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 3 } });
       await inParallel(10, () => postBooking(server, validBooking({ email: victim }), uniqueKey()));

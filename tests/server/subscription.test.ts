@@ -323,6 +323,21 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(gone)).toHaveLength(2);
     });
 
+    it('should be emailed an article although the links in its emails could not be signed at first', {
+      tags: ['2.subscribe-news'],
+    }, async () => {
+      await using server = await startTestServerWithInbox(kind);
+      const { email } = await subscribeAndConfirm(server);
+      const subscribers = subscribersIn(server.database, publishNothing);
+      const announce = () => subscribers.announce([articleOf('fuel')], new Date());
+      const { schema } = server.database.queries;
+      await schema.alterTable('leave_keys').renameTo('lost').execute();
+      await expect(announce()).rejects.toThrow();
+      await schema.alterTable('lost').renameTo('leave_keys').execute();
+      expect(await announce()).toBe(true);
+      expect((await server.inbox.newest(email, 3)).subject).toBe('About fuel');
+    });
+
     it('should be emailed the articles of a new release when it starts', { tags: ['2.subscribe-news'] }, async () => {
       await using storage = await createTestStorage(kind);
       const inbox = createTestInbox();

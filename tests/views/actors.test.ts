@@ -5,6 +5,7 @@ import { copyingText } from '../../src/actors/clipboard.ts';
 import { watchingDay } from '../../src/actors/day.ts';
 import { watchingNavigation } from '../../src/actors/navigation.ts';
 import { rate } from '../../src/actors/password-rating.ts';
+import { ratingPassword } from '../../src/actors/password-strength.ts';
 import { canShare, sharingPage } from '../../src/actors/sharing.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { watchingNetwork, watchingScroll, watchingWidth } from '../../src/actors/window.ts';
@@ -298,5 +299,14 @@ describe('the rating of a password', () => {
 
   test('should give a long password of random letters the best score', () => {
     expect(rate('vq8-Lm2x-Tz7r-Kw4h')).toEqual({ score: 4, common: false });
+  });
+
+  test('should be there once the list is loaded, even if that failed at first', async () => {
+    const list = '../../src/actors/password-rating.ts';
+    const rated = () => toPromise(createActor(ratingPassword, { input: { password: '123456' } }).start());
+    vi.doMock(list, () => Promise.reject(new Error('The network is down.')));
+    await expect(rated()).rejects.toThrow();
+    vi.doUnmock(list);
+    expect(await rated()).toEqual({ score: 0, common: true });
   });
 });

@@ -141,17 +141,18 @@ describe('an article', () => {
   test('should say how long it takes to read, at 238 words a minute', {
     tags: ['2.article-time'],
   }, async () => {
-    const article = at(3);
-    const words = [
-      ...new DOMParser().parseFromString(article.content, 'text/html').body.querySelectorAll('h2, h3, p, li, td, th'),
-    ]
-      .flatMap((part) => (part.querySelector('p') ? [] : [part.textContent]))
-      .join(' ')
-      .split(/\s+/).length;
-    await openPage(`/blog/${article.slug}`);
-    await heading(article.title);
-    const [, minutes] = /(\d+) minutes to read/.exec(main().querySelector('header')?.textContent ?? '') ?? [];
-    expect(Math.abs(Number(minutes) - words / 238)).toBeLessThanOrEqual(0.6);
+    for (const article of articles) {
+      const words = [
+        ...new DOMParser().parseFromString(article.content, 'text/html').body.querySelectorAll('h2, h3, p, li, td, th'),
+      ]
+        .flatMap((part) => (part.querySelector('p') ? [] : [part.textContent]))
+        .join(' ')
+        .split(/\s+/).length;
+      await openPage(`/blog/${article.slug}`);
+      await heading(article.title);
+      const [, minutes] = /(\d+) minutes to read/.exec(main().querySelector('header')?.textContent ?? '') ?? [];
+      expect(Math.abs(Number(minutes) - words / 238), article.slug).toBeLessThanOrEqual(0.6);
+    }
   });
 
   test('should have a panel of recent articles with the newest other article', { tags: ['2.recent'] }, async () => {

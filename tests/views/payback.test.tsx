@@ -65,11 +65,24 @@ test('should fit into the booking with the largest figures', { tags: ['2.payback
   expect(wish.value.length).toBeLessThanOrEqual(maxLengths.name);
 });
 
-test('should not read dollars of a link as shillings', { tags: ['2.payback-address', '1.shillings'] }, async () => {
-  await openPage('/price?litres=100&price_usd=1.4&lost=5', inShillings);
-  await screen.findByText(/^The link said “\$1\.4”, which can’t be right/);
-  expect((await field('Price of a litre, in shillings')).value).toBe('');
-});
+test.each([
+  ['shillings', 'price_usd=1.4', '', '$1.4'],
+  ['shillings', 'price_usd=1.4&price_kes=180', '180', undefined],
+  ['dollars', 'price_kes=180', '', 'KES 180'],
+  ['dollars', 'price_kes=180&price_usd=1.4', '1.4', undefined],
+])(
+  'should show a price of a link in %s, and read no other currency as that: %s',
+  {
+    tags: ['2.payback-address', '1.shillings'],
+  },
+  async (currency, prices, shown, wrong) => {
+    await openPage(`/price?litres=100&${prices}&lost=5`, currency === 'shillings' ? inShillings : {});
+    const price = await field(`Price of a litre, in ${currency}`);
+    await waitFor(async () => expect((await field('Litres a month')).value).toBe('100'));
+    expect(price.value).toBe(shown);
+    expect(section().textContent.match(/The link said “(.*?)”, which can’t be right/)?.[1]).toBe(wrong);
+  },
+);
 
 test('should follow the vehicles of the quote, and the quote those of the sum, and keep what else was typed', {
   tags: ['2.payback', '2.payback-figures'],

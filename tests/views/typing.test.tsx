@@ -74,3 +74,15 @@ test('should report what is typed before the form is painted at once, so that no
   onTestFinished(unmount);
   expect(reported).toEqual([['name', 'Amina']]);
 });
+
+test.each([
+  ['keep what was typed, and go on, in a page that Back can show again', true, 'Am', 'Amina'],
+  ['empty itself in a page that is left for good, which Firefox would fill in again', false, '', 'Am'],
+])('should %s', { tags: ['2.typing'] }, async (_, persisted, shown, reported) => {
+  const { field, changed } = await openForm();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+  expect(field.value).toBe(shown);
+  field.value = 'Amina';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(changed).toHaveBeenLastCalledWith('name', reported);
+});

@@ -14,7 +14,8 @@ vi.mock('../../packages/visualizer/live/page/banner.ts', () => ({ createBanner: 
 
 let listener: BroadcastChannel;
 let received: InspectorMessage[];
-let leave: () => void;
+/** What the page does when it is left and when it is shown, by the events that say so. */
+const listeners = new Map<string, (event: { persisted: boolean }) => void>();
 const storage = new Map<string, string>();
 const clockNames = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
@@ -28,9 +29,7 @@ async function open(address: string): Promise<void> {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
   });
-  vi.stubGlobal('addEventListener', (type: string, hear: () => void) => {
-    if (type === 'pagehide') leave = hear;
-  });
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners));
   // The page puts a clock of its own in their place.
   for (const name of clockNames) vi.stubGlobal(name, globalThis[name]);
   await import('../../packages/visualizer/inspector.ts');
@@ -60,7 +59,7 @@ test('should report nothing without ?inspect', async () => {
   expect(globalThis.__inspect).toBeUndefined();
 });
 
-test('should report the site’s actors, answer a late request, and announce that the page is closed', async () => {
+test('should report the site’s actors, answer a late request, and announce that the page is closed, and is back', async () => {
   await open('/price?inspect');
   const actor = createActor(menuMachine, { inspect }).start();
   actor.send({ type: 'menu.pressed', menu: 'features' });
@@ -69,8 +68,11 @@ test('should report the site’s actors, answer a late request, and announce tha
   ask({ type: 'present.asked', from: 'later' });
   await expect.poll(histories).toEqual([{ type: 'history.told', to: 'later', reports: reports() }]);
   expect(received[0]?.type).toBe('page.opened');
-  leave();
+  listeners.get('pagehide')?.({ persisted: true });
   await expect.poll(() => received.at(-1)?.type).toBe('page.closed');
+  listeners.get('pageshow')?.({ persisted: true });
+  await expect.poll(reports).toHaveLength(3);
+  expect(reports()[2]).toEqual(reports()[1]);
 });
 
 test('should do what the visualizer asks of this page, and of no other', async () => {
