@@ -31,6 +31,7 @@ export const tools = {
     purpose: 'the models in WebKitGTK',
     programs: [built, ['tests/browsers/webkit.ts'], playwright('--project=webkit')],
   },
+  configuration: { purpose: 'the models under other settings and time zones', programs: [['lab/configuration.ts']] },
   typing: { purpose: 'typing into every form while its page hydrates', programs: [['lab/typing.ts']] },
   soak: { purpose: 'the properties at length, then random walks in the browser', programs: [['lab/soak.ts']] },
   mutants: { purpose: 'which small faults in the source the tests do not notice', programs: [['lab/mutants.ts']] },

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { notPostponed, type Postponement } from '../../machines/submission.ts';
 import type { Environment } from './environment.ts';
 import { type Fixtures, leftBehind, type ModelEventCase } from './model.ts';
+import { numberToCall } from './number-to-call.ts';
 import type { Thing } from './user.ts';
 
 /** The cause of an event that comes by itself when the page opens. */
@@ -27,7 +28,7 @@ export const networkReturn = {
 /** What the server says when it asks to wait. */
 export const busy = {
   wait: 55_000,
-  words: 'Too many requests came from your network address. Wait a minute and try again, or call +254 700 000 000.',
+  words: `Too many requests came from your network address. Wait a minute and try again, or call ${numberToCall}.`,
 };
 
 /** The four ways in which a request of an actor gets no usable answer. */

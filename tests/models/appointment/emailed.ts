@@ -3,11 +3,10 @@ import { instantOf } from '../../../contract/appointment.ts';
 import { appointmentPage } from '../../../contract/appointment-link.ts';
 import { bookingPath } from '../../../contract/booking.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import { farZone } from '../booking/model.ts';
 import { changeBooking } from '../drivers/browser/database.ts';
 import { lastEmailTo, linkFromEmail } from '../drivers/browser/emails.ts';
 import type { EmailedByServer } from '../emailed-link.ts';
-import { timeZone } from '../time-zone.ts';
+import { farZone, timeZone } from '../time-zone.ts';
 import { type AppointmentBefore, askedHour, bookedHour, guest, yesterday } from './fixtures.ts';
 
 /** Books a demo, or asks for one far away, and changes how it stands. */

@@ -2,10 +2,11 @@
 import { appointmentInWords, dayIn } from '../../../contract/appointment.ts';
 import { type AppointmentChange, type AppointmentShown, appointmentPage } from '../../../contract/appointment-link.ts';
 import type { Hour } from '../../../contract/open-hours.ts';
-import { bookedDemo, farZone } from '../booking/model.ts';
+import { bookedDemo } from '../booking/model.ts';
 import type { EmailedLink } from '../emailed-link.ts';
 import { now } from '../now.ts';
-import { timeZone } from '../time-zone.ts';
+import { numberToCall } from '../number-to-call.ts';
+import { farZone, farZoneInList, timeZone } from '../time-zone.ts';
 
 /** The token of the link. */
 export const appointmentToken = 'bGluay10by1hLWRlbW8';
@@ -53,7 +54,7 @@ export const overAppointment: AppointmentShown = { ...bookedAppointment, appoint
 export const appointmentErrors = {
   unknown: {
     field: 'token',
-    message: 'We don’t recognise this link: check that it is complete, or call +254 700 000 000',
+    message: `We don’t recognise this link: check that it is complete, or call ${numberToCall}`,
   },
   over: {
     field: 'token',
@@ -80,7 +81,7 @@ export const appointmentLink: EmailedLink<AppointmentBefore> = {
   address: guest.email,
   byHand: (tester, how) => {
     const { appointment_date, appointment_time } = how === 'requested' ? askedHour : bookedHour;
-    const zone = how === 'requested' ? ', with Honolulu (Pacific) as its time zone' : '';
+    const zone = how === 'requested' ? `, with ${farZoneInList} as its time zone` : '';
     const booked = `Book a demo on ${tester.site}/booking for ${appointmentInWords(appointment_date, appointment_time)}${zone}, with your email address`;
     if (how === 'proposed' || how === 'over') tester.needsProgram();
     tester.does(how === 'cancelled' ? `${booked}, and cancel it by the link in the email` : booked);

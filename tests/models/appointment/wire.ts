@@ -1,8 +1,7 @@
 /** Moving and cancelling a demo by its own link, by matrix 4.appointment and docs/decisions/0083-own-link.md. */
 import { type AppointmentChange, appointmentChange } from '../../../contract/appointment-link.ts';
-import { farZone } from '../booking/model.ts';
 import { postedForm, postedWithoutKey, type ServedRequest, sales, type Wire } from '../oracles/wire/wire.ts';
-import { timeZone } from '../time-zone.ts';
+import { farZone, timeZone } from '../time-zone.ts';
 import {
   appointmentErrors,
   appointmentToken,

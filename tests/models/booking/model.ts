@@ -9,7 +9,8 @@ import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } fro
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
 import { now } from '../now.ts';
-import { timeZone, timeZoneInList, zoneOfOffice } from '../time-zone.ts';
+import { numberToCall } from '../number-to-call.ts';
+import { farZone, farZoneInList, timeZone, timeZoneInList, zoneOfOffice } from '../time-zone.ts';
 import type { User } from '../user.ts';
 import { bookingProperties } from './properties.ts';
 import { bookingByHand, bookingSmoke } from './smoke.ts';
@@ -73,10 +74,7 @@ export const bookedDemo = ofEach(({ example }) => example);
 
 export const bookingLabels = ofEach(({ label }) => label);
 
-/** Where it is 13 hours earlier than at the office, in summer and winter: the time of the booked demo is 3 am in Nairobi. */
-export const farZone = 'Pacific/Honolulu';
-
-/** The open time that is nearest to it: 7 am in Nairobi. */
+/** The open time that is nearest to that of the booked demo in the far zone: 7 am at the office. */
 export const openHour = { appointment_date: bookedDemo.appointment_date, appointment_time: '18' };
 
 /** Whether the office is closed at the time of a form, which holds one of those above. */
@@ -246,7 +244,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
       const isFilledIn = order.every((field) => form[field] === bookedDemo[field]);
       return snapshot.matches('form') && today === dayIn(timeZone, now) && !zoneChosen && isFilledIn;
     },
-    cause: ({ user }) => user.choose('Time zone', 'Honolulu (Pacific)'),
+    cause: ({ user }) => user.choose('Time zone', farZoneInList),
   },
   {
     name: 'the nearest open time is pressed',
@@ -352,7 +350,7 @@ export const bookingModel: Model<Booking> = {
     'booking.sending.unanswered': async (user) => {
       await user.see({ role: 'status', text: 'We can’t confirm your booking yet' });
       await user.see({ role: 'status', text: 'so it may have arrived' });
-      await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
+      await user.see({ role: 'link', name: numberToCall, within: { role: 'main' } });
       await user.see(tryNow);
     },
     'booking.sending.postponed': async (user) => {
@@ -391,8 +389,7 @@ async function seeForm(user: User, { context: { form, movedFrom, today } }: Snap
   const moved = { role: 'status', text: `We changed the date${dates}` } as const;
   await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
   // Until the browser has reported its day, the page says the time zone in words.
-  if (today !== '')
-    await user.seeChoice('Time zone', form.time_zone === farZone ? 'Honolulu (Pacific)' : timeZoneInList);
+  if (today !== '') await user.seeChoice('Time zone', form.time_zone === farZone ? farZoneInList : timeZoneInList);
   const closed = { role: 'status', text: 'Our office is closed then' } as const;
   await (isClosedAt(form) ? user.see(closed) : user.doesNotSee(closed));
 }

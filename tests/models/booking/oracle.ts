@@ -4,8 +4,8 @@ import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { minPhoneDigits } from '../../../contract/limits.ts';
 import { now } from '../now.ts';
 import { keptPostponed, neverAsked, type RetryFacts, retryExpectations } from '../oracles/retry.ts';
-import { timeZone, zoneOfOffice } from '../time-zone.ts';
-import { bookedDemo, bookingLabels, farZone, isClosedAt, openHour, rejectedDate } from './model.ts';
+import { farZone, timeZone, zoneOfOffice } from '../time-zone.ts';
+import { bookedDemo, bookingLabels, isClosedAt, openHour, rejectedDate } from './model.ts';
 
 type BookingFacts = RetryFacts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;

@@ -14,8 +14,8 @@ import {
   under,
   type Wire,
 } from '../oracles/wire/wire.ts';
-import { hoursAhead, timeZone, zoneOfOffice } from '../time-zone.ts';
-import { bookedDemo, farZone, isClosedAt, rejectedDate } from './model.ts';
+import { hoursAheadIn, timeZone, zoneOfOffice } from '../time-zone.ts';
+import { bookedDemo, isClosedAt, rejectedDate } from './model.ts';
 
 const path = '/api/register/booking';
 
@@ -24,13 +24,11 @@ type Booking = Form & { appointment: string; status: 'booked' | 'requested' };
 
 const hour = 60 * 60 * 1000;
 
-/** How far clocks are ahead of UTC, in hours: in these zones always the same. */
-const ahead: Record<string, number> = { [farZone]: -10, [timeZone]: hoursAhead, [zoneOfOffice]: 3 };
-
 /** Specification 3: the ISO timestamp built from date and hour, in the time zone of the form. */
 const appointmentOf = ({ appointment_date, appointment_time, time_zone }: Form) =>
   new Date(
-    Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) - (ahead[time_zone] ?? Number.NaN) * hour,
+    Date.parse(`${appointment_date}T${appointment_time}:00:00.000Z`) -
+      (hoursAheadIn.get(time_zone) ?? Number.NaN) * hour,
   ).toISOString();
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -48,9 +46,13 @@ function inWords({ appointment_date, appointment_time }: Pick<Form, 'appointment
   return `${dayFormat.format(Date.parse(appointment_date)).replace(',', '')} at ${clock}`;
 }
 
-/** The same at the office, in Nairobi. */
+/** The same at the office. */
 function atOffice({ appointment }: Booking): string {
-  const [appointment_date = '', time = ''] = new Date(Date.parse(appointment) + 3 * hour).toISOString().split('T');
+  const [appointment_date = '', time = ''] = new Date(
+    Date.parse(appointment) + (hoursAheadIn.get(zoneOfOffice) ?? Number.NaN) * hour,
+  )
+    .toISOString()
+    .split('T');
   return inWords({ appointment_date, appointment_time: time.slice(0, 2) });
 }
 
@@ -86,7 +88,7 @@ const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
     `Fleet size: ${booking.fleet_size || 'not given'}`,
     `What to see first: ${booking.interest || 'not given'}`,
     whenOf(booking, 'Asked for'),
-    `At our office: ${atOffice(booking)} (Africa/Nairobi time)`,
+    `At our office: ${atOffice(booking)} (${zoneOfOffice} time)`,
     `Reference: ${id}`,
   ],
 });

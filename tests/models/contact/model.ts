@@ -10,6 +10,7 @@ import { blankContact, contactMachine } from '../../../machines/contact.ts';
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { numberToCall } from '../number-to-call.ts';
 import type { User } from '../user.ts';
 import { contactProperties } from './properties.ts';
 
@@ -305,7 +306,7 @@ export const contactModel: Model<Contact> = {
     'contact.idle.unanswered': async (user) => {
       await user.see(unsent);
       await user.doesNotSee(sent);
-      await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });
+      await user.see({ role: 'link', name: numberToCall, within: unsent });
     },
     'contact.idle.unanswered.postponed': async (user) => {
       await user.see({ ...unsent, text: busy.words });

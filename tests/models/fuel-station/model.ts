@@ -11,6 +11,7 @@ import { blankFuelStation, type FuelStationDraft } from '../../../machines/fuel-
 import { busy, keptCases, networkReturn, nothing, retryCases, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { numberToCall } from '../number-to-call.ts';
 import type { User } from '../user.ts';
 import { fuelStationProperties } from './properties.ts';
 import { fuelStationByHand, fuelStationSmoke } from './smoke.ts';
@@ -39,7 +40,7 @@ export const logins: FuelStationLogins = {
 export const shownLogins: FuelStationLogins = {
   manager: { username: 'manager.athi-river-3f7k' },
   fuel_attendant: { username: 'attendant.athi-river-3f7k' },
-  detail: 'This station is registered, and its passwords have already been shown. For new ones, call +254 700 000 000.',
+  detail: `This station is registered, and its passwords have already been shown. For new ones, call ${numberToCall}.`,
 };
 
 /** The field error with which the server rejects a form that the page accepted. */
@@ -286,7 +287,7 @@ export const fuelStationModel: Model<Station> = {
       await user.see({ role: 'heading', level: 1, name: 'An Error was found :(' });
       await user.see(tryAgain);
       await user.see(startOver);
-      await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
+      await user.see({ role: 'link', name: numberToCall, within: { role: 'main' } });
     },
     'fuelStation.error.postponed': async (user) => {
       await user.see({ role: 'alert', text: busy.words });

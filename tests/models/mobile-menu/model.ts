@@ -1,6 +1,7 @@
 import { mobileMenuMachine } from '../../../machines/mobile-menu.ts';
 import { goHome } from '../home.ts';
 import type { Model } from '../model.ts';
+import { numberToCall } from '../number-to-call.ts';
 
 const toggle = { role: 'button', name: 'Menu' } as const;
 const menu = { role: 'navigation', name: 'Mobile' } as const;
@@ -77,7 +78,7 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
       await user.see({ ...toggle, expanded: true });
       for (const name of links) await user.see({ role: 'link', name, within: menu });
       await user.see({ role: 'link', name: 'Book a demo', within: menu });
-      await user.see({ role: 'link', name: 'Call +254 700 000 000', within: menu });
+      await user.see({ role: 'link', name: `Call ${numberToCall}`, within: menu });
       await user.see({ role: 'link', name: 'Sign In', within: menu });
     },
   },

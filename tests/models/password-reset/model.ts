@@ -7,6 +7,7 @@ import type { EmailedLink } from '../emailed-link.ts';
 import { busy, failures, nothing, scriptsStart } from '../event-cases.ts';
 import { seeListed, unnoticedWhileServed } from '../form.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { numberToCall } from '../number-to-call.ts';
 import type { Thing, User } from '../user.ts';
 import { passwordResetProperties } from './properties.ts';
 import { passwordResetByHand, passwordResetSmoke } from './smoke.ts';
@@ -359,7 +360,7 @@ async function seeFieldErrors(user: User, { context: { fieldErrors } }: Snapshot
 
 async function seeUnanswered(user: User, alert: Thing): Promise<void> {
   await user.see(alert);
-  await user.see({ role: 'link', name: '+254 700 000 000', within: alert });
+  await user.see({ role: 'link', name: numberToCall, within: alert });
   await user.doesNotSee(problem);
 }
 

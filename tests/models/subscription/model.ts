@@ -4,6 +4,7 @@ import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { failures, nothing, scriptsStart } from '../event-cases.ts';
 import { unnoticedWhileServed } from '../form.ts';
 import { leftBehind, type Model, type ModelEventCase } from '../model.ts';
+import { numberToCall } from '../number-to-call.ts';
 import { subscriptionProperties } from './properties.ts';
 
 type Subscribe = typeof subscriptionMachine;
@@ -173,7 +174,7 @@ export const subscriptionModel: Model<Subscribe> = {
     },
     'subscription.form.unanswered': async (user) => {
       await user.see(failure);
-      await user.see({ role: 'link', name: '+254 700 000 000', within: failure });
+      await user.see({ role: 'link', name: numberToCall, within: failure });
     },
     'subscription.sending': async (user, _snapshot, environment) => {
       await user.see({ role: 'status', text: 'Sending your address' });

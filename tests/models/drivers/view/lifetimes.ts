@@ -44,7 +44,10 @@ const dates = /\b(?:until|on|of) (\d{1,2} [A-Z]\w+ \d{4})\b/g;
 export function wrongDates(page: string, held: unknown): string[] {
   const days = [...JSON.stringify(held).matchAll(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g)].map(([, day = '', time]) =>
     // A day alone is the same everywhere.
-    new Date(`${day}${time ?? 'T12:00Z'}`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone }),
+    new Date(`${day}${time ?? ''}`).toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: time ? timeZone : 'UTC',
+    }),
   );
   const said = [...page.matchAll(dates)].map(([, date = '']) => date);
   return said.filter((date) => !days.includes(date));

@@ -1,6 +1,7 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { vi } from 'vitest';
 import { type Retention, readRetention, readSiteSettings, type SiteSettings } from '../../../../contract/settings.ts';
+import { otherSettings } from '../../configuration.ts';
 import { resizeTo } from './jsdom.ts';
 
 /** What outlives these modules: the settings that the site’s are loaded with, and what closes the page that is open. */
@@ -14,9 +15,9 @@ export function closePage(): void {
   open.close = () => {};
 }
 
-/** From now on the site’s modules are loaded with the default settings, except for `changes`. */
+/** From now on the site’s modules are loaded with the settings of the run, except for `changes`. */
 export function chooseSettings(changes: Partial<SiteSettings & Retention>): void {
-  const settings = { ...readSiteSettings({}), ...readRetention({}), ...changes };
+  const settings = { ...readSiteSettings(otherSettings ?? {}), ...readRetention({}), ...changes };
   const wanted = JSON.stringify(settings);
   // Loading them again takes a second.
   if (open.settings === wanted) return;
