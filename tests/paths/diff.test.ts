@@ -181,6 +181,15 @@ test('should report an event that only one version answers, and one that fails',
   expect(found.find(({ steps }) => steps.join() === 'a push')?.current.place).toMatch(/^an error: .*It is jammed\./s);
 });
 
+test.each([
+  [2, '2 implementations changed'],
+  [1, '1 implementation changed'],
+])('should count %i changed implementations', (number, words) => {
+  const implementations = ['guard isStrong', 'action ring'].slice(0, number);
+  const chart = { states: nothing, transitions: nothing, implementations };
+  expect(differenceAsText({ former: door(), current: door() }, chart, [])).toContain(`door: ${words}\n`);
+});
+
 test('should say it in words', () => {
   const current = door({ states: { ajar: {} }, knock: { knocked: { target: 'ajar', actions: 'ring' } } });
   const text = differenceAsText(

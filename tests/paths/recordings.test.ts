@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Observation, runPath } from '@msafara/paths';
+import { type Observation, runPath, transitionsOf } from '@msafara/paths';
+import { isOutdated } from '@msafara/paths/outdated';
 import { describe, expect, test } from 'vitest';
 import { questionMachine } from '../../machines/question.ts';
 import { coverageBy } from '../../scripts/paths/coverage.ts';
@@ -46,6 +47,19 @@ describe('recordings of an older chart', () => {
     expect(describeOutdated([questionMachine], recorded.folder)).toBe(
       'Skipped recordings that name states or transitions which their charts no longer have: question (actor, 3 of 4).',
     );
+  });
+
+  test.each([
+    { before: 'unfolded' },
+    { value: 'unfolded' },
+    { transitions: ['question.closed|question.unfolded|0'] },
+    { previous: ['question.closed|question.unfolded|0'] },
+  ])('should be told by %j alone', (changed) => {
+    const [opened = []] = transitionsOf(questionMachine).map(({ id }) => [id]);
+    const known = { machine: 'question', event: 'question.opened', before: 'closed', value: 'open', isRaised: false };
+    const recorded = { ...known, transitions: opened, previous: opened };
+    expect(isOutdated(questionMachine, recorded)).toBe(false);
+    expect(isOutdated(questionMachine, { ...recorded, ...changed })).toBe(true);
   });
 
   test('should not be mentioned if there are none', async () => {

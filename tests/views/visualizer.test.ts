@@ -12,7 +12,7 @@ import { shownReport } from '../../packages/visualizer/live/log.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
 import { visualizerMachine } from '../../packages/visualizer/machine.ts';
-import type { Item } from '../../packages/visualizer/place.ts';
+import { type Item, placeAt } from '../../packages/visualizer/place.ts';
 import { type Charted, charted, register } from '../../packages/visualizer/registry.ts';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
 import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
@@ -113,6 +113,17 @@ test('the details should say of each state and transition what its machine has',
         reenters: definition.reenter ? 'yes' : undefined,
         guard: definition.guard !== undefined,
       });
+    }
+  }
+});
+
+test('a link of the details should lead to the state that it names, or to the machine for its root', () => {
+  for (const entry of charted) {
+    const items = transitionsOf(entry.machine).map(({ id }) => ({ kind: 'transition', id }) as const);
+    const details = items.map((item) => createElement(Details, { entry, item, actor: visualizer }));
+    for (const { href, textContent: id } of drawn(details).querySelectorAll<HTMLAnchorElement>('dl a')) {
+      const item = id === entry.machine.root.id ? undefined : { kind: 'state', id };
+      expect(placeAt(new URL(href)), `The link names ${id}.`).toEqual({ machine: entry.id, item });
     }
   }
 });

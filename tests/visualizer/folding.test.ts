@@ -203,6 +203,16 @@ describe('folding', () => {
     expect(ids(await drawn(actor))).toHaveLength(8);
   });
 
+  test('should draw the inside of one state opened as at first, and leave what else was closed', async () => {
+    const actor = started();
+    actor.send({ type: 'all.closed' });
+    actor.send({ type: 'state.focused', id: 'shop.pay' });
+    expect(ids(await drawn(actor))).toContain('shop.pay.card.asked');
+    expect(actor.getSnapshot().context.fold.closed, 'Each state is closed once.').toEqual(['shop.pay']);
+    actor.send({ type: 'focus.left' });
+    expect(ids(await drawn(actor))).toEqual(['shop', 'shop.cart', 'shop.pay', 'shop.done']);
+  });
+
   test('should open what hides a selected item, and leave what does not', async () => {
     const actor = started();
     actor.send({ type: 'all.closed' });

@@ -41,6 +41,7 @@ describe('the mask', () => {
 
   test.each([
     [true, ['token', 'resetToken', 'reset_token', 'reset-token', 'ResetToken', 'TOKEN', 'RESET_TOKEN', 'resetTOKEN']],
+    [true, ['password', 'passwords', 'recovery_codes', 'tokens', 'clientSecrets', 'logins']],
     [true, ['OTPCode', 'codeOTP', 'tokenOfJWT', 'SMTPPassword2']],
     [false, ['tokenizer', 'Tokenizer', 'TOKENIZER', 'decoded', 'barcode', 'KEYBOARD']],
   ])('should tell by the words of a name, however they are joined, that it is secret: %j, %j', (isSecret, names) => {

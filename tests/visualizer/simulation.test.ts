@@ -119,6 +119,26 @@ describe('a simulation', () => {
     expect(here(unhydrated).value).toBe('unhydrated');
   });
 
+  test.each([
+    { type: 'event.pressed', pressed: { name: 'the moon rises', event: { type: 'moon.rose' } } },
+    { type: 'event.opened', event: { type: 'moon.rose' } },
+    { type: 'draft.typed', draft: '{' },
+    { type: 'step.chosen', at: 0 },
+    { type: 'undo.pressed' },
+    { type: 'redo.pressed' },
+    { type: 'reset.pressed' },
+    { type: 'steps.given', simulated: { steps: [], at: 0 } },
+  ] as const)('should no longer say why an event was rejected after $type', (next) => {
+    const actor = simulated('menu');
+    for (const type of ['one', 'another'])
+      actor.send({ type: 'event.pressed', pressed: { name: type, event: { type } } });
+    actor.send({ type: 'undo.pressed' });
+    actor.send({ type: 'draft.sent' });
+    expect(actor.getSnapshot().context.problem).not.toBe('');
+    actor.send(next);
+    expect(actor.getSnapshot().context.problem).toBe('');
+  });
+
   test('should open any offered event as JSON that parses back', () => {
     for (const { name, event } of offers(simulated('booking'))) {
       expect(readPayload(payloadText(event)).type, name).toBe(event.type);

@@ -35,7 +35,7 @@ function countOf({ states, transitions, implementations }: ChartDifference): str
       return count === 0 ? [] : [`${counted(count, name)} ${kind}`];
     }),
   );
-  const others = implementations.length > 0 ? [`${implementations.length} implementations changed`] : [];
+  const others = implementations.length > 0 ? [`${counted(implementations.length, 'implementation')} changed`] : [];
   return [...counts, ...others].join(', ') || 'the chart is the same';
 }
 

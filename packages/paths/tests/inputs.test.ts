@@ -1,7 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createActor, fromPromise, setup } from 'xstate';
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  assign,
+  createActor,
+  createMachine,
+  fromPromise,
+  setup,
+} from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { sampled } from '../command/sampled.ts';
 import { compareBehaviour } from '../diff/index.ts';
@@ -240,6 +248,24 @@ test('should miss nothing that the chart itself rules out: a guard whose false o
     /^Left out: guard asker\.asking\|xstate\.error.* false: /,
   );
   expect(isComplete, 'No sample would help.').toBe(true);
+});
+
+test('should say where the chart fails only if something is missing for it', () => {
+  const read = ({ event }: { event: AnyEventObject }) => ({ amount: event.order.amount });
+  const machine = createMachine({
+    id: 'till',
+    initial: 'ready',
+    states: { ready: { on: { paid: { target: 'done', actions: assign(read) } } }, done: { on: { paid: 'ready' } } },
+  });
+  const empty = { name: 'nothing is paid', event: { type: 'paid' } };
+  const full = { name: 'all is paid', event: { type: 'paid', order: { amount: 1 } } };
+  const told = (...eventCases: (typeof empty)[]) => {
+    const notices: string[] = [];
+    reachedPart(sampled(machine, { eventCases, derive: false }), {}, (notice) => notices.push(notice));
+    return notices;
+  };
+  expect(told(empty)[0]).toMatch(/^Machine 'till' fails in ready when 'nothing is paid' /);
+  expect(told(empty, full)).toEqual([]);
 });
 
 test('should advise an input that only its user can choose, beside the one that is known, and be complete once it is filled in', () => {

@@ -49,6 +49,22 @@ test('should name the part of the context that grows, and offer a serialise that
   expect(explore(endless, { eventCases, serialise, limit: 300 }).vertices.size).toBe(2 * 2 + 1);
 });
 
+test.each([
+  [2, '0, 1'],
+  [3, '0, 1, 2'],
+  [4, '0, 1, 2 …'],
+])('should say of %i values, which are three at most, whether there are others', (number, values) => {
+  const wheels = Array.from({ length: 9 }, (_, at) => `wheel${at}`);
+  const turned = (wheel: string) =>
+    assign(({ context }: { context: Record<string, number> }) => ({ [wheel]: ((context[wheel] ?? 0) + 1) % number }));
+  const machine = createMachine({
+    id: 'lock',
+    context: Object.fromEntries(wheels.map((wheel) => [wheel, 0])),
+    on: Object.fromEntries(wheels.map((wheel) => [wheel, { actions: turned(wheel) }])),
+  });
+  expect(() => explore(machine, { eventCases: cases(...wheels), limit: 500 })).toThrow(`wheel0 (${values})`);
+});
+
 test('should write names that are no identifiers as they have to be', () => {
   const machine = createMachine({
     id: 'm',

@@ -114,6 +114,13 @@ test('should keep what was recorded before, and make a later import the newest r
   ]);
 });
 
+test.each(['', '\n', '\r\n', '\n\n'])('should add to results that end with %j', async (end) => {
+  await run(['record', 'LAMP-1', 'passed']);
+  write('paths-results.jsonl', `${read('paths-results.jsonl').trimEnd()}${end}`);
+  await run(['record', 'LAMP-2', 'failed']);
+  expect(recorded()).toEqual(['LAMP-1 passed', 'LAMP-2 failed']);
+});
+
 test('should count a case as failed if one of several tests about it has failed', async () => {
   write('run.xml', '<testsuite><testcase name="LAMP-1 a"><failure/></testcase><testcase name="LAMP-1 b"/></testsuite>');
   await run(['import', 'run.xml']);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, createMachine, setup } from 'xstate';
 import { serveOnline } from '../command/online.ts';
 import {
   type Edge,
@@ -117,6 +117,22 @@ describe('a chain of steppers', () => {
     expect(new Set(walks.flat()).size).toBe([...short.edges.values()].flat().length);
     // What leaves the very start can be taken only by walks of their own.
     expect(walks.length).toBeLessThanOrEqual(1 + (short.edges.get(short.start.key) ?? []).length);
+  });
+
+  test('should take other random steps in each stage and with each seed, and the same with the same', () => {
+    const sides = ['one', 'two', 'three', 'four'];
+    const dice = createMachine({
+      id: 'dice',
+      on: Object.fromEntries(sides.map((side) => [side, { actions: 'roll' }])),
+    });
+    const graph = explore(dice, { eventCases: sides.map((type) => ({ name: type, event: { type } })) });
+    const rolled = (seed: number) => {
+      const stages = parseChain('random until steps=20, random until steps=40', dice, seed);
+      const [walk = []] = chained(stages)(graph, none);
+      return [walk.slice(0, 20), walk.slice(20)].map((part) => part.map(({ eventCase }) => eventCase.name).join());
+    };
+    expect(rolled(1)).toEqual(rolled(1));
+    expect(new Set([...rolled(1), ...rolled(7)]).size).toBe(4);
   });
 
   test('should end a stage when its condition is met', () => {

@@ -2,7 +2,7 @@
 export const masked = '••••••';
 
 /** Words that mark a field as secret, alone or as part of its name: `code`, `codeKey`, `password_again`, `API_KEY`. */
-const secretWords = ['password', 'code', 'token', 'tokens', 'invitation', 'secret', 'key', 'login', 'logins'];
+const secretWords = 'password passwords code codes token tokens secret secrets login logins invitation key'.split(' ');
 
 /** The same for texts only: links that grant access, and copied text, which may be a password. */
 const secretTextWords = [...secretWords, 'link', 'calendar', 'text'];

@@ -141,6 +141,20 @@ describe('the camera', () => {
     expect(camera.getSnapshot().context.scale).toBe(1);
   });
 
+  test.each([
+    { type: 'zoom.pressed', factor: 1 },
+    { type: 'drawing.dragged', by: { x: 0, y: 0 } },
+    { type: 'map.pressed', at: { x: 500, y: 1000 } },
+    { type: 'fit.pressed' },
+    { type: 'follow.pressed' },
+  ] as const)('should not follow the active state after $type', (moved) => {
+    const camera = opened();
+    camera.send(moved);
+    const before = viewBox(camera);
+    camera.send({ type: 'active.changed', box: { x: 900, y: 1900, width: 40, height: 20 } });
+    expect(viewBox(camera)).toBe(before);
+  });
+
   test('should go to where the map is pressed, and show the map only if something is outside', () => {
     const camera = opened();
     expect(isPartial(camera.getSnapshot().context)).toBe(true);

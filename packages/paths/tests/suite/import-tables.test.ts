@@ -94,6 +94,17 @@ test.each(['testrail', 'xray'] as const)('should write %s with a byte order mark
   expect(text).toContain('"It flickers.\nIt is bright.\nThe neighbour answers."');
 });
 
+test('should keep a requirement whole that has a blank, a semicolon or an @ in a list of tags or labels', () => {
+  const [one] = suite.cases;
+  const odd = { ...suite, cases: one === undefined ? [] : [{ ...one, requirements: ['1. a;b @c', '2.light'] }] };
+  const [tags = ''] = /^ {2}@.*$/m.exec(formats.gherkin(odd)) ?? [];
+  // Its id, its priority and two requirements.
+  expect(tags.trim().split(' ')).toEqual(Array(4).fill(expect.stringMatching(/^@[^@]+$/)));
+  const labels = suiteAsXray(odd).rows.flatMap(({ Labels }) => Labels ?? []);
+  // Its id and two requirements.
+  expect(labels.map((all) => all.split(/[; ]/).length)).toEqual([3]);
+});
+
 test('should limit titles to what TestRail and Jira accept', () => {
   const long = suiteOf(lamp, lampPaths(), heading, () => ({ title: 'on and on '.repeat(40) }));
   const [row] = suiteAsTestRail(long).rows;
