@@ -1,5 +1,4 @@
 /** `npm run lab -- configuration`: the models' paths under other settings and in other time zones. */
-
 import { playwright, readySite, vitest } from '../scripts/tests.ts';
 import { otherConfiguration } from '../tests/models/configuration.ts';
 import { runTool } from './run-tool.ts';
