@@ -41,7 +41,7 @@ describe('the mask', () => {
 
   test.each([
     [true, ['token', 'resetToken', 'reset_token', 'reset-token', 'ResetToken', 'TOKEN', 'RESET_TOKEN', 'resetTOKEN']],
-    [true, ['password', 'passwords', 'recovery_codes', 'tokens', 'clientSecrets', 'logins']],
+    [true, ['password', 'passwords', 'recovery_codes', 'tokens', 'clientSecrets', 'logins', 'API_KEYS', 'invitations']],
     [true, ['OTPCode', 'codeOTP', 'tokenOfJWT', 'SMTPPassword2']],
     [false, ['tokenizer', 'Tokenizer', 'TOKENIZER', 'decoded', 'barcode', 'KEYBOARD']],
   ])('should tell by the words of a name, however they are joined, that it is secret: %j, %j', (isSecret, names) => {
@@ -87,7 +87,7 @@ describe('the mask', () => {
         ['typed', 'Nairobi-2026!'],
       ]),
       tokens: new Map<unknown, unknown>([['tok-123456', { code: 481, isOld: true }]]),
-      invitations: new Set(['/registration?t=tok-123456']),
+      opened: new Set(['/registration?t=tok-123456']),
       change: new Map([
         ['field', 'password_again'],
         ['value', 'Nairobi'],
@@ -111,7 +111,7 @@ describe('the mask', () => {
         ],
       },
       tokens: { Map: [[masked, { code: masked, isOld: true }]] },
-      invitations: { Set: [`/registration?t=${masked}`] },
+      opened: { Set: [`/registration?t=${masked}`] },
       change: {
         Map: [
           ['field', 'password_again'],

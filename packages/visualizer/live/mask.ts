@@ -1,8 +1,8 @@
 /** The placeholder for a secret. */
 export const masked = '••••••';
 
-/** Words that mark a field as secret, alone or as part of its name: `code`, `codeKey`, `password_again`, `API_KEY`. */
-const secretWords = 'password passwords code codes token tokens secret secrets login logins invitation key'.split(' ');
+/** Words that mark a field as secret, alone or as part of its name: `code`, `codes`, `codeKey`, `password_again`, `API_KEY`. */
+const secretWords = ['password', 'code', 'token', 'invitation', 'secret', 'key', 'login'];
 
 /** The same for texts only: links that grant access, and copied text, which may be a password. */
 const secretTextWords = [...secretWords, 'link', 'calendar', 'text'];
@@ -138,7 +138,9 @@ function isSecretOrOutput(owner: InspectorMessage, name: string, member: unknown
   return isSecretMember(owner, name, member) || (isOutput && names(secretWords, owner.type as string));
 }
 
-/** Whether a name contains one of the words. */
+/** Whether a name contains one of the words, or several of what it means. */
 function names(words: readonly string[], name: string): boolean {
-  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).some((word) => words.includes(word.toLowerCase()));
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).some((word) =>
+    words.includes(word.toLowerCase().replace(/s$/, '')),
+  );
 }
