@@ -20,8 +20,8 @@ for (const { path, script, region, still } of parts) {
     await openHydrated(page, path);
     const part = page.getByRole('region', { name: region });
     const play = part.getByRole('button', { name: 'Play', exact: true });
+    // This asks for the script. A press might already meet what takes the focus then.
     await play.focus();
-    await page.keyboard.press('Enter');
     const again = page.getByRole('alert').getByRole('button', { name: 'Load the page again' });
     await expect(again).toBeFocused();
     await expect(again).toBeInViewport({ ratio: 1 });
