@@ -86,9 +86,12 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
       expect(decodeURIComponent(ways[link] ?? '')).not.toMatch(/Amina|Otieno|711 000 111|transport\.example/);
   });
 
-  test('should say that a time that was asked for is not confirmed', async () => {
-    const ways = await waysOf('requested');
-    expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
-    expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');
-  });
+  test.each(['requested', 'proposed'] as const)(
+    'should say that a time that was %s is not confirmed',
+    async (status) => {
+      const ways = await waysOf(status);
+      expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
+      expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');
+    },
+  );
 });
