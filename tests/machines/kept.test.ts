@@ -48,6 +48,22 @@ const flows = [
 
 const begin = (machine: AnyStateMachine) => createActor(machine, { input: {} }).start();
 
+test.each([
+  { kind: 'questioned', asked: true },
+  { kind: 'rejected', pointedOut: true, asked: true },
+  { kind: 'rejected', pointedOut: false, asked: false },
+] as const)(
+  'should be asked about an address once, on a page that answered: %o',
+  { tags: ['5.contact-questions'] },
+  ({ asked, ...answer }) => {
+    const actor = begin(flows[1].machine);
+    const form = { ...blankContact, email_address: 'no address' };
+    actor.send({ type: 'page.answered', answer: { flow: 'contact', form, fieldErrors: [], ...answer } });
+    actor.send({ type: 'form.submitted', key: 'key' });
+    expect(actor.getSnapshot().matches('sending')).toBe(asked);
+  },
+);
+
 test.each(flows)(
   'should leave typed text alone when the device kept $name',
   { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },

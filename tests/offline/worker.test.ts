@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPageLifetime } from '../../contract/limits.ts';
-import { cancelInBackground } from '../../src/submissions/background-sync.ts';
+import { cancelInBackground, sendInBackground } from '../../src/submissions/background-sync.ts';
 import { documentOf, origin, pageOf, startWorker } from './fixtures/worker.ts';
 
 const day = 86_400_000;
@@ -249,6 +249,18 @@ describe('what a page could not send', () => {
     answerAll(() => new Response('Received!', { status: 201 }));
     const notBefore = new Date(now + 55_000).toISOString();
     expect(await syncAt([0, 54, 55, 56], { ...unsent, notBefore })).toEqual([0, 0, 1, 1]);
+  });
+
+  it('should not be sent later because the page stores it again meanwhile', { tags: ['8.postponed'] }, async () => {
+    answerAll(() => new Response('Received!', { status: 201 }));
+    const ready = Promise.resolve({ sync: { register: async () => {} } });
+    vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { register: async () => {}, ready } });
+    vi.stubGlobal('SyncManager', class {});
+    const postponement = { wait: 55_000, words: '', since: new Date(now).toISOString() };
+    vi.setSystemTime(now + 20_000);
+    await sendInBackground('one', unsent, postponement);
+    const stored = await worker.caches.match('/unsent/one', { cacheName: 'unsent' });
+    expect(await syncAt([54, 55], await stored?.json())).toEqual([0, 1]);
   });
 
   it('should not be sent before the time that the worker was told', { tags: ['8.postponed'] }, async () => {

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FuelStationLogins } from '../../contract/fuel-station.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
-import { wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
+import { countPassword, wrongOverall, wrongPerAccount } from '../../server/accounts/guesses.ts';
 import { accountVerificationPath, verifiedAccount } from '../../server/accounts/schema.ts';
 import { rejectOtherHosts } from '../../server/private-port/host.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
@@ -192,6 +192,18 @@ describe.each(databaseKinds)('the verification of accounts on %s', { tags: ['7.a
     await withClockAhead(server, 15 * oneMinute, async () => {
       expect((await verify(server, { email, password })).status).toBe(200);
     });
+  });
+
+  it('should not take back from a window a password of the one before', { tags: ['7.accounts-guesses'] }, async () => {
+    const count = async (minute: number) => {
+      const password = { name: `email ${kind}`, found: undefined, now: minute * oneMinute };
+      const counted = await countPassword(server.database.queries, password);
+      return counted.kind === 'counted' ? counted : undefined;
+    };
+    const slow = await count(0);
+    for (let at = 0; at < wrongPerAccount; at++) expect(await count(16)).toBeDefined();
+    await slow?.takeBack();
+    expect(await count(16)).toBeUndefined();
   });
 
   it('should keep one password from being tried at all accounts, whatever is tried at a single one', {

@@ -1,5 +1,6 @@
 // @vitest-environment node
-
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
@@ -171,8 +172,14 @@ describe('the metrics', { tags: ['7.metrics'] }, () => {
     await pollUntil(async () => Number((await readMetrics(server)).connections_shed_total) > 0);
   });
 
-  it('should count what is not HTTP', async () => {
+  it('should count what is not HTTP, and not a client that goes away', async () => {
     await using server = await startTestServer('sqlite', { settings: measured });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(server.app.server, 'connection');
+    socket.resetAndDestroy();
+    expect(await once(server.app.server, 'clientError')).toMatchObject([{ code: 'ECONNRESET' }, {}]);
+    expect((await readMetrics(server)).http_malformed_requests_total).toBe('0');
     await sendRawRequest(server.url, '/', { 'x-long': 'x'.repeat(20_000) });
     expect((await readMetrics(server)).http_malformed_requests_total).toBe('1');
   });
@@ -190,6 +197,8 @@ describe('the metrics', { tags: ['7.metrics'] }, () => {
     expect(Number(full[`${name}_hashes_waiting`])).toBeGreaterThan(30);
     expect(Number(full[`${name}_hashes_running`])).toBeGreaterThan(0);
     expect(Number(full[`${name}_hashes_rejected_total`])).toBe(before + 1);
+    // Reading a figure adds nothing to it.
+    expect(after[`${name}_hashes_rejected_total`]).toBe(full[`${name}_hashes_rejected_total`]);
     expect([after[`${name}_hashes_waiting`], after[`${name}_hashes_running`]]).toEqual(['0', '0']);
   });
 });

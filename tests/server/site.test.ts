@@ -419,6 +419,8 @@ describe('a file', () => {
 
   it.each([
     ['bytes=1-2', 206, 'bytes 1-2/4'],
+    ['bytes=0-0', 206, 'bytes 0-0/4'],
+    ['bytes=3-3', 206, 'bytes 3-3/4'],
     ['bytes=1-', 206, 'bytes 1-3/4'],
     ['bytes=2-99', 206, 'bytes 2-3/4'],
     ['bytes=4-', 416, 'bytes */4'],

@@ -72,6 +72,13 @@ describe('a receiver of webhooks', { tags: ['7.webhook-delivery'] }, () => {
     expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}=$/);
   });
 
+  it('should get it whole, in the letters of any script', async () => {
+    await using receiver = await openReceiver();
+    const data = { ...subscriber, email: 'zoë.ọmọ@школа.example' };
+    await webhookSender(settingsFor(receiver))({ id: 'some-id', message: webhookOf({ ...event, data }) });
+    expect(receiver.received[0]?.body).toMatchObject({ data });
+  });
+
   it.each([301, 302, 307, 400, 404, 429, 500])('should not have accepted it with the answer %i', async (status) => {
     await using receiver = await openReceiver();
     receiver.answer = (response) => response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end();

@@ -15,6 +15,17 @@ test('should mention the free trial beside the booking form', { tags: ['9.trial'
   expect(demo.match(/\d+ days?\b/g)).toEqual([`${trialDays} days`]);
 });
 
+test('should keep a chosen time zone that the browser lists under another name by now', {
+  tags: ['2.booking-zones'],
+}, async () => {
+  const form = { first_name: 'Amina', time_zone: 'US/Pacific' };
+  expect(Intl.supportedValuesOf('timeZone')).not.toContain(form.time_zone);
+  sessionStorage.setItem('booking', JSON.stringify({ form, zoneChosen: true, key: '', revision: 0 }));
+  await openPage('/booking');
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Time zone').length).toBeGreaterThan(1));
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(form.time_zone);
+});
+
 describe('the questions about the fleet', { tags: ['2.booking-questions'] }, () => {
   const optionsOf = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text]);
@@ -75,9 +86,12 @@ describe('the ways to a calendar, without scripts', { tags: ['2.booking-calendar
       expect(decodeURIComponent(ways[link] ?? '')).not.toMatch(/Amina|Otieno|711 000 111|transport\.example/);
   });
 
-  test('should say that a time that was asked for is not confirmed', async () => {
-    const ways = await waysOf('requested');
-    expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
-    expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');
-  });
+  test.each(['requested', 'proposed'] as const)(
+    'should say that a time that was %s is not confirmed',
+    async (status) => {
+      const ways = await waysOf(status);
+      expect(parameters(ways['Add to Outlook']).get('subject')).toBe('Msafara demo (not confirmed yet)');
+      expect(parameters(ways['Add to Google Calendar']).get('text')).toBe('Msafara demo (not confirmed yet)');
+    },
+  );
 });

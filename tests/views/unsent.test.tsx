@@ -109,6 +109,22 @@ test('should report what is sent by itself beside a form that was typed into, an
   await waitFor(() => expect(enquiry().value).toBe('Another question'));
 });
 
+test('should leave nothing in the form of a message that was sent behind another page', {
+  tags: ['4.contact-kept'],
+}, async () => {
+  await openPage('/contacts');
+  const enquiry = () => getByRole<HTMLTextAreaElement>(document.body, 'textbox', { name: /Enquiry/ });
+  await userEvent.type(enquiry(), 'Do you track trailers?');
+  await userEvent.click(button('Send'));
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1));
+  reachable = true;
+  await openPage('/tour');
+  await status('Your message has been sent');
+  await openPage('/contacts');
+  await waitFor(() => expect(enquiry().readOnly).toBe(false));
+  expect(enquiry().value).toBe('');
+});
+
 test('should show the booking that was sent beside a form that was typed into, which keeps its text', {
   tags: ['4.booking-kept'],
 }, async () => {
