@@ -25,6 +25,15 @@ test('should give the server under test the day on which paths begin, however lo
   expect(printed(program, begin)).toEqual([aboutThen, aboutThen, '1970-01-01T00:00:00.000Z', true, 9 + hoursAhead]);
 });
 
+test('should let the server under test take no password for too much, however long its process stood still', () => {
+  const program = `
+    const measured = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 10 });
+    measured.enable();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    measured.mean`;
+  expect(printed(program, '2026-03-01T09:00:00.000Z')).toBe(0);
+});
+
 test('should begin paths at noon, far from both midnights', () => {
   expect(now.getHours()).toBe(12);
 });
