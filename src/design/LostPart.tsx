@@ -32,8 +32,7 @@ function Lost() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
-    const focused = document.activeElement;
-    if (focused !== document.body && current?.closest('[data-lost]')?.contains(focused)) current.focus();
+    if (current?.closest('[data-lost]')?.contains(document.activeElement)) current.focus();
   }, []);
   return (
     <Sentence role="alert">

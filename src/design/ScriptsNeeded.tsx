@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
-import { styled } from './theme.ts';
+import { noScripts, styled } from './theme.ts';
 
 type ScriptsNeededProps = {
   /** Why it needs scripts. */
@@ -30,7 +30,7 @@ export function ScriptsNeeded({
 const Sentence = styled('p', {
   display: 'none',
   maxWidth: '$measure',
-  '@media (scripting: none)': { display: 'block' },
+  [noScripts]: { display: 'block' },
 });
 
-const Scripted = styled('div', { display: 'contents', '@media (scripting: none)': { display: 'none' } });
+const Scripted = styled('div', { display: 'contents', [noScripts]: { display: 'none' } });

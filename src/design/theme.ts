@@ -5,6 +5,12 @@ import { dayPage, nightPage, servedFont, textFonts, variablesOf } from './palett
 /** A phone held upright, as a media query. */
 export const phoneScreen = '(max-width: 37.49em)';
 
+/** Where there are no scripts. */
+export const noScripts = '@media (scripting: none)';
+
+/** What can only be used with scripts: not shown without them, nor where those of its part could not be loaded. */
+export const scripted = { [noScripts]: { display: 'none' }, '[data-lost] &': { display: 'none' } };
+
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
   theme: {
     colors: dayPage,
@@ -150,7 +156,7 @@ export const applyGlobalStyles = globalCss({
     scrollMargin: '96px 0 24px',
   },
   // What `showWholeFields` does with scripts. Only without them, because a browser also keeps clear of this while somebody types.
-  '@media (scripting: none)': {
+  [noScripts]: {
     'html:has(main :is(input, select):focus)': { scrollPadding: '96px 0 24px' },
     'html:has(main textarea:focus)': { scrollPadding: '96px 0 192px' },
   },

@@ -3,8 +3,7 @@ import { fleetDayCopy } from '../../../content/fleet-day.ts';
 import { LostPart } from '../../design/LostPart.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
-import { scripted } from '../../design/scripted.ts';
-import { styled } from '../../design/theme.ts';
+import { scripted, styled } from '../../design/theme.ts';
 import { DayInstead } from './DayStill.tsx';
 import { dayPress, daySection } from './day-press.ts';
 

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
-import { styled } from '../../design/theme.ts';
+import { scripted, styled } from '../../design/theme.ts';
 import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
@@ -115,9 +115,6 @@ const Card = styled('section', {
   '& dd button': { flex: 'none', '@phone': { paddingInline: '$3' } },
   '& code': { minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all', '@tablet': { fontSize: '$lead' } },
 });
-
-/** These buttons need scripts. */
-const scripted = { '@media (scripting: none)': { display: 'none' } };
 
 const CopyButton = styled(Button, scripted);
 const AnotherButton = styled(Button, scripted);

@@ -7,7 +7,7 @@ import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { FormStatus } from '../../design/form.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
-import { styled } from '../../design/theme.ts';
+import { noScripts, styled } from '../../design/theme.ts';
 import { carryOver } from '../../foreign/served-elements.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { useAnswer } from '../answer.ts';
@@ -140,7 +140,7 @@ const Figures = styled('form', { display: 'grid', alignContent: 'start', gap: '$
 const Unscripted = styled('div', {
   display: 'none',
   gap: '$5',
-  '@media (scripting: none)': { display: 'grid' },
+  [noScripts]: { display: 'grid' },
   variants: { isShown: { true: { display: 'grid' } } },
 });
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { comparison, plans, sellsBusiness } from '../../../content/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, coveringInput, Section, VisuallyHidden } from '../../design/layout.ts';
-import { styled } from '../../design/theme.ts';
+import { noScripts, styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
 /**
@@ -92,7 +92,7 @@ const Head = styled('div', {
 });
 
 /** Without scripts there is nothing to press. */
-const Toggle = styled(Button, { '@media (scripting: none)': { display: 'none' } });
+const Toggle = styled(Button, { [noScripts]: { display: 'none' } });
 
 /** On a phone, the whole line of a group's name opens it. */
 const Group = styled('div', {

@@ -7,7 +7,7 @@ import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
 import { heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
+import { noScripts, styled } from '../../design/theme.ts';
 import { kesRate } from '../../kes-rate.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { dollars, shillings } from './dollars.ts';
@@ -122,7 +122,7 @@ function savingsInWords(): string {
 const WithoutScripts = styled(Text, {
   display: 'none',
   marginBottom: '$6',
-  '@media (scripting: none)': { display: 'block' },
+  [noScripts]: { display: 'block' },
 });
 
 const FleetForm = styled('form', {
@@ -130,7 +130,7 @@ const FleetForm = styled('form', {
   gap: '$4',
   marginBottom: '$6',
   fontVariantNumeric: 'tabular-nums',
-  '@media (scripting: none)': { display: 'none' },
+  [noScripts]: { display: 'none' },
   // Leaves room for a longer sentence, so that nothing below it moves.
   '& [role=status] p': { maxWidth: 'none' },
   '& [role=status]': { minHeight: '4.8em', '@wide': { minHeight: '1.6em' } },

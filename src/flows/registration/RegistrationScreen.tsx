@@ -7,7 +7,7 @@ import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
-import { styled } from '../../design/theme.ts';
+import { noScripts, styled } from '../../design/theme.ts';
 import { usePageTitle } from '../../design/titleStart.ts';
 import { WithAside } from '../../design/WithAside.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -65,5 +65,5 @@ export function RegistrationScreen() {
 
 /** Hidden while a step opens, so that the page does not shift when it comes; shown if no script runs. */
 const Ahead = styled('div', {
-  variants: { opening: { true: { display: 'none', '@media (scripting: none)': { display: 'block' } } } },
+  variants: { opening: { true: { display: 'none', [noScripts]: { display: 'block' } } } },
 });

@@ -9,7 +9,7 @@ import { Container, Lead, loneLink, Screen, Text, VisuallyHidden } from '../../d
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
+import { noScripts, styled } from '../../design/theme.ts';
 import { useCarousel } from '../../design/useCarousel.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import approval from '../../pictures/ApprovalLanes.tsx?picture';
@@ -152,7 +152,7 @@ const Controls = styled('div', {
   marginBottom: '$4',
   '& p': { flex: '1 1 auto', fontWeight: '$strong', fontVariantNumeric: 'tabular-nums' },
   '@media (max-width: 780px)': { '& p': { flex: '1 1 0', textAlign: 'center' } },
-  '@media (scripting: none)': { display: 'none' },
+  [noScripts]: { display: 'none' },
 });
 
 /** Specification 2 and 9: arrows above a width of 780 px. */
@@ -205,13 +205,13 @@ const Route = styled('ul', {
 const Viewport = styled('div', {
   overflow: 'hidden',
   '@phone': { marginInline: '-$space$4' },
-  '@media (scripting: none)': { overflow: 'visible' },
+  [noScripts]: { overflow: 'visible' },
 });
 
 const Slides = styled('ul', {
   display: 'flex',
   touchAction: 'pan-y pinch-zoom',
-  '@media (scripting: none)': { display: 'grid', gap: '$7' },
+  [noScripts]: { display: 'grid', gap: '$7' },
 });
 
 const Slide = styled('li', Columns, {
@@ -235,4 +235,4 @@ const Slide = styled('li', Columns, {
 });
 
 /** Without scripts there is only the still. */
-const ToTheDay = styled('p', { '& a': loneLink, '@media (scripting: none)': { display: 'none' } });
+const ToTheDay = styled('p', { '& a': loneLink, [noScripts]: { display: 'none' } });
