@@ -12,6 +12,7 @@ import { registrationActorOf } from '../../../../src/flows/registration/flow.ts'
 import type { Articles } from '../../../../src/http/articles.ts';
 import { createSiteRouter } from '../../../../src/router.tsx';
 import { settings } from '../../../../src/settings.ts';
+import { runningIn } from '../../../../src/submissions/running.ts';
 import { watchTexts } from './texts.ts';
 
 /** The articles, read as the build reads them. */
@@ -81,8 +82,10 @@ export async function hydratePage(
   return () => {
     const problems = texts.end();
     flushSync(() => root.unmount());
-    // A registration outlives its view and ends with its document.
+    // What outlives its view ends with its document: a registration, and submissions that are still to be sent.
     registrationActorOf(router).stop();
+    const submissions = runningIn(router);
+    for (const running of submissions.hidden()) submissions.end(running);
     if (problems.length > 0) throw new Error(`Texts that change need elements of their own:\n${problems.join('\n')}`);
   };
 }
