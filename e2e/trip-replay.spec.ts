@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { trip } from '../content/trip.ts';
-import { lastReading, readingTime } from '../machines/trip-replay.ts';
+import { approachTime, lastReading, readingTime } from '../machines/trip-replay.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { pauseClock } from '../tests/models/drivers/browser/clock.ts';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
@@ -63,6 +63,42 @@ test('should play the trip to its end, load its script only when touched, and re
   await page.clock.runFor(readingTime * (lastReading - 80));
   await expect(button(page, 'Play again')).toBeVisible();
   await expectText(page, '17:00, Eldoret, 133 litres');
+});
+
+test('should show the loss once by itself when its whole chart is in view, which Play does not wait for', {
+  tag: '@2.trip-replay-sight',
+}, async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/');
+  await page.mouse.move(30, 300);
+  const moveTo = (place: ScrollLogicalPosition, below = 0) =>
+    slider(page).evaluate(
+      (found, [place, below]) => {
+        found.scrollIntoView({ block: place, behavior: 'instant' });
+        scrollBy({ top: below, behavior: 'instant' });
+      },
+      [place, below] as const,
+    );
+  await moveTo('end', -60);
+  // React marks the elements that it takes over.
+  await expect.poll(() => slider(page).evaluate((found) => Object.keys(found).length)).toBeGreaterThan(0);
+  await pauseClock(page, 100);
+  await page.clock.runFor(1000);
+  await expectText(page, '14:10, Salgaa, 180 litres');
+  await moveTo('end');
+  await expectText(page, '13:50, Salgaa, 218 litres');
+  for (const time of ['13:55', '14:00', '14:05']) {
+    await page.clock.runFor(approachTime);
+    await expectText(page, `${time}, Salgaa, 218 litres`);
+  }
+  await page.clock.runFor(approachTime);
+  await expectText(page, '14:10, Salgaa, 180 litres');
+  await moveTo('start', 400);
+  await moveTo('end');
+  await page.clock.runFor(approachTime * 2);
+  await expectText(page, '14:10, Salgaa, 180 litres');
+  await button(page, 'Play').click();
+  await expectText(page, '07:30, Athi River, 212 litres');
 });
 
 test('should begin where the slider was moved before its script arrived', { tag: '@2.trip-replay-press' }, async ({

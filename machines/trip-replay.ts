@@ -7,11 +7,17 @@ export const lastReading = 114;
 /** The reading in which fuel is lost. */
 export const lossReading = 80;
 
+/** The reading from which the loss is shown once by itself. */
+const beforeLoss = 76;
+
 /** The readings in which something happens, from the departure to the arrival. */
 export const moments: readonly number[] = [0, 33, 56, 72, lossReading, lastReading];
 
 /** How long each reading shows while the trip plays, in milliseconds: the whole trip takes nine seconds. */
 export const readingTime = 80;
+
+/** How long each reading before the loss shows, in milliseconds: they take less than three seconds. */
+export const approachTime = 700;
 
 /** How long each moment shows if the visitor prefers reduced motion, in milliseconds: enough to read it twice. */
 export const momentTime = 5000;
@@ -21,12 +27,16 @@ export type TripReplayContext = {
   reading: number;
 };
 
+/** What begins a motion. */
+type Beginning<Type extends string> = {
+  type: Type;
+  /** Whether the visitor prefers reduced motion. */
+  calm: boolean;
+};
+
 export type TripReplayEvent =
-  | {
-      type: 'play.pressed';
-      /** Whether the visitor prefers reduced motion. */
-      calm: boolean;
-    }
+  | Beginning<'play.pressed'>
+  | Beginning<'sight.reached'>
   | { type: 'pause.pressed' }
   | { type: 'slider.moved'; reading: number }
   | { type: 'time.passed' };
@@ -42,18 +52,21 @@ export const tripReplayMachine = setup({
     meta: {} as { requirement: string },
   },
   actors: {
+    awaitingSight: fromCallback<TripReplayEvent>(notProvided('awaitingSight')),
     keepingTime: fromCallback<EventObject, Pace>(notProvided('keepingTime')),
   },
   guards: {
-    isCalm: ({ event }) => event.type === 'play.pressed' && event.calm,
+    isCalm: ({ event }) => 'calm' in event && event.calm,
     isCalmBeforeEnd: ({ context, event }) =>
       event.type === 'play.pressed' && event.calm && momentAfter(context.reading) === lastReading,
+    isLossNext: ({ context }) => context.reading === lossReading - 1,
     isLastReadingNext: ({ context }) => context.reading === lastReading - 1,
     isLastMomentNext: ({ context }) => momentAfter(context.reading) === lastReading,
     isAtEnd: ({ event }) => event.type === 'slider.moved' && event.reading === lastReading,
   },
   actions: {
     goToStart: assign({ reading: 0 }),
+    goBeforeLoss: assign({ reading: beforeLoss }),
     goToNextReading: assign({ reading: ({ context }) => context.reading + 1 }),
     goToNextMoment: assign({ reading: ({ context }) => momentAfter(context.reading) }),
     goToReading: assign(({ event }) => {
@@ -75,12 +88,37 @@ export const tripReplayMachine = setup({
   initial: 'preview',
   states: {
     preview: {
-      description: 'Nobody has touched it yet: the reading in which fuel is lost.',
+      description: 'Nobody has touched it yet.',
       on: {
         'play.pressed': [
           { guard: 'isCalm', target: 'stepping', actions: 'goToStart' },
           { target: 'moving', actions: 'goToStart' },
         ],
+      },
+      initial: 'unseen',
+      states: {
+        unseen: {
+          description: 'The reading in which fuel is lost, until the trip comes into view.',
+          invoke: { id: 'awaitingSight', src: 'awaitingSight' },
+          on: {
+            'sight.reached': [
+              { guard: 'isCalm', target: 'seen' },
+              { target: 'approaching', actions: 'goBeforeLoss' },
+            ],
+          },
+        },
+        approaching: {
+          description: 'The readings before the loss follow one another, once.',
+          meta: { requirement: '2.trip-replay-sight' },
+          invoke: { id: 'keepingTime', src: 'keepingTime', input: (): Pace => ({ every: approachTime }) },
+          on: {
+            'time.passed': [
+              { guard: 'isLossNext', target: 'seen', actions: 'goToNextReading' },
+              { actions: 'goToNextReading' },
+            ],
+          },
+        },
+        seen: { description: 'The reading in which fuel is lost.' },
       },
     },
     paused: {

@@ -79,6 +79,10 @@ export interface User {
   letGo(label: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   tick(label: string, kind?: 'option'): Promise<void>;
+  /** Touches an element where it is, without scrolling to it, so that the script that it waits for comes. */
+  wake(thing: Thing): Promise<void>;
+  /** Scrolls until an element is in the middle of the screen. */
+  scrollTo(thing: Thing): Promise<void>;
   /** Presses a key where the focus is, or on an element that is focused first. */
   press(key: string, thing?: Thing): Promise<void>;
   /** Goes back or forward in the browser’s history to the nearest entry with this path. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { trip } from '../../../content/trip.ts';
 import { lastReading, lossReading, tripReplayMachine } from '../../../machines/trip-replay.ts';
-import { keepingTime } from '../../actors/trip-replay.ts';
+import { awaitingSight, keepingTime } from '../../actors/trip-replay.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { prefersCalm } from '../../design/motion.ts';
@@ -14,9 +14,15 @@ import { TripMap } from './TripMap.tsx';
 import { storyAt, tripAt } from './trip.ts';
 import { tripPress, tripSection } from './tripPress.ts';
 
-const providedMachine = tripReplayMachine.provide({ actors: { keepingTime } });
+/** The slider lies over the fuel chart. */
+const providedMachine = tripReplayMachine.provide({
+  actors: { awaitingSight: awaitingSight(`#${tripSection} input`), keepingTime },
+});
 
-/** A trip replayed along its fuel chart. Without scripts it is a still picture with its story. */
+/**
+ * A trip replayed along its fuel chart; once it is in view, the minutes before the loss pass by themselves. Without scripts it is a still
+ * picture with its story.
+ */
 export default function TripReplay() {
   const [snapshot, send] = useFlow(providedMachine);
   const { reading } = snapshot.context;
@@ -71,7 +77,10 @@ export default function TripReplay() {
                   onChange={({ target }) => send({ type: 'slider.moved', reading: target.valueAsNumber })}
                 />
               </FuelChart>
-              <Story role="status">{storyAt(reading)}</Story>
+              {/* Nobody has asked for what passes by itself before the loss. */}
+              <Story role="status" aria-live={snapshot.matches({ preview: 'approaching' }) ? 'off' : undefined}>
+                {storyAt(reading)}
+              </Story>
               <Play
                 type="button"
                 kind="primary"

@@ -67,7 +67,7 @@ export const fleetDayModel: Model<FleetDay> = {
   route: '/tour',
   screen: 'wide',
   // The console comes at the first sign that somebody is there.
-  approach: ({ user }) => user.press('Shift', button('Next slide')),
+  approach: ({ user }) => user.wake(button('Next slide')),
   eventCases: [
     {
       name: 'a link to 10:42 and KDA 412T is opened',

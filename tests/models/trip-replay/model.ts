@@ -1,5 +1,13 @@
 import { trip } from '../../../content/trip.ts';
-import { lastReading, moments, momentTime, readingTime, tripReplayMachine } from '../../../machines/trip-replay.ts';
+import {
+  approachTime,
+  lastReading,
+  lossReading,
+  moments,
+  momentTime,
+  readingTime,
+  tripReplayMachine,
+} from '../../../machines/trip-replay.ts';
 import { clockTimeShownAt } from '../clock-time.ts';
 import type { Model, ModelEventCase } from '../model.ts';
 import type { User } from '../user.ts';
@@ -50,20 +58,48 @@ async function seesTimeAndStory(user: User, reading: number): Promise<void> {
 /** What the user sees while the trip plays: a person is not quick enough to read any time but those at its ends. */
 async function seesMoving(user: User, { context: { reading } }: { context: { reading: number } }): Promise<void> {
   await user.see(button('Pause'));
-  const first = moments.includes(reading - 1) ? reading - 1 : reading;
-  const [from, to] = [timeShownAt(first), timeShownAt(lastReading)];
-  await user.seePassing(`The time under "Time" moves on from "${from}" towards "${to}"`, () =>
+  await seesPassing(user, reading, moments.includes(reading - 1) ? reading - 1 : reading, lastReading);
+}
+
+/** What the user sees of the minutes before the loss. */
+async function seesApproach(user: User, { context: { reading } }: { context: { reading: number } }): Promise<void> {
+  await user.see(button('Play'));
+  await seesPassing(user, reading, reading, lossReading);
+}
+
+const seesPassing = (user: User, reading: number, first: number, last: number) =>
+  user.seePassing(`The time under "Time" moves on from "${timeShownAt(first)}" towards "${timeShownAt(last)}"`, () =>
     seesTimeAndStory(user, reading),
   );
-}
+
+const approached = 'The time under "Time" goes from "13:50" to "14:10" within three seconds.';
+
+const sightReached = (name: string, calm: boolean): ModelEventCase<TripReplay> => ({
+  name,
+  event: { type: 'sight.reached', calm },
+  cause: async ({ user, environment }) => {
+    await environment.preferMotion(calm ? 'reduced' : 'full');
+    await user.scrollTo({ label: slider });
+  },
+  expected: [calm ? 'The time under "Time" stands still.' : approached],
+});
 
 export const tripReplayModel: Model<TripReplay> = {
   machine: tripReplayMachine,
   route: '/',
   screen: 'wide',
-  // Its script arrives once somebody touches it.
-  approach: ({ user }) => user.press('Shift', { label: slider }),
+  // Its script arrives once somebody touches it, and before it is in view.
+  approach: ({ user }) => user.wake({ label: slider }),
   eventCases: [
+    sightReached('it comes into view', false),
+    sightReached('it comes into view for someone who prefers reduced motion', true),
+    {
+      name: 'a reading before the loss has been shown long enough',
+      event: { type: 'time.passed' },
+      when: (snapshot) => snapshot.matches({ preview: 'approaching' }),
+      cause: ({ environment }) => environment.pass(approachTime),
+      expected: [approached],
+    },
     played('Play is pressed', false),
     played('Play is pressed by someone who prefers reduced motion', true),
     {
@@ -110,6 +146,20 @@ export const tripReplayModel: Model<TripReplay> = {
   ],
   byHand: [
     {
+      title: 'Scroll to the trip',
+      steps: [
+        'it comes into view',
+        'a reading before the loss has been shown long enough',
+        'a reading before the loss has been shown long enough',
+        'a reading before the loss has been shown long enough',
+        'a reading before the loss has been shown long enough',
+      ],
+    },
+    {
+      title: 'Scroll to the trip with reduced motion',
+      steps: ['it comes into view for someone who prefers reduced motion'],
+    },
+    {
       title: 'Play the trip with reduced motion',
       steps: [
         'Play is pressed by someone who prefers reduced motion',
@@ -130,9 +180,11 @@ export const tripReplayModel: Model<TripReplay> = {
     },
   ],
   serialise: ({ context }) => context.reading,
-  sources: { 'time.passed': 'keepingTime' },
+  sources: { 'sight.reached': 'awaitingSight', 'time.passed': 'keepingTime' },
   states: {
-    'tripReplay.preview': seesReading('Play'),
+    'tripReplay.preview.unseen': seesReading('Play'),
+    'tripReplay.preview.approaching': seesApproach,
+    'tripReplay.preview.seen': seesReading('Play'),
     'tripReplay.paused': seesReading('Play'),
     'tripReplay.moving': seesMoving,
     'tripReplay.stepping': seesReading('Pause'),

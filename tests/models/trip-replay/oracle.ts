@@ -10,11 +10,17 @@ type TripFacts = Facts & {
 const moments = [0, 33, 56, 72, 80, 114];
 const last = 114;
 
-/** Not specified: a reading shows for 80 milliseconds; a moment for five seconds, so that it can be read. */
+/** Not specified: before the loss a reading shows for 0.7 seconds, otherwise for 80 milliseconds; a moment for five seconds, so that it can be read. */
 const moving = (reading: number): TripFacts => ({ state: 'moving', running: { keepingTime: { every: 80 } }, reading });
 const stepping = (reading: number): TripFacts => ({
   state: 'stepping',
   running: { keepingTime: { every: 5000 } },
+  reading,
+});
+const seen: TripFacts = { state: 'preview.seen', running: {}, reading: 80 };
+const approaching = (reading: number): TripFacts => ({
+  state: 'preview.approaching',
+  running: { keepingTime: { every: 700 } },
   reading,
 });
 const still = (state: 'paused' | 'ended', reading: number): TripFacts => ({ state, running: {}, reading });
@@ -32,8 +38,15 @@ const movedTo = (reading: number) => (facts: TripFacts) =>
 
 export const tripReplayOracle: Oracle<TripFacts> = {
   // Matrix 2.trip-replay: as served it shows the loss of fuel.
-  start: { state: 'preview', running: {}, reading: 80 },
+  start: { state: 'preview.unseen', running: { awaitingSight: null }, reading: 80 },
   after: {
+    // Matrix 2.trip-replay-sight: it shows the loss once by itself, from 13:50 to 14:10, unless somebody has touched it before.
+    'it comes into view': ({ state }) => (state === 'preview.unseen' ? approaching(76) : undefined),
+    // Matrix 2.trip-replay-sight: not for people who prefer reduced motion.
+    'it comes into view for someone who prefers reduced motion': ({ state }) =>
+      state === 'preview.unseen' ? seen : undefined,
+    'a reading before the loss has been shown long enough': ({ state, reading }) =>
+      state === 'preview.approaching' ? (reading === 79 ? seen : approaching(reading + 1)) : undefined,
     // Matrix 2.trip-replay: it plays from where it was paused; untouched or ended, from the start.
     'Play is pressed': (facts) => {
       if (isPlaying(facts)) return undefined;

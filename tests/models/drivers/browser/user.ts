@@ -62,6 +62,9 @@ export function browserUser(page: Page): User {
     choose: (label, option) =>
       acted(`the list '${label}' offers '${option}'`, field(label).selectOption({ label: option })),
     tick: (label) => acted(`the box '${label}' can be ticked`, field(label).check()),
+    wake: (thing) => find(page, thing).evaluate(dispatch, 'pointerdown'),
+    scrollTo: (thing) =>
+      find(page, thing).evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' })),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
     revisit: (path) => page.evaluate(goTo, path),
   };

@@ -71,9 +71,10 @@ export function noteTakingUser(notes: Notes): User {
     choose: (label, option) => enters(`Choose "${option}" in "${label}"`, label, option),
     tick: async (label, kind) =>
       kind === 'option' ? notes.do(`Select "${label}".`, 'press') : notes.do(`Tick the box "${label}".`, 'entry'),
+    // Anything that a person does there wakes it.
+    wake: async () => {},
+    scrollTo: (thing) => does(`Scroll until you see ${onScreen(thing)}`),
     press: async (key, thing) => {
-      // It only wakes the scripts of a part of a page, as anything does that a person does there.
-      if (key === 'Shift') return;
       const pressed = `press ${keys[key] ?? (key.includes('+') ? key : `the ${key} key`)}`;
       await presses(
         thing

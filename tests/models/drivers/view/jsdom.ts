@@ -94,7 +94,28 @@ class SilentObserver {
   disconnect() {}
 }
 vi.stubGlobal('ResizeObserver', SilentObserver);
-vi.stubGlobal('IntersectionObserver', SilentObserver);
+
+const watched = new Map<Element, SightObserver>();
+
+/** Nothing is in view until `bringIntoView`; the newest observer of an element hears of it. */
+class SightObserver {
+  readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(element: Element) {
+    watched.set(element, this);
+  }
+  disconnect() {
+    for (const [element, observer] of watched) if (observer === this) watched.delete(element);
+  }
+}
+vi.stubGlobal('IntersectionObserver', SightObserver);
+
+/** Tells whoever observes an element that it has come into view. */
+export function bringIntoView(element: Element): void {
+  watched.get(element)?.report([{ target: element, isIntersecting: true } as never], {} as never);
+}
 
 // A modal dialog takes the focus and returns it; Escape asks it to close (HTML, 4.11.4).
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { type Thing, thingInWords, type User } from '../../user.ts';
 import { waitUntil } from './clock.ts';
+import { bringIntoView } from './jsdom.ts';
 
 /** A user of a page in jsdom, by Testing Library. `revisit` goes to a page in the history of the tab. */
 export function viewUser(user: UserEvent, revisit: (path: string) => void): User {
@@ -94,6 +95,8 @@ function acting(user: UserEvent): Omit<User, Looking | 'revisit'> {
     letGo: async (label) => void fireEvent.pointerUp(await waitUntil(() => fieldOf(label))),
     choose: async (label, option) => user.selectOptions(await waitUntil(() => fieldOf(label)), option),
     tick: async (label) => user.click(await waitUntil(() => fieldOf(label))),
+    wake: async (thing) => void fireEvent.pointerDown(await waitUntil(() => find(thing))),
+    scrollTo: async (thing) => bringIntoView(await waitUntil(() => find(thing))),
     press: async (key, thing) => {
       if (thing) (await waitUntil(() => find(thing))).focus();
       const [last, ...held] = key.split('+').reverse();

@@ -26,15 +26,16 @@ export function webDriverUser(session: WebDriverSession): User {
     await expect.poll(() => count(thing), { message: thingInWords(thing), intervals }).toBe(1);
     return session.evaluate((thing) => __driver.findAll(thing)[0], thing) as unknown as Promise<ElementReference>;
   };
-  const click = async (thing: Thing) => {
+  const scrollTo = async (thing: Thing) => {
     const found = await find(thing);
     // The driver does not wait for a smooth scroll to end.
     await session.evaluate(
       (found) => (found as unknown as Element).scrollIntoView({ block: 'center', behavior: 'instant' }),
       found,
     );
-    await session.click(found);
+    return found;
   };
+  const click = async (thing: Thing) => session.click(await scrollTo(thing));
   const middleOf = async (thing: Thing, place: PlaceIn = { x: 0.5, y: 0.5 }) => {
     const rectOf = (element: unknown) => {
       (element as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -142,6 +143,8 @@ export function webDriverUser(session: WebDriverSession): User {
     slide: async (label, value) => session.evaluate(setValue, await find({ label }), String(value)),
     hold: async (label) => session.evaluate(dispatch, await find({ label }), 'pointerdown'),
     letGo: async (label) => session.evaluate(dispatch, await find({ label }), 'pointerup'),
+    wake: async (thing) => session.evaluate(dispatch, await find(thing), 'pointerdown'),
+    scrollTo: async (thing) => void (await scrollTo(thing)),
     paste: async (label, value) => {
       await select(label);
       await session.evaluate((value) => void document.execCommand('insertText', false, value), value);
