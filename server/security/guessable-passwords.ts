@@ -7,16 +7,25 @@ export interface KnownWords extends PasswordOwner {
   product: string;
 }
 
-/** Loaded on first use, because it is large. */
+/** Loaded on first use, because it is large, and again if it could not be loaded. */
 let list: Promise<Set<string>> | undefined;
 
 /** Throws a ProblemError that gives the reason if a password is guessable: see `guessableError`. */
 export async function rejectGuessablePassword(password: string, { product, ...owner }: KnownWords): Promise<void> {
   const ours = isProductName(password, product);
-  list ??= loadList();
-  const common = (await list).has(password.toLowerCase());
+  const common = (await commonPasswords()).has(password.toLowerCase());
   const message = guessableError(password, owner, { ours, common });
   if (message !== undefined) throw invalidFields({ field: 'password', message });
+}
+
+async function commonPasswords(): Promise<Set<string>> {
+  list ??= loadList();
+  try {
+    return await list;
+  } catch (error) {
+    list = undefined;
+    throw error;
+  }
 }
 
 async function loadList(): Promise<Set<string>> {

@@ -117,6 +117,19 @@ describe('a guessable password', () => {
     for (const password of passwords) expect([password, await messageFor(password)]).toEqual([password, reason]);
   });
 
+  it('should be looked up again after their list could not be read', async () => {
+    vi.resetModules();
+    vi.doMock('@zxcvbn-ts/language-common', () => {
+      throw new Error('EMFILE: too many open files');
+    });
+    const { rejectGuessablePassword } = await import('../../server/security/guessable-passwords.ts');
+    await expect(rejectGuessablePassword('football', known)).rejects.not.toHaveProperty('problemDetails');
+    vi.doUnmock('@zxcvbn-ts/language-common');
+    await expect(rejectGuessablePassword('football', known)).rejects.toMatchObject({
+      problemDetails: { fieldErrors: [{ message: commonPassword }] },
+    });
+  });
+
   it.each(['violet lamp 7', 'password ', 'pass word', 'aaaaab', 'my msafara', 'otieno rides', ''])(
     'should not be confused with others: %j',
     async (password) => {
