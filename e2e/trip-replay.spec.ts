@@ -10,9 +10,26 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the tri
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const expectText = (page: Page, text: string | RegExp) => expect(slider(page)).toHaveAttribute('aria-valuetext', text);
 
-test('should move along the trip by keys and pointer', { tag: '@2.trip-replay-slider' }, async ({ page }) => {
+/** Waits for its script: React marks the elements that it takes over. */
+const expectAwake = (page: Page) =>
+  expect.poll(() => slider(page).evaluate((found) => Object.keys(found).length)).toBeGreaterThan(0);
+
+test('should move along the trip by keys and pointer, and not by itself under the focus', {
+  tag: ['@2.trip-replay-slider', '@2.trip-replay-sight'],
+}, async ({ page }) => {
+  await page.clock.install();
   await openHydrated(page, '/');
   await slider(page).focus();
+  await expectAwake(page);
+  // The browser tells observers in the order in which they began.
+  await slider(page).evaluate(
+    (found) =>
+      new Promise<void>((seen) => {
+        new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { threshold: 0.9 }).observe(found);
+      }),
+  );
+  await pauseClock(page, 100);
+  await expectText(page, '14:10, Salgaa, 180 litres');
   const texts: Record<string, string> = {
     Home: '07:30, Athi River, 212 litres',
     ArrowRight: '07:35, Athi River to Nairobi, 211 litres',
@@ -80,8 +97,7 @@ test('should show the loss once by itself when its whole chart is in view, which
       [place, below] as const,
     );
   await moveTo('end', -60);
-  // React marks the elements that it takes over.
-  await expect.poll(() => slider(page).evaluate((found) => Object.keys(found).length)).toBeGreaterThan(0);
+  await expectAwake(page);
   await pauseClock(page, 100);
   await page.clock.runFor(1000);
   await expectText(page, '14:10, Salgaa, 180 litres');

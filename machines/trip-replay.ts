@@ -30,7 +30,7 @@ export type TripReplayContext = {
 /** What begins a motion. */
 type Beginning<Type extends string> = {
   type: Type;
-  /** Whether the visitor prefers reduced motion. */
+  /** Whether nothing should move: the visitor prefers reduced motion, or, for what begins by itself, has the focus there. */
   calm: boolean;
 };
 

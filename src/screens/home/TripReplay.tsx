@@ -14,9 +14,8 @@ import { TripMap } from './TripMap.tsx';
 import { storyAt, tripAt } from './trip.ts';
 import { tripPress, tripSection } from './tripPress.ts';
 
-/** The slider lies over the fuel chart. */
 const providedMachine = tripReplayMachine.provide({
-  actors: { awaitingSight: awaitingSight(`#${tripSection} input`), keepingTime },
+  actors: { awaitingSight: awaitingSight(`#${tripSection}`), keepingTime },
 });
 
 /**
