@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { allGoals, deriveSamples, explore, missingEventCasesFor, unreachableGoals } from '../index.ts';
 
@@ -119,6 +119,26 @@ test('should advise no event for a guard that is true wherever the one before it
     `'${goals.noMore}': 'why it cannot be', // 'hasNoMore' seems to be true wherever 'hasMore' is false`,
   );
   expect(notices.join('\n')).not.toContain('eventCases');
+});
+
+test.each([
+  [[1], ['fill']],
+  [[1, 9], []],
+])('should advise a payload that only decides between transitions until all are taken: %j', (amounts, advised) => {
+  const tank = createMachine({
+    id: 'tank',
+    context: { level: 0 },
+    on: {
+      fill: [
+        { guard: ({ event }) => event.amount > 5, actions: assign({ level: 2 }) },
+        { actions: assign({ level: 1 }) },
+      ],
+      use: { guard: ({ context }) => context.level > 9, actions: 'ring' },
+    },
+  });
+  const events = [...amounts.map((amount) => ({ type: 'fill', amount })), { type: 'use' }];
+  const graph = explore(tank, { eventCases: events.map((event) => ({ name: JSON.stringify(event), event })) });
+  expect(missingEventCasesFor(graph, ['transition tank|use|0']).map(({ event }) => event)).toEqual(advised);
 });
 
 test('should say that the chart asks for instances of a class, where that may be what is missing', () => {
