@@ -141,6 +141,29 @@ test.each([
   expect(missingEventCasesFor(graph, ['transition tank|use|0']).map(({ event }) => event)).toEqual(advised);
 });
 
+test.each([
+  ['none', undefined],
+  ['fixed ones', { least: 5 }],
+  ['computed ones', ({ context }: { context: { mark: number } }) => ({ least: context.mark })],
+])('should advise no event for a guard that complements another one, with %s as parameters', (_, params) => {
+  type Args = { context: { level: number } };
+  const leastOf = (given?: { least: number }) => (params === undefined ? 5 : Number(given?.least));
+  const isHigh = ({ context }: Args, given: never) => context.level >= leastOf(given);
+  const isLow = ({ context }: Args, given: never) => context.level < leastOf(given);
+  const check = ['isHigh', 'isLow'].map((type) => ({ guard: { type, params } as never }));
+  const meter = createMachine(
+    {
+      id: 'meter',
+      context: { level: 0, mark: 5 },
+      on: { set: { actions: assign({ level: ({ event }) => event.level }) }, check },
+    },
+    { guards: { isHigh, isLow } as never },
+  );
+  const events = [{ type: 'set', level: 1 }, { type: 'check' }];
+  const graph = explore(meter, { eventCases: events.map((event) => ({ name: event.type, event })) });
+  expect(missingEventCasesFor(graph, ['guard meter|check|1 false'])).toEqual([]);
+});
+
 test('should say that the chart asks for instances of a class, where that may be what is missing', () => {
   class ApiError extends Error {
     status = 500;
