@@ -7,6 +7,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xstate';
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
+import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { foldingMachine } from '../../packages/visualizer/folding.ts';
 import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
 import { shownReport } from '../../packages/visualizer/live/log.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
@@ -18,6 +20,7 @@ import { simulationMachine } from '../../packages/visualizer/simulation/machine.
 import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
 import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
+import { FoldButtons } from '../../packages/visualizer/views/FoldButtons.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
 import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
@@ -158,6 +161,35 @@ test('a breakpoint should be offered in each machine, whatever another one has t
   const set = actor.getSnapshot().context.breakpoints.map(({ machine }) => machine);
   expect(set, 'Each machine has a breakpoint of its own.').toEqual(['lamp', 'oven']);
 });
+
+test.each([
+  ['all.opened', undefined, undefined, ['Close all']],
+  ['all.closed', undefined, undefined, ['Open all']],
+  ['all.opened', undefined, 'shop.cart', ['Close all']],
+  ['all.opened', undefined, 'shop.pay', ['Close all', 'Close pay', 'Only pay']],
+  ['all.closed', undefined, 'shop.pay', ['Open all', 'Open pay', 'Only pay']],
+  ['all.opened', 'shop.pay', 'shop.pay', ['Close all']],
+  ['all.opened', 'shop.pay', 'shop.pay.card', ['Close all', 'Close card', 'Only card']],
+] as const)(
+  'a chart after %s, of which %s is drawn alone and %s chosen, should offer %j',
+  (type, focus, id, offered) => {
+    const card = { initial: 'asked', states: { asked: {} } };
+    const shop = createMachine({
+      id: 'shop',
+      initial: 'cart',
+      states: { cart: {}, pay: { initial: 'card', states: { card } } },
+    });
+    const chart = diagramOf(shop);
+    const folding = createActor(foldingMachine, { input: { chart, isBrief: true } }).start();
+    folding.send({ type });
+    if (focus) folding.send({ type: 'state.focused', id: focus });
+    const selected = id && ({ kind: 'state', id } as const);
+    const buttons = drawn([createElement(FoldButtons, { chart, folding, selected })]).querySelectorAll(
+      'button:enabled',
+    );
+    expect([...buttons].map(({ textContent }) => textContent)).toEqual(offered);
+  },
+);
 
 describe('the controls of a page', () => {
   const asked: InspectorRequest[] = [];

@@ -411,6 +411,7 @@ describe('text', () => {
 
   test('should wrap between words, and within a word that is too wide', () => {
     expect(wrapped('one two', style, 1000)).toEqual(['one two']);
+    expect(wrapped('one\n  two\tthree', style, 1000), 'It is wrapped anew.').toEqual(['one two three']);
     expect(wrapped('one two', style, widthOf('one tw', style))).toEqual(['one', 'two']);
     const pieces = wrapped('abcdefghij', style, 30);
     expect(pieces.join('')).toBe('abcdefghij');

@@ -200,6 +200,30 @@ describe('the log', () => {
     expect(log.getSnapshot().context.log).toEqual([]);
   });
 
+  test.each([
+    ['active', 'stopped'],
+    ['done', 'done'],
+    ['error', 'error'],
+  ] as const)(
+    'should tell of an actor that was %s when its page ended as %s, whenever it hears of it',
+    (before, after) => {
+      const [first] = followed().log.getSnapshot().context.log;
+      const report = { ...(first as Report), page: 'gone', status: before };
+      const closed = { type: 'page.closed', page: 'gone' } as const;
+      const told = { type: 'report.told', report } as const;
+      const history = { type: 'history.told' as const, to: '', reports: [report] };
+      for (const events of [
+        [told, closed],
+        [closed, told],
+        [closed, history],
+      ]) {
+        const log = started();
+        for (const event of events) log.send(event);
+        expect(Object.values(log.getSnapshot().context.actors).map(({ status }) => status)).toEqual([after]);
+      }
+    },
+  );
+
   test('should show another actor when one is chosen', () => {
     const { log } = followed();
     const reporter = createReporter({

@@ -139,8 +139,10 @@ describe('a simulation', () => {
     expect(actor.getSnapshot().context.problem).toBe('');
   });
 
-  test('should open any offered event as JSON that parses back', () => {
+  test('should open any offered event as JSON that parses back, with a line for each of its members', () => {
     for (const { name, event } of offers(simulated('booking'))) {
+      const members = payloadText(event).match(/^ {2}"\w+": /gm);
+      expect(members, name).toHaveLength(Object.keys(event).length);
       expect(readPayload(payloadText(event)).type, name).toBe(event.type);
     }
   });

@@ -3,7 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { importWithin } from '../command/load.ts';
+import { typedSchemas } from '../command/typed-schemas.ts';
 import { readSuite } from '../suite/read.ts';
 import { type Ended, pathsInThisProcess } from './in-this-process.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
@@ -268,6 +270,20 @@ export const doorMachine = setup({
   );
   const outputs = events.flatMap(({ type, output }) => (String(type).startsWith('xstate.done') ? [output] : []));
   expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
+});
+
+test.each([
+  ['ts', ['push']],
+  ['tsx', ['push']],
+  ['mts', ['push']],
+  ['cts', ['push']],
+  ['js', undefined],
+])('should read the types of a machine in a .%s file: %j', async (ending, events) => {
+  const types = ending === 'js' ? '' : "types: { events: {} as { type: 'push'; force: number } }";
+  const text = `import { setup } from 'xstate';\nexport const doorMachine = setup({ ${types} }).createMachine({});\n`;
+  const file = join(projectOf({ [`door.${ending}`]: text }), `door.${ending}`);
+  const schemas = await typedSchemas({ machine: createMachine({}), exportName: 'doorMachine', file });
+  expect(schemas && Object.keys(schemas.events)).toEqual(events);
 });
 
 test('should import a module that reads what only a browser has: an empty storage, and the rest once the advice is pasted', async () => {

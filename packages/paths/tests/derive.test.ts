@@ -336,6 +336,21 @@ describe('payloads', () => {
     expect(samples.eventCases.map(({ event }) => event)).toContainEqual({ type: 'sized', value: limit + 1 });
   });
 
+  test('should be found where two are needed at once and all but the simplest of one are below zero', () => {
+    const lake = setup({
+      types: { context: {} as { depth: number }, events: {} as { type: 'dived' | 'signed'; value: number } },
+      schemas: { events: { dived: z.object({ value: z.int().max(0) }), signed: z.object({ value: z.int() }) } },
+      guards: { isRecord: ({ context, event }) => context.depth < 0 && event.value > limit },
+    }).createMachine({
+      context: { depth: 0 },
+      on: {
+        dived: { actions: assign({ depth: ({ event }) => event.value }) },
+        signed: { guard: 'isRecord', actions: 'ring' as never },
+      },
+    });
+    expect(() => plan(lake, deriveSamples(lake))).not.toThrow();
+  });
+
   test('should have what guards read of an output that is copied into an empty context', () => {
     const list = setup({
       types: { context: {} as { items: string[] } },

@@ -150,6 +150,15 @@ test('should compare versions of a machine with each of the inputs, once at the 
   expect(compareBehaviour(former, current).map(({ steps }) => steps)).toEqual([['a guest of 145 cm comes', 'asked']]);
 });
 
+test('should start each of two versions with its own input', () => {
+  const eventCases = [{ name: 'asked', event: { type: 'asked' } }];
+  const versions = [120, 190].map((height) => ({ machine: ride, eventCases, input: { guest: { height, name: '' } } }));
+  const placesOf = ([former, current]: readonly object[]) =>
+    compareBehaviour(former as never, current as never).map(({ former, current }) => [former.place, current.place]);
+  expect(placesOf(versions)).toEqual([['carousel', 'aboard']]);
+  expect(placesOf(versions.toReversed())).toEqual([['aboard', 'carousel']]);
+});
+
 test('should replay, and run as a feature, with the input that each case starts with', async () => {
   const samples = deriveSamples(ride);
   const paths = plan(ride, samples);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyEventObject, assign, createMachine, fromPromise, setup } from 'xstate';
+import { type AnyEventObject, and, assign, createMachine, fromPromise, not, or, setup } from 'xstate';
 import {
   allGoals,
   deriveSamples,
@@ -46,6 +46,19 @@ test('should name the fields that a guard reads of the event, and those that set
     "choose force so that 'isStrong' is true",
     "choose user.name so that context.user makes 'isKnown' true",
   ]);
+});
+
+test.each([
+  ['itself', 'isStrong'],
+  ['and', and(['isStrong'])],
+  ['or', or(['isStrong', 'isKnown'])],
+  ['not', not(not('isStrong'))],
+] as [string, never][])('should name the fields that guards read of the event when combined: %s', (_, guard) => {
+  const config = { id: 'door', context: { user: '' }, on: { push: { guard, actions: 'ring' } } };
+  const door = createMachine(config, gate.implementations as never);
+  const graph = explore(door, { eventCases: [{ name: 'push', event: { type: 'push', force: 1 } }] });
+  const [sample] = missingEventCasesFor(graph, ['transition door|push|0']);
+  expect(sample?.purpose).toMatch(/^choose force so that /);
 });
 
 test('should name an event that has no event case', () => {

@@ -24,6 +24,22 @@ test('should list all names, each once, if none is similar', () => {
   );
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'should take %i mistakes at the start of a name as it takes them at its end',
+  (count) => {
+    const [name, wrong] = ['painting', 'x'.repeat(count)];
+    const [head, tail] = [name.slice(0, -count), name.slice(count)];
+    const hintFor = (given: string) => {
+      try {
+        return oneOf('door', given, [name]);
+      } catch (error) {
+        return (error as Error).message.replace(/^.*?'\. /, '');
+      }
+    };
+    expect([wrong + name, tail, wrong + tail].map(hintFor)).toEqual([name + wrong, head, head + wrong].map(hintFor));
+  },
+);
+
 test.each([0, 1, 2])('should accept %i for an option that takes it at least, and nothing below', (least) => {
   expect(wholeNumber('seed', String(least), least)).toBe(least);
   const below = String(least - 1);

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { generateOptionsUsage, parseGenerateOptions } from '../command/options.ts';
 import { pathsInThisProcess } from './in-this-process.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
 
@@ -30,6 +31,15 @@ test.each(commands)('should print a command that works: npx paths %s', async (ar
   expect(code, stderr).toBe(0);
   expect(stdout + stderr).toContain('door');
   expect(stderr).not.toContain('do not reach');
+});
+
+test('should give the options the defaults that the usage says', () => {
+  const usual = (name: string) =>
+    new RegExp(`^  --${name} .*(?:\\n {4}.*)*?\\(default: (\\w+)\\)`, 'm').exec(generateOptionsUsage)?.[1];
+  const { strategy, format, seed } = parseGenerateOptions({});
+  expect(['strategy', 'format', 'seed'].map(usual)).toEqual([strategy, format, String(seed)]);
+  const limits = /`limit` [^(]*\(default: (.+?)\), `events` [^(]*\((.+?)\).* `memory` [^(]*\((.+?)\)/.exec(readme);
+  expect(['limit', 'events', 'memory'].map(usual)).toEqual(limits?.slice(1).map((number) => number.replace(',', '')));
 });
 
 const tests = ['door.test.ts', 'door-around-failures.test.ts'];

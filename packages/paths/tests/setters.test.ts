@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { reachedPart } from '../command/reached.ts';
 import { allGoals, deriveSamples, explore, missingEventCasesFor, unreachableGoals } from '../index.ts';
 
@@ -119,6 +119,49 @@ test('should advise no event for a guard that is true wherever the one before it
     `'${goals.noMore}': 'why it cannot be', // 'hasNoMore' seems to be true wherever 'hasMore' is false`,
   );
   expect(notices.join('\n')).not.toContain('eventCases');
+});
+
+test.each([
+  [[1], ['fill']],
+  [[1, 9], []],
+])('should advise a payload that only decides between transitions until all are taken: %j', (amounts, advised) => {
+  const tank = createMachine({
+    id: 'tank',
+    context: { level: 0 },
+    on: {
+      fill: [
+        { guard: ({ event }) => event.amount > 5, actions: assign({ level: 2 }) },
+        { actions: assign({ level: 1 }) },
+      ],
+      use: { guard: ({ context }) => context.level > 9, actions: 'ring' },
+    },
+  });
+  const events = [...amounts.map((amount) => ({ type: 'fill', amount })), { type: 'use' }];
+  const graph = explore(tank, { eventCases: events.map((event) => ({ name: JSON.stringify(event), event })) });
+  expect(missingEventCasesFor(graph, ['transition tank|use|0']).map(({ event }) => event)).toEqual(advised);
+});
+
+test.each([
+  ['none', undefined],
+  ['fixed ones', { least: 5 }],
+  ['computed ones', ({ context }: { context: { mark: number } }) => ({ least: context.mark })],
+])('should advise no event for a guard that complements another one, with %s as parameters', (_, params) => {
+  type Args = { context: { level: number } };
+  const leastOf = (given?: { least: number }) => (params === undefined ? 5 : Number(given?.least));
+  const isHigh = ({ context }: Args, given: never) => context.level >= leastOf(given);
+  const isLow = ({ context }: Args, given: never) => context.level < leastOf(given);
+  const check = ['isHigh', 'isLow'].map((type) => ({ guard: { type, params } as never }));
+  const meter = createMachine(
+    {
+      id: 'meter',
+      context: { level: 0, mark: 5 },
+      on: { set: { actions: assign({ level: ({ event }) => event.level }) }, check },
+    },
+    { guards: { isHigh, isLow } as never },
+  );
+  const events = [{ type: 'set', level: 1 }, { type: 'check' }];
+  const graph = explore(meter, { eventCases: events.map((event) => ({ name: event.type, event })) });
+  expect(missingEventCasesFor(graph, ['guard meter|check|1 false'])).toEqual([]);
 });
 
 test('should say that the chart asks for instances of a class, where that may be what is missing', () => {

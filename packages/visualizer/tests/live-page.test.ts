@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { mostEntries } from '../live/kept.ts';
 import type { Breakpoint } from '../live/message.ts';
+import { createPast } from '../live/page/past.ts';
 import { inspectedLamp } from './inspected-lamp.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -160,6 +162,19 @@ describe('the past', () => {
     });
     page.command({ type: 'now.pressed' });
     expect(lamp.getSnapshot()).toMatchObject({ value: 'bright', context: { names: [] } });
+  });
+
+  test('should keep the newest moments of a long session', () => {
+    const past = createPast();
+    const { lamp } = inspectedLamp();
+    past.watch(lamp);
+    const newest = 2 * mostEntries;
+    for (let number = 0; number <= newest; number += 1)
+      past.remember({ number, actor: lamp, snapshot: { number } as never });
+    for (const number of [newest, newest - mostEntries + 1]) {
+      past.show(number);
+      expect(lamp.getSnapshot(), `Moment ${number} of ${newest} is kept.`).toEqual({ number });
+    }
   });
 
   test('should lead back to a pause', () => {
