@@ -60,6 +60,19 @@ test('should offer the first open day after tomorrow if the office is closed the
   expect(actor.getSnapshot().context.form.appointment_date).toBe('2026-11-23');
 });
 
+test('should say where the date moved from until the visitor chooses one, however often the day is looked at', {
+  tags: ['9.booking-dates'],
+}, () => {
+  const { actor } = begin();
+  const later = { type: 'day.changed', now: now + 86_400_000, timeZone, office: readSiteSettings({}) } as const;
+  for (const event of [later, later, { ...later, type: 'zone.chosen', timeZone: 'Africa/Kampala' }] as const) {
+    actor.send(event);
+    expect(actor.getSnapshot().context.movedFrom).toBe('2026-11-21');
+  }
+  actor.send({ type: 'field.changed', field: 'appointment_date', value: '2026-11-25' });
+  expect(actor.getSnapshot().context.movedFrom).toBe('');
+});
+
 test('should keep the time zone that the visitor chose, whatever the device reports later', {
   tags: ['2.booking-zones'],
 }, () => {
