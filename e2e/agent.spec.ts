@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { dayIn, instantOf } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
+import { day, night } from '../src/design/palette.ts';
 import { expectAccessible } from '../tests/models/drivers/browser/axe.ts';
 import { emailsTo, linkFromEmail } from '../tests/models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../tests/models/drivers/browser/server.ts';
@@ -27,8 +28,9 @@ test('should let an agent propose another time and then confirm it, on a phone a
   await expect(page.getByText(`Naserian ${name.last_name}`)).toBeVisible();
   await expectFits(page, 'where an agent answers');
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const [colorScheme, { paper }] of Object.entries({ light: day, dark: night } as const)) {
+    await page.emulateMedia({ colorScheme: colorScheme as 'light' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--paper'))).toBe(paper);
     await expectAccessible(page, `where an agent answers, ${colorScheme}`);
   }
 

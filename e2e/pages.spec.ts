@@ -85,6 +85,7 @@ async function visit(page: Page, route: string, isFirst: boolean): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await storedBy(page), 'cookies and data stored on the device').toEqual([]);
   expect([...origins], 'sites that received requests').toEqual([siteUrl]);
+  if (isFirst) expect(await still(page), 'counters that show a number and do not count').toEqual([]);
   if (isFirst) await expectAccessibleEverywhere(page, route);
   await expectNarrowestFit(page, isFirst);
 }
@@ -107,6 +108,21 @@ for (const screen of sharedScreens) {
       await expect(headline, route).toBeFocused();
       await expectAccessible(page, `on ${route}`, undefined, frame, ['color-contrast']);
     }
+  });
+}
+
+/** The classes of what shows the number of a counter that neither it nor what is around it increments. */
+function still(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const counts = (element: Element | null, name: string): boolean =>
+      element !== null &&
+      (getComputedStyle(element).counterIncrement.includes(name) || counts(element.parentElement, name));
+    return [...main.querySelectorAll('*')]
+      .filter((element) => {
+        const [, name] = /counter\((\w+)/.exec(getComputedStyle(element, '::before').content) ?? [];
+        return name !== undefined && !counts(element, name);
+      })
+      .map(({ className }) => className);
   });
 }
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { day, night } from '../src/design/palette.ts';
 import { expect, openUnhydrated, test } from '../tests/models/drivers/browser/test.ts';
@@ -54,6 +55,33 @@ test('should show each picture on one page only, but for the still of the consol
   expect(shownAt.size).toBeGreaterThan(50);
   const shared = [...shownAt].filter(([, pages]) => pages.size > 1).map(([name]) => name);
   expect(shared).toEqual(['FleetDay']);
+});
+
+test('should keep the letters of each picture, and all of each plot, within its edges', {
+  tag: '@2.pictures-letters',
+}, async ({ page }) => {
+  const plots = globSync('src/plots/*.tsx').map((file) => basename(file, '.tsx'));
+  const drawn = globSync('dist/site/assets/[A-Z]*.svg').filter((file) => !file.endsWith('-night.svg'));
+  expect(drawn.length).toBeGreaterThan(100);
+  const isPlot = (file: string) => plots.some((name) => new RegExp(`/${name}(Narrow)?-`).test(file));
+  for (const part of ['text', 'text, path, rect, circle, line']) {
+    const files = drawn.filter((file) => part === 'text' || isPlot(file));
+    await page.setContent(files.map((file) => readFileSync(file, 'utf8')).join(''));
+    const outside = await page.evaluate((part) => {
+      const drawings = [...document.querySelectorAll('body > svg')];
+      return drawings.map((drawing) => {
+        const edge = drawing.getBoundingClientRect();
+        return [...drawing.querySelectorAll(part)].filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const isWithin =
+            left > edge.left - 1 && right < edge.right + 1 && top > edge.top - 1 && bottom < edge.bottom + 1;
+          return !isWithin && !one.closest('defs, clipPath, [clip-path]');
+        }).length;
+      });
+    }, part);
+    const named = files.filter((_, at) => outside[at]);
+    expect([outside.length, named], `pictures with ${part} beyond their edges`).toEqual([files.length, []]);
+  }
 });
 
 /** The files that the browser has chosen for the pictures of a page. */

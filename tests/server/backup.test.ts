@@ -151,6 +151,27 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     expect(others(after)).toEqual(others(before));
   });
 
+  it.each([
+    [2, '2 emails are held back'],
+    [1, '1 email is held back'],
+    [0, undefined],
+  ])('should have %i emails held back, and say so: %j', async (count, words) => {
+    await using storage = await createFullStorage(kind);
+    await using target = await createEmptyStorage(kind);
+    const { queries, close } = await changeDatabase(storage.settings);
+    const waiting = await queries.selectFrom('outbox').selectAll().where('state', '=', 'waiting').execute();
+    // They have neither code nor link, without which an email is not kept.
+    const kept = waiting.filter(({ message }) => `${message}`.includes('"kind":"booking-')).slice(0, count);
+    await queries
+      .deleteFrom('outbox')
+      .where('id', 'not in', ['', ...kept.map(({ id }) => id)])
+      .execute();
+    await close();
+    const path = newFile();
+    await backUp(storage, path);
+    expect(/\n(.* held back)/.exec(await restore(target, path))?.[1]).toBe(words);
+  });
+
   it('should be refused by a database that is not empty, unless it is to be replaced', async () => {
     await using target = await createFullStorage(kind);
     const { queries, close } = await changeDatabase(target.settings);

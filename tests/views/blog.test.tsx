@@ -44,6 +44,16 @@ const heading = (name: string) => waitFor(() => within(main()).getByRole('headin
 const at = (index: number) => articles[index] as Article;
 
 describe('the list of articles', () => {
+  test.each(['0', '01', '1x', '-1', '1.0', '', '1000000000'])(
+    'should have no page %j',
+    { tags: ['2.blog-pages'] },
+    async (page) => {
+      const { loadBlog } = await import('../../src/screens/blog/articles.ts');
+      const anyPage = { page: async () => ({ articles: [] }) } as never;
+      await expect(loadBlog(page, anyPage)).rejects.toMatchObject({ isNotFound: true });
+    },
+  );
+
   test('should show the newest as Trending, then all others, newest first, and link to the feed', {
     tags: ['2.route-blog', '2.blog'],
   }, async () => {
