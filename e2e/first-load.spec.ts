@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, openHydrated, test } from '../tests/models/drivers/browser/test.ts';
 import { routes } from './built-pages.ts';
@@ -46,6 +47,13 @@ test(`should load at most ${budgets.page} bytes of scripts with a page, and ${bu
 
 test('should send each page in a document of few bytes', async ({ request }) => {
   for (const route of routes) expect(await weightOf(request, route), route).toBeLessThan(documentBudget(route));
+});
+
+test('should have two compressed copies of all that is not compressed itself', () => {
+  const files = globSync('dist/site/**/*.*');
+  expect(files.length).toBeGreaterThan(500);
+  const plain = files.filter((file) => !/\.(?:br|gz|ico|png|woff2)$/.test(file));
+  expect(plain.filter((file) => !files.includes(`${file}.br`) || !files.includes(`${file}.gz`))).toEqual([]);
 });
 
 test('should link the manifest only after the scripts, so that it is not fetched before the largest paint', async ({

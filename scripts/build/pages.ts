@@ -125,7 +125,7 @@ export async function writePages(folder: string, outputs: Outputs, settings: Sit
   await writeSearchFiles((file, content) => outputs.put(join('site', file), content), pages, settings);
   const others = outputs.files().filter((file) => outputs.digestOf(`${file}.br`) === undefined);
   await eachOf(
-    others.filter((file) => /^site\b.*\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(file)),
+    others.filter((file) => /^site\b.*\.(html|js|css|svg|csv|json|txt|xml|webmanifest)$/.test(file)),
     (file) => compress(folder, file, outputs),
   );
 }
