@@ -85,7 +85,7 @@ async function visit(page: Page, route: string, isFirst: boolean): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await storedBy(page), 'cookies and data stored on the device').toEqual([]);
   expect([...origins], 'sites that received requests').toEqual([siteUrl]);
-  if (isFirst) expect(await still(page), 'counters that show a number and do not count').toEqual([]);
+  if (isFirst) expect(await stillCounters(page), 'counters that show a number and do not count').toEqual([]);
   if (isFirst) await expectAccessibleEverywhere(page, route);
   await expectNarrowestFit(page, isFirst);
 }
@@ -112,7 +112,7 @@ for (const screen of sharedScreens) {
 }
 
 /** The classes of what shows the number of a counter that neither it nor what is around it increments. */
-function still(page: Page): Promise<string[]> {
+function stillCounters(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const counts = (element: Element | null, name: string): boolean =>
       element !== null &&
