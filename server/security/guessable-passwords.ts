@@ -1,5 +1,6 @@
 import { guessableError, isProductName, type PasswordOwner } from '../../contract/password.ts';
 import { invalidFields } from '../http/problem.ts';
+import { remembered } from '../remembered.ts';
 
 /** What somebody who guesses a password tries first. */
 export interface KnownWords extends PasswordOwner {
@@ -7,8 +8,11 @@ export interface KnownWords extends PasswordOwner {
   product: string;
 }
 
-/** Loaded on first use, because it is large, and again if it could not be loaded. */
-let list: Promise<Set<string>> | undefined;
+/** Loaded on first use, because the list is large. */
+const commonPasswords = remembered(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+});
 
 /** Throws a ProblemError that gives the reason if a password is guessable: see `guessableError`. */
 export async function rejectGuessablePassword(password: string, { product, ...owner }: KnownWords): Promise<void> {
@@ -16,19 +20,4 @@ export async function rejectGuessablePassword(password: string, { product, ...ow
   const common = (await commonPasswords()).has(password.toLowerCase());
   const message = guessableError(password, owner, { ours, common });
   if (message !== undefined) throw invalidFields({ field: 'password', message });
-}
-
-async function commonPasswords(): Promise<Set<string>> {
-  list ??= loadList();
-  try {
-    return await list;
-  } catch (error) {
-    list = undefined;
-    throw error;
-  }
-}
-
-async function loadList(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
+import { remembered } from '../../remembered.ts';
 import { createLeaveSigner, type LeaveSigner, readLeaveToken } from './leave-tokens.ts';
 
 /** Links to unsubscribe that are signed, so that an article to a million subscribers stores no million links. */
@@ -11,8 +12,6 @@ export interface LeaveKeys {
 }
 
 export function createLeaveKeys(queries: Kysely<Schema>): LeaveKeys {
-  let own: Promise<LeaveSigner> | undefined;
-
   async function storeSigner(): Promise<LeaveSigner> {
     const signer = await createLeaveSigner();
     const { id, publicKey: public_key } = signer.key;
@@ -21,15 +20,7 @@ export function createLeaveKeys(queries: Kysely<Schema>): LeaveKeys {
   }
 
   return {
-    async signer() {
-      own ??= storeSigner();
-      try {
-        return await own;
-      } catch (error) {
-        own = undefined;
-        throw error;
-      }
-    },
+    signer: remembered(storeSigner),
 
     async subscriberOf(token) {
       const signed = readLeaveToken(token);
