@@ -11,7 +11,7 @@ export const tools = {
     programs: [built, headless, whole, lighthouse, ['lab/bench.ts']],
   },
   'first-window': {
-    purpose: 'whether the first paint waits for more of a document than comes at once',
+    purpose: 'when pages are painted on a phone that is far away',
     programs: [built, headless, ['lab/first-window.ts']],
   },
   lighthouse: {

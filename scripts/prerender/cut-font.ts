@@ -3,10 +3,7 @@ import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { kernedFor } from './kerned-font.ts';
 
-const headingFont = 'src/design/fonts/bricolage-grotesque.woff2';
-
-/** The one weight of headings: the token of the theme. */
-export const headingWeight = 700;
+const file = 'src/design/fonts/bricolage-grotesque.woff2';
 
 /** What a browser applies by itself to English. */
 const ownFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'rlig'];
@@ -17,18 +14,14 @@ const featuresFor = (words: string) => (words.includes('$') ? [...ownFeatures, '
 /** Cuts the heading font to the letters and the kerning of words, which are separated by spaces, as WOFF2. */
 export async function fontCutter(): Promise<(words: string) => Promise<Buffer>> {
   const options = { noHinting: true, dropTables: ['gasp', 'STAT', 'meta'] };
-  const bold = await headingFontAt(headingWeight);
+  const whole = await headingFont();
   return async (words) => {
-    const cut = await subsetFont(bold, words, { ...options, keepFeatures: featuresFor(words), targetFormat: 'sfnt' });
+    const cut = await subsetFont(whole, words, { ...options, keepFeatures: featuresFor(words), targetFormat: 'sfnt' });
     return convert(kernedFor(words, cut), 'woff2');
   };
 }
 
-/** The whole heading font at one weight, as an OpenType file. */
-export async function headingFontAt(weight: number): Promise<Buffer> {
-  return subsetFont(await readFile(headingFont), '', {
-    keepAllGlyphs: true,
-    targetFormat: 'sfnt',
-    variationAxes: { wght: weight },
-  });
+/** The whole heading font, as an OpenType file. */
+export async function headingFont(): Promise<Buffer> {
+  return convert(await readFile(file), 'sfnt');
 }

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
+import subsetFont from 'subset-font';
 import { day } from '../../src/design/palette.ts';
-import { headingFontAt, headingWeight } from './cut-font.ts';
+import { headingFont } from './cut-font.ts';
 
 /** The size recommended by social networks, in pixels. */
 const size = { width: 1200, height: 630 };
@@ -40,7 +42,11 @@ ${framed(picture)}
 ${routeLine}
 ${await shareWords(texts)}
 </svg>`;
-  const font: ResvgRenderOptions['font'] = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: family };
+  const font: ResvgRenderOptions['font'] = {
+    fontFiles: [fontFile],
+    loadSystemFonts: false,
+    defaultFontFamily: textFamily,
+  };
   // In a thread of its own: the next page is rendered meanwhile.
   return (await renderAsync(svg, { font })).asPng();
 }
@@ -56,11 +62,14 @@ export async function shareWords(texts: Omit<ShareImage, 'picture'>): Promise<st
 
 const family = 'Bricolage Grotesque';
 
+/** What the letters in pictures are set in: the face of text. */
+const textFamily = 'Hanken Grotesk';
+
 let loaded: Promise<{ bold: Buffer; fontFile: string }> | undefined;
 
 /** The fonts: bold for the words, and a file for the letters in pictures, since the renderer reads fonts only from files. */
 function fonts() {
-  loaded ??= Promise.all([headingFontAt(headingWeight), headingFontAt(500)]).then(([bold, medium]) => {
+  loaded ??= Promise.all([headingFont(), textFont()]).then(([bold, medium]) => {
     const folder = mkdtempSync(join(tmpdir(), 'share-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const fontFile = join(folder, 'medium.ttf');
@@ -68,6 +77,11 @@ function fonts() {
     return { bold, fontFile };
   });
   return loaded;
+}
+
+async function textFont(): Promise<Buffer> {
+  const file = await readFile('src/design/fonts/hanken-grotesk.woff2');
+  return subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'sfnt', variationAxes: { wght: 500 } });
 }
 
 function fits(svg: string): boolean {
@@ -84,7 +98,7 @@ const routeLine = `<g stroke="${day.signal}" stroke-width="8" fill="none"><path 
 function framed(picture: string): string {
   const drawn = picture
     .replace(/<style>.*?<\/style>/s, '')
-    .replaceAll('var(--fonts-body)', family)
+    .replaceAll('var(--fonts-body)', textFamily)
     .replaceAll(/var\(--colors-(\w+)\)/g, (_, name: keyof typeof day) => day[name])
     .replace(
       / width="\d+" height="\d+"/,

@@ -2,7 +2,7 @@ import { convert } from 'fontverter';
 import { Blob as Data, Face, Font, shape, Buffer as Text } from 'harfbuzzjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headlines } from '../../content/headlines.ts';
-import { fontCutter, headingFontAt, headingWeight } from '../../scripts/prerender/cut-font.ts';
+import { fontCutter, headingFont } from '../../scripts/prerender/cut-font.ts';
 
 /** Pairs that any good font kerns, figures and marks, besides what the site says. */
 const lines = [...Object.values(headlines), 'AVATAR To. Wavy Yo. LT', '$11.70, 7.4 Kenya’s “P.”'];
@@ -23,7 +23,7 @@ describe('the heading font, cut to words', () => {
   let cut: Buffer;
 
   beforeAll(async () => {
-    whole = await headingFontAt(headingWeight);
+    whole = await headingFont();
     cut = await convert(await (await fontCutter())(words), 'sfnt');
   });
 
