@@ -7,8 +7,9 @@ const units = [
 
 /** A duration in milliseconds in words: `1 h 15 min`, `2.5 s`. Only the last seconds have a decimal. */
 export function durationText(milliseconds: number): string {
-  if (milliseconds < 60_000) return `${Math.round(milliseconds / 100) / 10} s`;
-  let rest = milliseconds;
+  const tenths = Math.round(milliseconds / 100);
+  if (tenths < 600) return `${tenths / 10} s`;
+  let rest = Math.max(milliseconds, 60_000);
   const parts = units.flatMap(({ name, milliseconds: length }) => {
     const count = Math.floor(rest / length);
     rest -= count * length;

@@ -33,7 +33,8 @@ test('should leave no end of a secret that was typed letter by letter', () => {
 });
 
 test.each([
-  [59_900, '59.9 s'],
+  [59_949, '59.9 s'],
+  [59_960, '1 min'],
   [60_000, '1 min'],
   [3_600_000, '1 h'],
   [86_400_000, '1 d'],
