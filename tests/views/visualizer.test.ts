@@ -13,7 +13,7 @@ import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
 import { shownReport } from '../../packages/visualizer/live/log.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
-import { visualizerMachine } from '../../packages/visualizer/machine.ts';
+import { type VisualizerEvent, visualizerMachine } from '../../packages/visualizer/machine.ts';
 import { type Item, placeAt } from '../../packages/visualizer/place.ts';
 import { type Charted, charted, register } from '../../packages/visualizer/registry.ts';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
@@ -25,6 +25,7 @@ import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
 import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
 import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
+import { Visualizer } from '../../packages/visualizer/views/Visualizer.tsx';
 
 // The export of a drawing lays it out in a worker, which it is not asked for here.
 vi.hoisted(() =>
@@ -46,6 +47,13 @@ const visualizer = createActor(visualizerMachine, {
     theme: 'system',
   },
 } as never);
+
+/** A lamp as its page tells of it. */
+const shining: Report = {
+  ...{ session: 'x:0', actor: 'lamp', path: 'lamp', page: 'tab', address: '/', root: 'x:0', machine: 'lamp' },
+  ...{ number: 0, order: 0, time: 0, event: { type: 'xstate.init' }, source: undefined, transitions: [] },
+  ...{ guards: [], status: 'active', value: 'bright', context: {}, children: [], delays: [] },
+};
 
 /** Elements as they are drawn first, parsed at once. */
 function drawn(elements: readonly ReactElement[]): HTMLElement {
@@ -147,6 +155,89 @@ test('a step of a simulation should say what it changed, and not what those befo
   }
 });
 
+test('a simulation should say why a step cannot be taken, where it led before and that the end has come, where that is so', () => {
+  const gateTo = (target: string) =>
+    createMachine({
+      id: 'gate',
+      initial: 'shut',
+      states: {
+        shut: { on: { pushed: { guard: ({ event }) => event.hard === true, target } } },
+        ajar: { on: { pulled: 'shut' } },
+        open: { type: 'final' },
+      },
+    });
+  const given = (target: string) => ({ machine: gateTo(target), input: undefined, eventCases: [] });
+  const push = '{"type":"pushed","hard":true}';
+  for (const [steps, edited, words] of [
+    [[], undefined, []],
+    [['gone'], undefined, [/cannot be repeated.*'gone' is neither an event case .* nor an event that it handles/]],
+    [['{'], undefined, [/cannot be repeated.*This is not JSON/]],
+    [['{"type":"pulled"}'], undefined, [/^Not answered: no transition was taken/]],
+    [[push], undefined, [/context is unchanged/, /has come to its end/]],
+    [[push], 'ajar', [/step led to open\./, /context is unchanged/]],
+  ] as const) {
+    const simulated = { steps: [...steps], at: steps.length };
+    const actor = createActor(simulationMachine, { input: { ...given('open'), simulated } }).start();
+    if (edited) actor.send({ type: 'machine.edited', edited: given(edited) });
+    const said = [...drawn([createElement(Simulation, { actor })]).querySelectorAll('section:first-child p')];
+    expect(
+      said.map(({ textContent }) => textContent),
+      `After ${steps}, edited: ${edited}, all is said that is so.`,
+    ).toEqual(words.map((word) => expect.stringMatching(word)));
+  }
+});
+
+/** The whole page in a mode, with what other pages have told, before its chart is laid out. */
+function pageIn(mode: 'chart' | 'live' | 'simulate', machine: string | undefined, reports: readonly Report[]) {
+  let tell: (message: InspectorMessage) => void = () => {};
+  const hearingPages = fromCallback<InspectorRequest>(({ sendBack }) => {
+    tell = sendBack;
+  });
+  const following = liveMachine.provide({ actors: { hearingPages } });
+  const actors = { following, hearingAddress: fromCallback<VisualizerEvent>(() => {}) };
+  const provided = visualizerMachine.provide({ actors, actions: { pushAddress: () => {}, keepTheme: () => {} } });
+  const address = { machine, item: undefined, mode, simulated: { steps: ['on'], at: 1 }, problem: '' };
+  const actor = createActor(provided, { input: { address, theme: 'system' } }).start();
+  for (const report of reports) tell({ type: 'report.told', report });
+  return drawn([createElement(Visualizer, { actor })]);
+}
+
+test.each(['chart', 'live', 'simulate'] as const)('each part of the page should have a name: %s', (mode) => {
+  register([{ machine: lampMachine, title: 'Lamp', purpose: '' }]);
+  const page = pageIn(mode, 'lamp', [shining]);
+  const textOf = (id: string) => page.querySelector(`[id="${id}"]`)?.textContent ?? '';
+  const parts = [...page.querySelectorAll('section, fieldset, nav, aside, textarea, select, [aria-labelledby]')];
+  expect(parts.length).toBeGreaterThan(4);
+  const nameless = parts.filter((part) => {
+    const labels = [...part.querySelectorAll(':scope > legend'), part.closest('label')];
+    const ids = part.getAttribute('aria-labelledby')?.split(' ').map(textOf);
+    const name =
+      ids?.join(' ') ?? part.getAttribute('aria-label') ?? labels.map((label) => label?.textContent).join(' ');
+    return name.trim() === '';
+  });
+  expect(
+    nameless.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    'Each part is named by what is there.',
+  ).toEqual([]);
+  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids, 'Each id names one element.').toEqual([...new Set(ids)]);
+});
+
+test('a machine should be listed with its title, purpose and route, and name each actor of it that has failed once', () => {
+  register([{ machine: lampMachine, title: 'Light', purpose: 'Lights a room.', route: '/room' }]);
+  const reports = ['lamp', 'bulb', 'lamp', 'torch'].map((actor, number): Report => {
+    const status = actor === 'torch' ? 'active' : 'error';
+    return { ...shining, session: `x:${number}`, actor, number, status, error: 'It broke.' };
+  });
+  const page = pageIn('chart', undefined, reports);
+  const card = [...page.querySelectorAll('.cards a > *')].map(({ textContent }) => textContent);
+  expect(card, 'A card says all that is given of a machine.').toEqual([
+    ...['Light', 'Lights a room.', 'lamp, bulb failed'],
+    expect.stringMatching(/ \/room$/),
+  ]);
+  expect(page.querySelector('nav a')?.textContent, 'The outline says the same.').toBe('Light lamp, bulb failed');
+});
+
 test('a breakpoint should be offered in each machine, whatever another one has that is called alike', () => {
   const machines = ['lamp', 'oven'].map((id) => createMachine({ id, initial: 'on', states: { on: { id: 'on' } } }));
   register(machines.map((machine) => ({ machine, title: machine.id, purpose: '' })));
@@ -205,12 +296,7 @@ describe('the controls of a page', () => {
     const actor = createActor(liveMachine.provide({ actors: { hearingPages: hearing } })).start();
     actor.send({ type: 'machine.shown', machine: 'lamp' });
     const due = Date.now() + (status.ahead ?? 0) + 180_000;
-    const report: Report = {
-      ...{ session: 'x:0', actor: 'lamp', path: 'lamp', page: 'tab', address: '/', root: 'x:0', machine: 'lamp' },
-      ...{ number: 0, order: 0, time: Date.now(), event: { type: 'xstate.init' }, source: undefined, transitions: [] },
-      ...{ guards: [], status: 'active', value: 'bright', context: {}, children: [] },
-      delays: [{ event: 'xstate.after.900000.lamp.bright', due }],
-    };
+    const report = { ...shining, time: Date.now(), delays: [{ event: 'xstate.after.900000.lamp.bright', due }] };
     const open = { breakpoint: undefined, moment: undefined, request: undefined, held: [], ahead: 0 };
     tell({ type: 'report.told', report: { ...report, value: 'dark', delays: [] } });
     tell({ type: 'report.told', report: { ...report, number: 1 } });
@@ -259,7 +345,7 @@ describe('the controls of a page', () => {
   });
 });
 
-test('the visualizer should hear the histories that it has asked for, and none that another one has', async () => {
+test('the visualizer should hear the histories that it has asked for, and take its breakpoints along', async () => {
   const { BroadcastChannel: channel, WebSocket: socket, opener } = globalThis;
   const asked: InspectorRequest[] = [];
   let tell: (message: InspectorMessage) => void = () => {};
@@ -291,6 +377,9 @@ test('the visualizer should hear the histories that it has asked for, and none t
     expect(heard, 'A history is for who asked for it.').toEqual([
       JSON.stringify({ type: 'history.told', to: name, reports: [] }),
     ]);
+    dispatchEvent(new Event('pagehide'));
+    const gone = { type: 'breakpoints.changed', breakpoints: [] };
+    expect(asked.at(-1), 'Breakpoints last until the visualizer is closed.').toEqual(gone);
   } finally {
     if (typeof stop === 'function') stop();
     Object.assign(globalThis, { BroadcastChannel: channel, WebSocket: socket, opener });
