@@ -188,6 +188,24 @@ describe('folding', () => {
     expect(ids(await drawn(actor))).toHaveLength(8);
   });
 
+  test.each([true, false])(
+    'should open a large chart with inner states closed, if it is brief: %s',
+    async (isBrief) => {
+      const placingChart = fromPromise<PlacedChart, { chart: Diagram; isBrief: boolean }>(
+        ({ input: { chart, isBrief } }) => layoutChart(chart, { isBrief }),
+      );
+      const chart = diagramOf(registrationMachine);
+      const actor = createActor(foldingMachine.provide({ actors: { placingChart } }), {
+        input: { chart, isBrief },
+      }).start();
+      const { states } = await drawn(actor);
+      expect(
+        states.some(({ node }) => node.holds),
+        'Inner states are closed, and say how much they hold.',
+      ).toBe(true);
+    },
+  );
+
   test('should never close so much that too little is left', async () => {
     expect(ids(await drawn(started(largeFrom(1))))).toEqual(['shop', 'shop.cart', 'shop.pay', 'shop.done']);
     expect(foldedFurther(shop, { closed: ['shop.pay'], focus: undefined })).toBeUndefined();
