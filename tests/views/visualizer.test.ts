@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xstate';
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
+import { cameraMachine } from '../../packages/visualizer/camera.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { foldingMachine } from '../../packages/visualizer/folding.ts';
 import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
@@ -21,11 +22,13 @@ import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
 import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
 import { FoldButtons } from '../../packages/visualizer/views/FoldButtons.tsx';
+import { Outline } from '../../packages/visualizer/views/Outline.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
 import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
 import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
 import { Visualizer } from '../../packages/visualizer/views/Visualizer.tsx';
+import { ZoomButtons } from '../../packages/visualizer/views/ZoomButtons.tsx';
 
 // The export of a drawing lays it out in a worker, which it is not asked for here.
 vi.hoisted(() =>
@@ -137,6 +140,57 @@ test('a link of the details should lead to the state that it names, or to the ma
       expect(placeAt(new URL(href)), `The link names ${id}.`).toEqual({ machine: entry.id, item });
     }
   }
+});
+
+test('the outline should mark the chosen machine, and in it the chosen state or transition', () => {
+  for (const { id: machine, chart } of charted.slice(0, 8)) {
+    const states = chart.nodes.slice(1).map(({ id }) => ({ kind: 'state', id }) as const);
+    const transitions = chart.transitions.map(({ id }) => ({ kind: 'transition', id }) as const);
+    for (const item of [undefined, ...states, ...transitions]) {
+      const page = drawn([createElement(Outline, { place: { machine, item }, actor: visualizer })]);
+      const marked = [...page.querySelectorAll<HTMLAnchorElement>('[aria-current]')].map(({ href }) =>
+        placeAt(new URL(href)),
+      );
+      const chosen = [undefined, item].slice(0, item ? 2 : 1).map((item) => ({ machine, item }));
+      expect(marked, `What is chosen in ${machine} is marked: ${item?.id}.`).toEqual(chosen);
+    }
+  }
+});
+
+test.each([{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a link should be left to the browser if it is pressed with a key or another button: %j',
+  (pressed) => {
+    const { container, unmount } = render(createElement(Overview, { actor: visualizer }));
+    let isLeft: boolean | undefined;
+    container.addEventListener('click', (event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    });
+    fireEvent.click(container.getElementsByTagName('a')[0] as Element, pressed);
+    unmount();
+    expect(isLeft, 'Only a plain press stays in the page.').toBe(Object.keys(pressed).length > 0);
+  },
+);
+
+test('the buttons below a chart should zoom, fit and follow as they are named', () => {
+  const size = { width: 300, height: 200 };
+  const camera = createActor(cameraMachine, { input: { drawing: size } }).start();
+  camera.send({ type: 'frame.changed', frame: size });
+  const buttons = createElement(ZoomButtons, { camera, isWatching: true });
+  render(buttons);
+  const shown = ['Zoom in', 'Zoom out', 'Follow', 'Zoom out', 'Fit'].map((name) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    const page = drawn([buttons]);
+    const follows = page.querySelector('[aria-pressed]')?.getAttribute('aria-pressed');
+    return [name, page.querySelector('output')?.textContent, follows];
+  });
+  expect(shown, 'Who moves the chart no longer follows.').toEqual([
+    ['Zoom in', '125%', 'false'],
+    ['Zoom out', '100%', 'false'],
+    ['Follow', '100%', 'true'],
+    ['Zoom out', '80%', 'false'],
+    ['Fit', '100%', 'false'],
+  ]);
 });
 
 test('a step of a simulation should say what it changed, and not what those before it did', () => {

@@ -54,7 +54,7 @@ import { dark, shared as common, Key } from './parts.ts';
 
 const events = { «lamp.on|broken|0»broken: 'off' } as const;
 const quiet = () => ({ «hush»hush: () => {} });
-const base = setup({ guards: { «isDark»isDark: () => true }, actions: { ...quiet() }, delays: { «wait»wait: 5 } });
+const base = setup({ guards: { «isDark»isDark: () => true }, actions: { hush() {}, ...quiet() }, delays: { ...{ wait: 1 }, «wait»wait: 5 } });
 const off = base.createStateConfig({ on: { «lamp.off|press|0»press: 'on' } });
 
 export const markedLamp = base.«lamp»createMachine(«lamp root»{
