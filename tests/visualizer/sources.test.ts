@@ -133,7 +133,7 @@ describe('in a project of somebody else', () => {
       }),
     );
     const { charts } = await asked<SourceAnswer>(chartsAddress);
-    const { at, states, transitions, implementations, exportName, targets } = charts[0] as ChartSource;
+    const { at, states, transitions, implementations, targets } = charts[0] as ChartSource;
     const { lamp, ...inner } = states;
     const found: Record<string, SourcePlace | undefined> = {
       lamp: at,
@@ -150,7 +150,6 @@ describe('in a project of somebody else', () => {
         ]),
       ),
     ).toEqual(Object.fromEntries(expected));
-    expect(exportName).toBe('markedLamp');
     const handedOver = targets
       .filter(({ state }) => state === 'lamp.dark')
       .map(({ text, place }) => [text, place.file]);
