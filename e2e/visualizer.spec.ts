@@ -190,6 +190,29 @@ test.describe('in development', () => {
     await page.locator('.map').click({ position: { x: 70, y: 20 } });
     await expect.poll(viewBox, 'moved by the map').not.toBe(beforeMap);
 
+    // A theme that is chosen wins over that of the system, in the page and its chart.
+    const coloursShown = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.body, document.querySelector('.chart .root rect')].map((part) => {
+          const { colorScheme, backgroundColor, color, fill } = getComputedStyle(part as Element);
+          return `${colorScheme} ${backgroundColor} ${color} ${fill}`;
+        }),
+      );
+    const known: Partial<Record<string, string[]>> = {};
+    for (const system of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      for (const [title, scheme] of [
+        ['System colours', system],
+        ['Light', 'light'],
+        ['Dark', 'dark'],
+      ] as const) {
+        await page.getByLabel('Colours').selectOption(title);
+        const shown = await coloursShown();
+        expect(shown[0], `${title} on a ${system} system`).toMatch(`${scheme} `);
+        known[scheme] ??= shown;
+        expect(shown, `${title} on a ${system} system`).toEqual(known[scheme]);
+      }
+    }
     await page.getByLabel('Colours').selectOption('Dark');
     await expectAccessible(page, 'in the visualizer, dark', ['color-contrast']);
     await page.getByLabel('Colours').selectOption('Light');

@@ -7,13 +7,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyStateNode, createActor, createMachine, fromCallback } from 'xstate';
 import { regions } from '../../packages/paths/tests/charts/regions.ts';
 import { states } from '../../packages/paths/tests/charts/states.ts';
+import { cameraMachine } from '../../packages/visualizer/camera.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { foldingMachine } from '../../packages/visualizer/folding.ts';
 import { hearingOf } from '../../packages/visualizer/live/hearing.ts';
 import { shownReport } from '../../packages/visualizer/live/log.ts';
 import { liveMachine } from '../../packages/visualizer/live/machine.ts';
 import type { InspectorMessage, InspectorRequest, PageStatus, Report } from '../../packages/visualizer/live/message.ts';
-import { visualizerMachine } from '../../packages/visualizer/machine.ts';
+import { type VisualizerEvent, visualizerMachine } from '../../packages/visualizer/machine.ts';
 import { type Item, placeAt } from '../../packages/visualizer/place.ts';
 import { type Charted, charted, register } from '../../packages/visualizer/registry.ts';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
@@ -21,10 +22,13 @@ import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
 import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
 import { FoldButtons } from '../../packages/visualizer/views/FoldButtons.tsx';
+import { Outline } from '../../packages/visualizer/views/Outline.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
 import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
 import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
+import { Visualizer } from '../../packages/visualizer/views/Visualizer.tsx';
+import { ZoomButtons } from '../../packages/visualizer/views/ZoomButtons.tsx';
 
 // The export of a drawing lays it out in a worker, which it is not asked for here.
 vi.hoisted(() =>
@@ -46,6 +50,13 @@ const visualizer = createActor(visualizerMachine, {
     theme: 'system',
   },
 } as never);
+
+/** A lamp as its page tells of it. */
+const shining: Report = {
+  ...{ session: 'x:0', actor: 'lamp', path: 'lamp', page: 'tab', address: '/', root: 'x:0', machine: 'lamp' },
+  ...{ number: 0, order: 0, time: 0, event: { type: 'xstate.init' }, source: undefined, transitions: [] },
+  ...{ guards: [], status: 'active', value: 'bright', context: {}, children: [], delays: [] },
+};
 
 /** Elements as they are drawn first, parsed at once. */
 function drawn(elements: readonly ReactElement[]): HTMLElement {
@@ -131,6 +142,57 @@ test('a link of the details should lead to the state that it names, or to the ma
   }
 });
 
+test('the outline should mark the chosen machine, and in it the chosen state or transition', () => {
+  for (const { id: machine, chart } of charted.slice(0, 8)) {
+    const states = chart.nodes.slice(1).map(({ id }) => ({ kind: 'state', id }) as const);
+    const transitions = chart.transitions.map(({ id }) => ({ kind: 'transition', id }) as const);
+    for (const item of [undefined, ...states, ...transitions]) {
+      const page = drawn([createElement(Outline, { place: { machine, item }, actor: visualizer })]);
+      const marked = [...page.querySelectorAll<HTMLAnchorElement>('[aria-current]')].map(({ href }) =>
+        placeAt(new URL(href)),
+      );
+      const chosen = [undefined, item].slice(0, item ? 2 : 1).map((item) => ({ machine, item }));
+      expect(marked, `What is chosen in ${machine} is marked: ${item?.id}.`).toEqual(chosen);
+    }
+  }
+});
+
+test.each([{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a link should be left to the browser if it is pressed with a key or another button: %j',
+  (pressed) => {
+    const { container, unmount } = render(createElement(Overview, { actor: visualizer }));
+    let isLeft: boolean | undefined;
+    container.addEventListener('click', (event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    });
+    fireEvent.click(container.getElementsByTagName('a')[0] as Element, pressed);
+    unmount();
+    expect(isLeft, 'Only a plain press stays in the page.').toBe(Object.keys(pressed).length > 0);
+  },
+);
+
+test('the buttons below a chart should zoom, fit and follow as they are named', () => {
+  const size = { width: 300, height: 200 };
+  const camera = createActor(cameraMachine, { input: { drawing: size } }).start();
+  camera.send({ type: 'frame.changed', frame: size });
+  const buttons = createElement(ZoomButtons, { camera, isWatching: true });
+  render(buttons);
+  const shown = ['Zoom in', 'Zoom out', 'Follow', 'Zoom out', 'Fit'].map((name) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    const page = drawn([buttons]);
+    const follows = page.querySelector('[aria-pressed]')?.getAttribute('aria-pressed');
+    return [name, page.querySelector('output')?.textContent, follows];
+  });
+  expect(shown, 'Who moves the chart no longer follows.').toEqual([
+    ['Zoom in', '125%', 'false'],
+    ['Zoom out', '100%', 'false'],
+    ['Follow', '100%', 'true'],
+    ['Zoom out', '80%', 'false'],
+    ['Fit', '100%', 'false'],
+  ]);
+});
+
 test('a step of a simulation should say what it changed, and not what those before it did', () => {
   const actor = createActor(simulationMachine, { input: { machine: lampMachine, input: undefined, eventCases: [] } });
   actor.start();
@@ -145,6 +207,89 @@ test('a step of a simulation should say what it changed, and not what those befo
     const undone = [...page.querySelectorAll('.way .undone span:first-child')].map(({ textContent }) => textContent);
     expect(undone, 'The steps behind the chosen one are undone.').toEqual(names.slice(at + 1));
   }
+});
+
+test('a simulation should say why a step cannot be taken, where it led before and that the end has come, where that is so', () => {
+  const gateTo = (target: string) =>
+    createMachine({
+      id: 'gate',
+      initial: 'shut',
+      states: {
+        shut: { on: { pushed: { guard: ({ event }) => event.hard === true, target } } },
+        ajar: { on: { pulled: 'shut' } },
+        open: { type: 'final' },
+      },
+    });
+  const given = (target: string) => ({ machine: gateTo(target), input: undefined, eventCases: [] });
+  const push = '{"type":"pushed","hard":true}';
+  for (const [steps, edited, words] of [
+    [[], undefined, []],
+    [['gone'], undefined, [/cannot be repeated.*'gone' is neither an event case .* nor an event that it handles/]],
+    [['{'], undefined, [/cannot be repeated.*This is not JSON/]],
+    [['{"type":"pulled"}'], undefined, [/^Not answered: no transition was taken/]],
+    [[push], undefined, [/context is unchanged/, /has come to its end/]],
+    [[push], 'ajar', [/step led to open\./, /context is unchanged/]],
+  ] as const) {
+    const simulated = { steps: [...steps], at: steps.length };
+    const actor = createActor(simulationMachine, { input: { ...given('open'), simulated } }).start();
+    if (edited) actor.send({ type: 'machine.edited', edited: given(edited) });
+    const said = [...drawn([createElement(Simulation, { actor })]).querySelectorAll('section:first-child p')];
+    expect(
+      said.map(({ textContent }) => textContent),
+      `After ${steps}, edited: ${edited}, all is said that is so.`,
+    ).toEqual(words.map((word) => expect.stringMatching(word)));
+  }
+});
+
+/** The whole page in a mode, with what other pages have told, before its chart is laid out. */
+function pageIn(mode: 'chart' | 'live' | 'simulate', machine: string | undefined, reports: readonly Report[]) {
+  let tell: (message: InspectorMessage) => void = () => {};
+  const hearingPages = fromCallback<InspectorRequest>(({ sendBack }) => {
+    tell = sendBack;
+  });
+  const following = liveMachine.provide({ actors: { hearingPages } });
+  const actors = { following, hearingAddress: fromCallback<VisualizerEvent>(() => {}) };
+  const provided = visualizerMachine.provide({ actors, actions: { pushAddress: () => {}, keepTheme: () => {} } });
+  const address = { machine, item: undefined, mode, simulated: { steps: ['on'], at: 1 }, problem: '' };
+  const actor = createActor(provided, { input: { address, theme: 'system' } }).start();
+  for (const report of reports) tell({ type: 'report.told', report });
+  return drawn([createElement(Visualizer, { actor })]);
+}
+
+test.each(['chart', 'live', 'simulate'] as const)('each part of the page should have a name: %s', (mode) => {
+  register([{ machine: lampMachine, title: 'Lamp', purpose: '' }]);
+  const page = pageIn(mode, 'lamp', [shining]);
+  const textOf = (id: string) => page.querySelector(`[id="${id}"]`)?.textContent ?? '';
+  const parts = [...page.querySelectorAll('section, fieldset, nav, aside, textarea, select, [aria-labelledby]')];
+  expect(parts.length).toBeGreaterThan(4);
+  const nameless = parts.filter((part) => {
+    const labels = [...part.querySelectorAll(':scope > legend'), part.closest('label')];
+    const ids = part.getAttribute('aria-labelledby')?.split(' ').map(textOf);
+    const name =
+      ids?.join(' ') ?? part.getAttribute('aria-label') ?? labels.map((label) => label?.textContent).join(' ');
+    return name.trim() === '';
+  });
+  expect(
+    nameless.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    'Each part is named by what is there.',
+  ).toEqual([]);
+  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids, 'Each id names one element.').toEqual([...new Set(ids)]);
+});
+
+test('a machine should be listed with its title, purpose and route, and name each actor of it that has failed once', () => {
+  register([{ machine: lampMachine, title: 'Light', purpose: 'Lights a room.', route: '/room' }]);
+  const reports = ['lamp', 'bulb', 'lamp', 'torch'].map((actor, number): Report => {
+    const status = actor === 'torch' ? 'active' : 'error';
+    return { ...shining, session: `x:${number}`, actor, number, status, error: 'It broke.' };
+  });
+  const page = pageIn('chart', undefined, reports);
+  const card = [...page.querySelectorAll('.cards a > *')].map(({ textContent }) => textContent);
+  expect(card, 'A card says all that is given of a machine.').toEqual([
+    ...['Light', 'Lights a room.', 'lamp, bulb failed'],
+    expect.stringMatching(/ \/room$/),
+  ]);
+  expect(page.querySelector('nav a')?.textContent, 'The outline says the same.').toBe('Light lamp, bulb failed');
 });
 
 test('a breakpoint should be offered in each machine, whatever another one has that is called alike', () => {
@@ -205,12 +350,7 @@ describe('the controls of a page', () => {
     const actor = createActor(liveMachine.provide({ actors: { hearingPages: hearing } })).start();
     actor.send({ type: 'machine.shown', machine: 'lamp' });
     const due = Date.now() + (status.ahead ?? 0) + 180_000;
-    const report: Report = {
-      ...{ session: 'x:0', actor: 'lamp', path: 'lamp', page: 'tab', address: '/', root: 'x:0', machine: 'lamp' },
-      ...{ number: 0, order: 0, time: Date.now(), event: { type: 'xstate.init' }, source: undefined, transitions: [] },
-      ...{ guards: [], status: 'active', value: 'bright', context: {}, children: [] },
-      delays: [{ event: 'xstate.after.900000.lamp.bright', due }],
-    };
+    const report = { ...shining, time: Date.now(), delays: [{ event: 'xstate.after.900000.lamp.bright', due }] };
     const open = { breakpoint: undefined, moment: undefined, request: undefined, held: [], ahead: 0 };
     tell({ type: 'report.told', report: { ...report, value: 'dark', delays: [] } });
     tell({ type: 'report.told', report: { ...report, number: 1 } });
@@ -259,7 +399,7 @@ describe('the controls of a page', () => {
   });
 });
 
-test('the visualizer should hear the histories that it has asked for, and none that another one has', async () => {
+test('the visualizer should hear the histories that it has asked for, and take its breakpoints along', async () => {
   const { BroadcastChannel: channel, WebSocket: socket, opener } = globalThis;
   const asked: InspectorRequest[] = [];
   let tell: (message: InspectorMessage) => void = () => {};
@@ -291,6 +431,9 @@ test('the visualizer should hear the histories that it has asked for, and none t
     expect(heard, 'A history is for who asked for it.').toEqual([
       JSON.stringify({ type: 'history.told', to: name, reports: [] }),
     ]);
+    dispatchEvent(new Event('pagehide'));
+    const gone = { type: 'breakpoints.changed', breakpoints: [] };
+    expect(asked.at(-1), 'Breakpoints last until the visualizer is closed.').toEqual(gone);
   } finally {
     if (typeof stop === 'function') stop();
     Object.assign(globalThis, { BroadcastChannel: channel, WebSocket: socket, opener });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, and, createMachine, type EventObject, not, raise, stateIn } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { diagramOf } from '../../packages/visualizer/chart/diagram.ts';
+import { exportedChart } from '../../packages/visualizer/chart/formats.ts';
 import { chartJson } from '../../packages/visualizer/chart/json.ts';
 import { chartMermaid } from '../../packages/visualizer/chart/mermaid.ts';
 import { chartPlantUml } from '../../packages/visualizer/chart/plantuml.ts';
@@ -10,6 +11,15 @@ import { chartScxml } from '../../packages/visualizer/chart/scxml.ts';
 import { player, still } from '../../packages/visualizer/tests/chart-machines.ts';
 
 const charts = machines.map(({ machine }) => ({ id: machine.id, machine }));
+
+test('a picture should show all that a drawing does, twice as large', async () => {
+  for (const machine of [player, still]) {
+    const [, ...sides] = / viewBox="0 0 (\S+) (\S+)"/.exec(String(await exportedChart({ machine }, 'svg'))) ?? [];
+    const picture = Buffer.from((await exportedChart({ machine }, 'png')) as Uint8Array);
+    const found = [16, 20].map((at) => picture.readUInt32BE(at));
+    expect(found, 'Both are of the whole chart.').toEqual(sides.map((side) => Math.round(2 * Number(side))));
+  }
+});
 
 describe('as JSON', () => {
   test.each(charts)('$id should round-trip with the same states and transitions', ({ machine }) => {

@@ -5,7 +5,7 @@ import { machines } from '../../machines/index.ts';
 import { compactLayout } from '../../packages/visualizer/chart/compact.ts';
 import { type Diagram, diagramOf } from '../../packages/visualizer/chart/diagram.ts';
 import { closedAtFirst, foldedChart } from '../../packages/visualizer/chart/fold.ts';
-import { layoutChart } from '../../packages/visualizer/chart/layout.ts';
+import { layoutChart, lineLength } from '../../packages/visualizer/chart/layout.ts';
 import type { Box, PlacedChart } from '../../packages/visualizer/chart/placed.ts';
 import { chartSvg } from '../../packages/visualizer/chart/svg.ts';
 import { widthOf, wrapped } from '../../packages/visualizer/chart/text.ts';
@@ -306,6 +306,21 @@ describe('a large chart', () => {
       expect(overlapsIn(placed), diagram.id).toEqual([]);
       expect(sharedLinesIn(placed), diagram.id).toEqual([]);
     }
+  });
+
+  test('should have lines of one length, in whatever order its transitions are written', () => {
+    for (const { id, machine } of charts) {
+      const { transitions, ...rest } = diagramOf(machine);
+      const lengths = [transitions, transitions.toReversed()].map((written) => {
+        const chart = { ...rest, transitions: written };
+        return lineLength(chart, new ChartTree(chart));
+      });
+      expect(new Set(lengths).size, `The order of the transitions of ${id} changes no length: ${lengths}`).toBe(1);
+    }
+    const chart = diagramOf(
+      createMachine({ initial: 'a', states: { a: { on: { x: 'b', y: 'c' } }, b: { on: { x: 'c' } }, c: {} } }),
+    );
+    expect(lineLength(chart, new ChartTree(chart)), 'One layer, one layer, and two at once.').toBe(4);
   });
 
   test('should be drawn compactly where a line would run through a name', async () => {

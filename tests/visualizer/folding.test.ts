@@ -146,11 +146,11 @@ describe('a folded chart', () => {
 describe('folding', () => {
   type Folding = Actor<typeof foldingMachine>;
 
-  function started(layout = layoutChart): Folding {
+  function started(layout = layoutChart, input = { chart: shop, isBrief: true }): Folding {
     const machine = foldingMachine.provide({
       actors: { placingChart: fromPromise(({ input }) => layout(input.chart)) },
     });
-    return createActor(machine, { input: { chart: shop, isBrief: true } }).start();
+    return createActor(machine, { input }).start();
   }
   async function drawn(actor: Folding): Promise<PlacedChart> {
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('placed'));
@@ -186,6 +186,16 @@ describe('folding', () => {
     ]);
     actor.send({ type: 'all.opened' });
     expect(ids(await drawn(actor))).toHaveLength(8);
+  });
+
+  test('should open a large chart with inner states closed, in brief and with all details', async () => {
+    for (const isBrief of [true, false]) {
+      const { states } = await drawn(started(layoutChart, { chart: diagramOf(registrationMachine), isBrief }));
+      expect(
+        states.some(({ node }) => node.holds),
+        `Inner states are closed, and say how much they hold: ${isBrief}.`,
+      ).toBe(true);
+    }
   });
 
   test('should never close so much that too little is left', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Path } from '@msafara/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
 import { testText } from '../../packages/visualizer/simulation/test-text.ts';
@@ -40,6 +40,27 @@ test('a copied test should have the steps up to the chosen one, and none of thos
       const pressed = path.steps.slice(0, at).map(({ eventCase }) => eventCase.name.replaceAll('\n', ' '));
       expect(taken, `The steps of ${model.machine.id} up to step ${at} are copied.`).toEqual(pressed);
     }
+  }
+});
+
+test('a copied test should have the moment of the simulation, and each event as it was pressed', () => {
+  const moment = new Date('2026-02-28T21:59:58.123Z');
+  vi.useFakeTimers({ now: moment, toFake: ['Date'] });
+  try {
+    for (const model of copiedFrom) {
+      const path = longestPath(model);
+      const text = copied(model, path);
+      // What is written is an expression.
+      const written = (pattern: RegExp) =>
+        [...text.matchAll(pattern)].map(([, code]) => new Function(`return ${code}`)());
+      expect(written(/setSystemTime\((.*)\);/g), 'The clock is as it was, to the millisecond.').toEqual([moment]);
+      const events = written(/traceEvent\(\w+, snapshot, (.*)\)\);$/gm);
+      expect(events, `The events of ${model.machine.id} have their payloads.`).toEqual(
+        path.steps.map(({ eventCase }) => eventCase.event),
+      );
+    }
+  } finally {
+    vi.useRealTimers();
   }
 });
 

@@ -174,6 +174,16 @@ describe('the page', () => {
     expect(actor.getSnapshot().context.problem).toBe('');
   });
 
+  test.each([
+    { type: 'place.chosen', place: booking },
+    { type: 'address.changed', address: addressOn('/machines/booking') },
+  ] as const)('should no longer show hits or what was wrong after $type', (next) => {
+    const { actor } = opened('/machines/menu?mode=simulate&at=9');
+    actor.send({ type: 'search.typed', query: 'open' });
+    actor.send(next);
+    expect(actor.getSnapshot().context).toMatchObject({ place: booking, query: '', problem: '' });
+  });
+
   test('should not simulate without a machine', () => {
     const { actor } = opened('/machines/gone');
     actor.send({ type: 'simulation.pressed' });

@@ -6,8 +6,6 @@ import { type Located, type SourceProperty, SourceValues } from './values.ts';
 export type ChartSource = {
   /** The id of the machine. */
   machine: string;
-  /** The name that its file exports it by, if it does. */
-  exportName: string | undefined;
   /** The call that creates it. */
   at: SourcePlace;
   /** By the id of the state. */
@@ -31,24 +29,13 @@ export function chartSourcesIn(files: SourceFiles): ChartSource[] {
   );
 }
 
-type MachineCall = { call: ESTree.CallExpression; exportName: string | undefined };
-
-function machineCallsIn(file: SourceFile): MachineCall[] {
-  const calls: MachineCall[] = [];
-  const names = new Map<ESTree.Node, string>();
+function machineCallsIn(file: SourceFile): ESTree.CallExpression[] {
+  const calls: ESTree.CallExpression[] = [];
   new Visitor({
-    ExportNamedDeclaration({ declaration }) {
-      if (declaration?.type !== 'VariableDeclaration') return;
-      for (const { id, init } of declaration.declarations) {
-        if (id.type === 'Identifier' && init) names.set(init, id.name);
-      }
-    },
-    ExportDefaultDeclaration: ({ declaration }) => void names.set(declaration, 'default'),
     CallExpression(call) {
       const { callee } = call;
       const called = callee.type === 'MemberExpression' ? callee.property : callee;
-      if (called.type !== 'Identifier' || called.name !== 'createMachine') return;
-      calls.push({ call, exportName: names.get(call) });
+      if (called.type === 'Identifier' && called.name === 'createMachine') calls.push(call);
     },
   }).visit(file.program);
   return calls;
@@ -61,13 +48,13 @@ class ChartReader {
   readonly #call: ESTree.CallExpression;
   readonly #source: ChartSource;
 
-  constructor(values: SourceValues, file: SourceFile, { call, exportName }: MachineCall) {
+  constructor(values: SourceValues, file: SourceFile, call: ESTree.CallExpression) {
     this.#values = values;
     this.#file = file;
     this.#call = call;
     const at = sourcePlaceOf(file, startOf(call));
     const implementations = { guards: {}, actions: {}, actors: {}, delays: {} };
-    this.#source = { machine: '', exportName, at, states: {}, transitions: {}, implementations, targets: [] };
+    this.#source = { machine: '', at, states: {}, transitions: {}, implementations, targets: [] };
   }
 
   read(): ChartSource {
