@@ -7,6 +7,7 @@ import { assign, createMachine } from 'xstate';
 import { differenceBetween } from '../command/diff.ts';
 import { importWithin } from '../command/load.ts';
 import { typedSchemas } from '../command/typed-schemas.ts';
+import { deriveSamples } from '../derive.ts';
 import { readSuite } from '../suite/read.ts';
 import { type Ended, pathsInThisProcess } from './in-this-process.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
@@ -271,6 +272,29 @@ export const doorMachine = setup({
   );
   const outputs = events.flatMap(({ type, output }) => (String(type).startsWith('xstate.done') ? [output] : []));
   expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
+});
+
+test('should fill each type with its plainest value, and with none only where that is asked for', async () => {
+  const plainest: [type: string, value: unknown][] = [
+    ['string | null', ''],
+    ['undefined | { name: string }', { name: '' }],
+    ["'calm' | 'angry'", 'calm'],
+    ['bigint', 0n],
+    ['Date', new Date(0)],
+    ['[number, boolean]', [0, false]],
+    ['{ at: null; done: () => void }', { at: null }],
+  ];
+  const events = `{} as { type: 'push'; ${plainest.map(([type], at) => `f${at}: ${type}`).join('; ')} }`;
+  const project = projectOf({
+    // The types mean the same, whatever the project asks of its code.
+    'tsconfig.json': '{ "compilerOptions": { "strict": false } }',
+    'door.ts': `import { setup } from 'xstate'; export const door = setup({ types: { events: ${events} } }).createMachine({});`,
+  });
+  const machine = createMachine({ on: { push: { guard: ({ event }) => event.f0 === null } } });
+  const schemas = (await typedSchemas({ machine, exportName: 'door', file: join(project, 'door.ts') }))?.events;
+  const payload = { type: 'push', ...Object.fromEntries(plainest.map(([, value], at) => [`f${at}`, value])) };
+  const derived = deriveSamples(machine, { schemas }).eventCases.map(({ event }) => event);
+  expect(derived).toEqual([payload, { ...payload, f0: null }]);
 });
 
 describe('a version in git', () => {
