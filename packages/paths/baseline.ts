@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { canOccur, type EventCase } from './event-case.ts';
+import { canOccur, type EventCase, leavesOpen } from './event-case.ts';
 import type { Goals } from './goals.ts';
 import type { Edge, Graph, Vertex } from './graph.ts';
 import { placeOf } from './path.ts';
@@ -86,7 +86,9 @@ function idleEdge<Machine extends AnyStateMachine, Given extends EventCase<Machi
   if (eventCase === undefined || !canOccur(eventCase, from.snapshot)) return undefined;
   if (edgesAt(graph, from).some((edge) => edge.eventCase.opening) || eventCase.opening) return undefined;
   const { snapshot: _, ...taken } = traceEvent(graph.machine, from.snapshot, eventCase.event);
-  return taken.transitions.length === 0 ? { ...taken, from, to: from, eventCase } : undefined;
+  // It ends an opening all the same.
+  const to = graph.vertices.get(graph.keyOf(from.snapshot, from.isOpening && leavesOpen(eventCase)));
+  return taken.transitions.length === 0 && to !== undefined ? { ...taken, from, to, eventCase } : undefined;
 }
 
 /** The goals that walks leave over. What is met at the start is met by any walk. */

@@ -37,5 +37,12 @@ type Loaded = Awaited<ReturnType<typeof loadMachine>>['machine'];
 async function withMachine<Result>(target: string, task: (machine: Loaded) => Promise<Result>): Promise<Result> {
   const [, revision, file = target] = /^([^:#\\/]{2,}|[^:#\\]+\/[^:#\\]+):(.+)$/.exec(target) ?? [];
   if (revision === undefined) return task((await loadMachine(target)).machine);
-  return withRevision(revision, async (folder, place) => task((await loadMachine(join(folder, place, file))).machine));
+  return withRevision(revision, async (folder, place) => {
+    const loading = loadMachine(join(folder, place, file));
+    const { machine } = await loading.catch((error: Error) => {
+      // Nobody knows the folder.
+      throw new InputError(error.message.replaceAll(join(folder, place, '/'), `${revision}:`));
+    });
+    return task(machine);
+  });
 }

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
-import { createMachine } from 'xstate';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { assign, createMachine } from 'xstate';
+import { differenceBetween } from '../command/diff.ts';
 import { importWithin } from '../command/load.ts';
 import { typedSchemas } from '../command/typed-schemas.ts';
+import { deriveSamples } from '../derive.ts';
 import { readSuite } from '../suite/read.ts';
 import { type Ended, pathsInThisProcess } from './in-this-process.ts';
 import { installedFolder, writeWithFolders } from './installed-folder.ts';
@@ -270,6 +272,73 @@ export const doorMachine = setup({
   );
   const outputs = events.flatMap(({ type, output }) => (String(type).startsWith('xstate.done') ? [output] : []));
   expect(outputs).toContainEqual({ rooms: expect.arrayContaining([{ free: true }]) });
+});
+
+test('should fill each type with its plainest value, and with none only where that is asked for', async () => {
+  const plainest: [type: string, value: unknown][] = [
+    ['string | null', ''],
+    ['undefined | { name: string }', { name: '' }],
+    ["'calm' | 'angry'", 'calm'],
+    ['bigint', 0n],
+    ['Date', new Date(0)],
+    ['[number, boolean]', [0, false]],
+    ['{ at: null; done: () => void }', { at: null }],
+  ];
+  const events = `{} as { type: 'push'; ${plainest.map(([type], at) => `f${at}: ${type}`).join('; ')} }`;
+  const project = projectOf({
+    // The types mean the same, whatever the project asks of its code.
+    'tsconfig.json': '{ "compilerOptions": { "strict": false } }',
+    'door.ts': `import { setup } from 'xstate'; export const door = setup({ types: { events: ${events} } }).createMachine({});`,
+  });
+  const machine = createMachine({ on: { push: { guard: ({ event }) => event.f0 === null } } });
+  const schemas = (await typedSchemas({ machine, exportName: 'door', file: join(project, 'door.ts') }))?.events;
+  const payload = { type: 'push', ...Object.fromEntries(plainest.map(([, value], at) => [`f${at}`, value])) };
+  const derived = deriveSamples(machine, { schemas }).eventCases.map(({ event }) => event);
+  expect(derived).toEqual([payload, { ...payload, f0: null }]);
+});
+
+describe('a version in git', () => {
+  const repository = installedFolder();
+  afterAll(() => rmSync(repository, { recursive: true }));
+  const shop = join(repository, 'shop');
+  const user = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  const git = (...args: string[]) => promisify(execFile)('git', [...user, ...args], { cwd: repository });
+
+  beforeAll(async () => {
+    writeWithFolders(join(shop, 'door.js'), exported);
+    writeFileSync(join(repository, '.gitignore'), 'node_modules');
+    await git('init', '--initial-branch', 'main');
+    await git('add', '.');
+    await git('commit', '--message', 'One');
+    await git('branch', 'before/all');
+    writeFileSync(join(shop, 'door.js'), exported.replace("1000: 'closed'", "2000: 'closed'"));
+  });
+
+  test.each(['HEAD', 'main', 'before/all'])('should be compared, from its own folder: %s', async (revision) => {
+    const compared = (now: string) => paths(shop, 'diff', `${revision}:door.js#doorMachine`, now);
+    expect((await compared(`${revision}:door.js`)).stdout).toBe('door: nothing changed.\n');
+    expect((await compared('door.js')).stdout).toContain('delay 1000 → 2000\n');
+    expect((await git('status', '--short')).stdout, 'The working folder stays as it is.').toBe(' M shop/door.js\n');
+  });
+
+  test.each([
+    ['none:door.js', /^git \w+ failed: fatal: not a valid object name: none\.$/m],
+    ['HEAD:lost.js', /^There is no file HEAD:lost\.js\.$/m],
+  ])('should be refused by its name, or in the words of git: %s', async (former, words) => {
+    const { code, stderr } = await pathsInThisProcess(shop, ['diff', former, 'door.js']);
+    expect(stderr).toMatch(words);
+    expect(code).toBe(1);
+  });
+});
+
+test('should say that only the nearest configurations of two versions were compared', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const on = { set: { actions: assign(({ event }) => ({ count: event.to })) } };
+  const machine = createMachine({ id: 'counter', on });
+  const eventCases = Array.from({ length: 20_001 }, (_, to) => ({ name: `${to}`, event: { type: 'set', to } }));
+  differenceBetween({ machine, eventCases: [] }, { machine, eventCases });
+  expect(write.mock.calls.join()).toMatch(/^The two versions of 'counter' have more .* The nearest were compared\.\n$/);
+  write.mockRestore();
 });
 
 test.each([

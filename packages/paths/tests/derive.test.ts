@@ -272,6 +272,17 @@ describe('payloads', () => {
     expect(types([{ name: 'the code', event: { type: 'dialled', code: 7 ** 5 } }])).toContain('taken');
   });
 
+  test.each(['a', 'b', 'c'])('should be derived where those that are known cannot occur: outside %s', (place) => {
+    const guard = ({ event }: { event: AnyEventObject }) => event.force > 2;
+    const to = (target: string) => ({ on: { push: { guard, target } } });
+    const machine = createMachine({ id: 'm', initial: 'a', states: { a: to('b'), b: to('c'), c: to('a') } });
+    const own = { name: 'strong', event: { type: 'push', force: 3 } };
+    const known = [{ ...own, when: ({ value }: { value: unknown }) => value === place }];
+    const { eventCases } = deriveSamples(machine, { known });
+    expect(() => plan(machine, { eventCases: [...known, ...eventCases] }), 'All is reached with both.').not.toThrow();
+    expect(deriveSamples(machine, { known: [own] }).eventCases, 'It is enough where it can occur.').toHaveLength(1);
+  });
+
   test('should begin with an input that has what the machine reads at its start, if it needs one', () => {
     expect(deriveSamples(chartOf('throwingContext').machine).input).toEqual({ order: { id: '' } });
     expect(deriveSamples(createMachine({ context: () => ({ name: '' }) })).input).toBeUndefined();

@@ -30,13 +30,18 @@ const kinds: Record<string, () => unknown> = {
   symbol: () => Symbol.for('5'),
   circle: () => circle(5),
   'other circle': () => circle(6),
+  'child of its parent': () => nested((parent) => parent),
+  'child of itself': () => nested((_parent, child) => child),
+  'child of both': () => nested((parent, child) => [parent, child]),
+  'child of both, turned round': () => nested((parent, child) => [child, parent]),
 };
 
 test('should distinguish values of all kinds, and only these', () => {
   const once = Object.values(kinds).map((make) => fingerprint({ value: [make()] }));
   const again = Object.values(kinds).map((make) => fingerprint({ value: [make()] }));
   expect(again).toEqual(once);
-  expect(new Set(once).size).toBe(once.length);
+  const mistaken = Object.keys(kinds).filter((_, at) => once.indexOf(once[at] ?? '') !== at);
+  expect(mistaken, 'what is taken for another').toEqual([]);
 });
 
 test('should leave out what JSON leaves out, and the order of entries', () => {
@@ -62,4 +67,11 @@ function circle(number: number): object {
   const value: Record<string, unknown> = { number };
   value.self = value;
   return value;
+}
+
+function nested(end: (parent: object, child: object) => unknown): object {
+  const child: Record<string, unknown> = {};
+  const parent = { child };
+  child.end = end(parent, child);
+  return parent;
 }

@@ -117,6 +117,26 @@ test('should not count a guard as false because its transition lost a conflict',
   expect(traceStart(machine).guards).toEqual(['m.in.left|(always)|0 true']);
 });
 
+test.each<[does: string, x: object, y: object]>([
+  ['stays', {}, {}],
+  ['enters its state again', { target: 'x', reenter: true }, {}],
+  ['leads on to another', { target: 'y' }, { target: 'x' }],
+])('should count what the guard of an eventless transition says at last, where that %s', (_, x, y) => {
+  const said = new Set<string>();
+  const always = (state: string, transition: object): object => {
+    const guard = ({ context: { count } }: { context: { count: number } }) => {
+      said.add(guardOutcome(`m.${state}|(always)|0`, count < 3));
+      return count < 3;
+    };
+    return { always: { ...transition, guard, actions: assign(({ context }) => ({ count: context.count + 1 })) } };
+  };
+  const states = { x: always('x', x), y: always('y', y) };
+  const coverage = new Coverage(createMachine({ id: 'm', context: { count: 0 }, initial: 'x', states }));
+  createActor(coverage.machine, { inspect: coverage.inspect }).start();
+  const { all, missing } = coverage.report().guards;
+  expect([all - missing.length, missing.filter((one) => said.has(one))]).toEqual([said.size, []]);
+});
+
 test('should not count a guard as false if it is not evaluated again because its transition changed nothing', () => {
   const machine = guarded.createMachine({
     id: 'm',

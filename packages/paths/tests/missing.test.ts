@@ -186,6 +186,22 @@ test('should say what the handling of an event needs if the chart throws without
   expect(samples.map(eventOf)).toEqual([{ type: 'sent', to: { name: undefined } }]);
 });
 
+test.each<[kind: string, guard: (given: { event: AnyEventObject }) => boolean, lacks: string]>([
+  ['done.actor', ({ event: { actorId, output } }) => actorId < output.name.trim(), 'output.name'],
+  ['error.actor', ({ event: { error } }) => error.message < error.cause.code, 'error.cause.code'],
+  ['snapshot', ({ event: { snapshot: it } }) => it.status < it.context.name.trim(), 'snapshot.context.name'],
+])('should say what the handling of xstate.%s needs beside what such events have', (kind, guard, lacks) => {
+  const type = `xstate.${kind}.load`;
+  const machine = createMachine({
+    initial: 'a',
+    states: { a: { invoke: { id: 'load', src: 'load' }, on: { [type]: { guard, target: 'b' } } }, b: {} },
+  });
+  const event = { type, error: new Error(), output: {}, snapshot: { status: 'active', context: {} } };
+  const graph = explore(machine, { eventCases: [{ name: 'it', event }], onFailure: () => {} });
+  const [sample] = missingEventCasesFor(graph, unreachableGoals(graph, allGoals(graph)));
+  expect(sample?.purpose).toMatch(new RegExp(`^is handled in .* and needs (.*, )?${lacks}$`));
+});
+
 test('should name no sample where none would help', () => {
   const machine = createMachine({
     initial: 'a',

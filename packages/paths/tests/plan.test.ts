@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
-import { explore, plan, type Strategy, transitionsOf, UnreachableError } from '../index.ts';
+import { explore, keepingBaseline, plan, type Strategy, transitionsOf, UnreachableError } from '../index.ts';
 import { cupboard, fetcher, fetcherEventCases, form } from './machines.ts';
 
 const transitionsIn = (paths: { steps: { transitions: string[] }[] }[]) =>
@@ -161,4 +161,27 @@ test('should reject event cases with the same name', () => {
   expect(() => plan(form, { eventCases: [formEventCases[0], formEventCases[0]] })).toThrow(
     'must have unique names: types',
   );
+});
+
+const [opened, shut] = [
+  { action: 'push', place: 'open' },
+  { action: 'pull', place: 'shut' },
+];
+
+test.each<[change: string, holds: boolean, start: string, steps: { action: string; place: string }[]]>([
+  ['nothing', true, 'shut', [opened, shut]],
+  ['that it ends sooner', true, 'shut', [opened]],
+  ['where it starts', false, 'ajar', [opened, shut]],
+  ['where a step leads', false, 'shut', [{ ...opened, place: 'ajar' }, shut]],
+  ['where the last step leads', false, 'shut', [opened, { ...shut, place: 'ajar' }]],
+  ['the name of a step', false, 'shut', [opened, { ...shut, action: 'kick' }]],
+  ['that it begins with a step without effect', true, 'shut', [shut, opened]],
+])('should keep a case of a former suite as long as all of it holds; changed: %s', (_, holds, place, steps) => {
+  const states = { shut: { on: { push: 'open' } }, open: { on: { pull: 'shut' } } };
+  const machine = createMachine({ id: 'door', initial: 'shut', states });
+  const eventCases = ['push', 'pull'].map((type) => ({ name: type, event: { type } }));
+  const former = { start: { place }, steps };
+  let found: object | undefined;
+  plan(machine, { eventCases, strategy: keepingBaseline([former], undefined, (kept) => (found = kept)) });
+  expect(found).toMatchObject(holds ? { kept: [former], dropped: [] } : { kept: [], dropped: [former] });
 });

@@ -8,6 +8,7 @@ import {
   type PathStep,
   plan,
   type ResilientOptions,
+  ResilientRun,
   runPath,
   runResiliently,
   transitionsOf,
@@ -131,6 +132,34 @@ test('should not blame a step that fails only after certain others, nor call wha
   expect(report).toMatchObject({ consequences: [], untried: [] });
   expect(report.met).toBe(report.wanted);
   expect(taken).toContain('shop.paid|again|0');
+});
+
+test.each([0, 20])('should give the error of the shortest failing path, after up to %i tries', async (tries) => {
+  const long = follow(graph, 'add save restore checkout next pay again'.split(' '));
+  for (const faulty of long.steps.flatMap(({ transitions }) => transitions)) {
+    const { run } = against(shop(), (_, transitions) => transitions.includes(faulty));
+    const outcome = await new ResilientRun(() => graph, paths, { run, tries }).run(long);
+    if (outcome.status !== 'failed') throw new Error(`${faulty} does not fail.`);
+    expect(outcome.shortestError.number, `${faulty} is its last step.`).toBe(outcome.shortest.steps.length);
+  }
+});
+
+test.each<[Parameters<typeof shop>[0], number]>([
+  [{}, 9],
+  [{ remove: 'saved' }, 9],
+  [{ help: 'shelf', pay: 'shelf' }, 9],
+  [{ help: 'shelf', pay: 'shelf', fail: 'cart' }, 2],
+])('should print as many goals as it counts, each once: faults %j, at most %i', async (faults, limit) => {
+  const report = await runResiliently(graph, paths, { run: against(shop(faults)).run, limit });
+  const text = describeReport(report);
+  const figures = [/(\d+) of/, /(\d+) failed/, /(\d+) behind/, /(\d+) not tried/].map((words) =>
+    Number(words.exec(text)?.[1] ?? 0),
+  );
+  const failed = report.causes.flatMap((cause) => cause.failed);
+  const behind = report.consequences.flatMap(({ goals }) => goals);
+  expect(figures, text).toEqual([report.met, failed.length, behind.length, report.untried.length]);
+  expect(text.match(/^ {5}[a-z].*/gm) ?? [], text).toHaveLength(failed.length + behind.length);
+  expect(report.wanted, text).toBe(figures.reduce((sum, figure) => sum + figure));
 });
 
 test('should not run a path into a step that is known to fail', async () => {

@@ -184,6 +184,21 @@ test('should take the keys of issues from Jira, so that another import into Xray
   expect(Object.keys(numbered(plain, known).numbers.lamp ?? {})).toHaveLength(5);
 });
 
+/** From worst to best, as docs/qa.md orders them. */
+const elements = { failed: '<failure/>', broken: '<error/>', blocked: '<skipped/>', passed: '' };
+const worstFirst = Object.entries(elements);
+const pairs = worstFirst.flatMap((worse, at) => worstFirst.slice(at + 1).map((better) => [worse, better] as const));
+
+test.each(pairs)('should count the worst of the results of a case, in whichever order: %j, %j', (worse, better) => {
+  for (const order of [
+    [worse, better],
+    [better, worse],
+  ]) {
+    const some = order.map(([, element]) => `<testcase name="LAMP-1">${element}</testcase>`).join('');
+    expect(imported(`<testsuite>${some}</testsuite>`).results.at(-1)?.status).toBe(worse[0]);
+  }
+});
+
 test.each(['{"a": 1}', '<testsuites><', '[]'])('should refuse a file that has no results: %s', (text) => {
   expect(() => imported(text)).toThrow(InputError);
 });

@@ -110,6 +110,40 @@ test('should advise an event whose part of the context lasts on one way to the g
   expect(sample?.purpose).toBe("choose output.errors so that context.errors makes 'hasErrors' true");
 });
 
+const halls = setup({
+  types: { context: {} as { word: string } },
+  guards: { isRight: ({ context }) => context.word === `${6 * 7}` },
+  actions: { keep: assign(({ event }) => ({ word: event.word })), forget: assign({ word: '' }) },
+});
+const asking = { on: { go: { guard: 'isRight', target: '#end' } } };
+const [shallow, deep] = [{ type: 'history' }, { type: 'history', history: 'deep' }];
+const first = { on: { next: { target: 'asking', actions: 'forget' } } };
+const region = { initial: 'first', states: { first, asking, shallow } };
+
+test.each<[way: string, target: string, room: object, advised: number]>([
+  ['a region', 'room', { type: 'parallel', states: { other: {}, asking } }, 1],
+  ['an initial state', 'room', { initial: 'asking', states: { asking } }, 1],
+  ['a state that is passed', 'room', { initial: 'passed', states: { passed: { always: 'asking' }, asking } }, 1],
+  ['a history', 'room.shallow', region, 1],
+  ['a deep history', 'room.deep', { initial: 'inner', states: { inner: region, deep } }, 1],
+  ['a state that only what forgets it leaves', 'room.first', region, 0],
+])('should advise an event only where its part of the context lasts: through %s', (_, target, room, advised) => {
+  const left = { on: { leave: { target: 'entry', actions: 'forget' } } };
+  const machine = halls.createMachine({
+    context: { word: '' },
+    initial: 'entry',
+    states: {
+      entry: { on: { set: { actions: 'keep' }, enter: target } },
+      room: { ...room, ...left },
+      end: { id: 'end' },
+    },
+  } as object as Parameters<typeof halls.createMachine>[0]);
+  const eventCases = ['set', 'enter', 'next', 'leave'].map((type) => ({ name: type, event: { type, word: 'a' } }));
+  const graph = explore(machine, { eventCases: [...eventCases, { name: 'go', event: { type: 'go' } }] });
+  const goals = allGoals(graph).all.filter((goal) => /^transition .*\|go\|/.test(goal));
+  expect(missingEventCasesFor(graph, goals).map(({ event }) => event)).toEqual(Array(advised).fill('set'));
+});
+
 test('should advise no event for a guard that is true wherever the one before it is false, and say so', () => {
   const graph = explore(changes, deriveSamples(changes));
   expect(missingEventCasesFor(graph, [goals.noMore])).toEqual([]);

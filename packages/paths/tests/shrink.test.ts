@@ -130,6 +130,8 @@ test('should try only paths of the graph', async () => {
   });
   const path = follow(lampGraph, ['the plug', 'the switch', 'the switch', 'the switch', 'the end']);
   expect(path.name).toBe('5 steps to broken');
+  // A path does not end within its opening.
+  expect(follow(lampGraph, []).name).toBe('1 step to dark');
   const shortest = await shrink(lampGraph, path, 5, async ({ steps }) =>
     steps.at(-1)?.eventCase.name === 'the end' ? steps.length : undefined,
   );

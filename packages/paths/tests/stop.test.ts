@@ -101,6 +101,31 @@ test('should yield all walks and notify the caller if the condition is never met
   expect(onUnmet).toHaveBeenCalledOnce();
 });
 
+const strategies = ['tour', 'shortest', 'pairs', 'simple'] as const;
+
+test.each(strategies)('should say so if %s has no paths left for the condition', (strategy) => {
+  const told = (stop?: string) => {
+    const notices: string[] = [];
+    const subject = { machine: fetcher, eventCases: [...fetcherEventCases] as never[] };
+    generatePaths(subject, { strategy, seed: 1, stop }, { onNotice: (notice) => notices.push(notice) });
+    return notices;
+  };
+  const sentence = `Strategy '${strategy}' ran out of paths before --stop 'steps=9999' was met. Try --strategy random.`;
+  expect([told('steps=9999'), told('steps=1'), told()]).toEqual([[sentence], [], []]);
+});
+
+test('should say how many simple paths it gives where there are more', () => {
+  const names = Array.from({ length: 8 }, (_, at) => `go${at}`);
+  const states = Object.fromEntries(names.map((name) => [name, {}]));
+  const on = Object.fromEntries(names.map((name) => [name, `.${name}`]));
+  const machine = createMachine({ id: 'maze', initial: 'go0', states, on });
+  const eventCases = names.map((name) => ({ name, event: { type: name } }));
+  const onNotice = vi.fn();
+  const paths = generatePaths({ machine, eventCases }, { strategy: 'simple', seed: 1 }, { onNotice });
+  const sentence = `Generated the first ${paths.length} simple paths. Use --stop to choose when to stop.`;
+  expect(onNotice.mock.calls).toEqual([[sentence]]);
+});
+
 test('should reject a state that no walk reaches', () => {
   const few = explore(fetcher, { eventCases: [] });
   const walks = () =>

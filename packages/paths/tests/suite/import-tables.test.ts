@@ -51,6 +51,8 @@ test('should have the columns of TestRail, with the case in its first row and a 
   expect(
     last.map((row) => [row['Steps (Step)'], row['Steps (Additional Info)'], row['Steps (Expected Result)']]),
   ).toEqual(byHand);
+  const checked = last.map((row) => row['Steps (References)']);
+  expect(checked, 'A step names what it checks itself.').toEqual(['', '', '1.knock, 2.light', '2.light']);
 });
 
 test('should have the columns of Xray, with one precondition as an issue that tests refer to', () => {
