@@ -175,6 +175,11 @@ describe('the status of the commitments', () => {
         .map(({ textContent }) => !textContent?.includes('Not included'));
     expect(plansWith('Spreadsheet export')).toEqual([true, true, true]);
     expect(plansWith('REST API')).toEqual([false, true, true]);
+    for (const path of ['/commitments', '/price', '/faq']) {
+      await openPage(path);
+      const [said] = /Every plan [^.]*REST API/.exec(main().textContent ?? '') ?? [];
+      expect(said, `what ${path} says of the plans`).toMatch(/spreadsheet.* Business and Enterprise/);
+    }
   });
 });
 
