@@ -69,6 +69,12 @@ describe('the page about security', () => {
     expect(entriesUnder('Passwords, codes and links').get('Codes')).toBe(
       `A registration code has ${codeLength} characters and works once, for ${durationInWords(codeLifetime)}. It allows ${maxCodeAttempts} wrong guesses from the network that asked for it, and ${maxStrangersCodeAttempts} from everywhere else combined.`,
     );
+    for (const [term, words] of Object.entries({
+      'Stored before we say so': 'are on our server’s disk',
+      'Stored once': 'we store it once',
+      'Kept if we can’t be reached': 'stays on your device',
+    }))
+      expect(entriesUnder('What you send isn’t lost').get(term) ?? '', `What ‘${term}’ stands for`).toContain(words);
     expect(entriesUnder('Passwords, codes and links').get('Links')).toContain(
       'The one sent with a registration code does the same as the code, even after strangers have used up its guesses.',
     );
@@ -169,6 +175,11 @@ describe('the status of the commitments', () => {
         .map(({ textContent }) => !textContent?.includes('Not included'));
     expect(plansWith('Spreadsheet export')).toEqual([true, true, true]);
     expect(plansWith('REST API')).toEqual([false, true, true]);
+    for (const path of ['/commitments', '/price', '/faq']) {
+      await openPage(path);
+      const [said] = /Every plan [^.]*REST API/.exec(main().textContent ?? '') ?? [];
+      expect(said, `what ${path} says of the plans`).toMatch(/spreadsheet.* Business and Enterprise/);
+    }
   });
 });
 

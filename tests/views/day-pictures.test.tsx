@@ -11,7 +11,7 @@ import { slides } from '../../content/tour.ts';
 import { generatedDay, liveMapModule } from '../../scripts/day.ts';
 import { clockTimeShownAt } from '../models/clock-time.ts';
 import { linksIn, openPage } from '../models/drivers/view/page.ts';
-import { drawings, lettersOf, wordsOfDrawing } from './drawings.tsx';
+import { drawings, filledLines, lettersOf, wordsOfDrawing } from './drawings.tsx';
 
 const vehicleOf = (plate: string) => day.vehicles.find((each) => each.plate === plate) as DayVehicle;
 const eventAt = (minute: number) => day.events.find((event) => event.minute === minute);
@@ -240,6 +240,11 @@ describe('the pictures', { tags: ['2.day-pictures', '2.plots'] }, () => {
     for (const word of words) expect(shown).toContain(word);
     // A time with its date is one of the day.
     for (const [, date] of shown.matchAll(/\b(\d+ (?:Oct|Nov|Dec)),? \d\d:\d\d/g)) expect(date).toBe('26 Nov');
+  });
+
+  // Look: the route line is the one motif; an area of ink hides what is drawn below it.
+  test.each(drawings)('should draw in $name each line as a line', ({ Drawing, Narrow = Drawing }) => {
+    expect([...filledLines(Drawing), ...filledLines(Narrow)], 'open lines without fill="none"').toEqual([]);
   });
 
   test('should tell the same on a narrow screen', () => {

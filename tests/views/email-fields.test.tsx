@@ -44,6 +44,9 @@ test.each(fields)(
     const button = await findSuggestion();
     expect(button.textContent).toBe('Did you mean Amina@gmail.com?');
     expect(button.closest('[role=status]')).not.toBeNull();
+    // Look: one column on a phone, where what stands beside a form follows it.
+    const [first] = document.querySelectorAll('main :is(aside, form)');
+    expect(first?.tagName, 'The form comes before what stands beside it.').toBe('FORM');
     await act(() => user.click(button));
     expect(input.value).toBe('Amina@gmail.com');
     expect(document.activeElement).toBe(input);

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { registrationMachine } from '../../machines/registration.ts';
 import { blankRegistration } from '../../machines/registration-context.ts';
+import { ChoiceStep } from '../../src/flows/registration/ChoiceStep.tsx';
 import { EmailStep } from '../../src/flows/registration/EmailStep.tsx';
 import { LinkStep } from '../../src/flows/registration/LinkStep.tsx';
 import type { StepProps } from '../../src/flows/registration/step.ts';
@@ -18,6 +19,9 @@ const finished = {
   trial_ends: '2026-12-14',
   key: 'key',
 };
+
+const inviting = (invited: number) => ({ finished: { ...finished, joining: null, invited } });
+const choosing = (invitations: number) => ({ joining, company: { team: 'Akinyi Stores', others: 0, invitations } });
 
 type Variant = { says: readonly string[]; without: RegExp; context: object };
 
@@ -49,6 +53,16 @@ const variants: [step: string, Step: ComponentType<StepProps>, state: object | s
     },
   ],
   [
+    'what would be deleted',
+    ChoiceStep,
+    { choice: 'offered' },
+    {
+      'no invitation': { says: ['No pending invitations'], without: /whose link/, context: choosing(0) },
+      'one invitation': { says: ['1 pending invitation, whose link stops'], without: /links/, context: choosing(1) },
+      'two invitations': { says: ['2 pending invitations, whose links stop'], without: /No p/, context: choosing(2) },
+    },
+  ],
+  [
     'the welcome',
     Welcome,
     'welcome',
@@ -63,6 +77,8 @@ const variants: [step: string, Step: ComponentType<StepProps>, state: object | s
         without: /joined/,
         context: { finished: { ...finished, joining: null } },
       },
+      'one guest': { says: ['invitation to 1 person.'], without: /people/, context: inviting(1) },
+      'two guests': { says: ['invitation to 2 people.'], without: /person/, context: inviting(2) },
     },
   ],
 ];

@@ -45,6 +45,7 @@ describe('the plans', () => {
     const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
     expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);
     expect(extras).toMatch(`${trialDays} days to try it, free of charge`);
+    expect(wordsIn(main())).toContain('Monthly billing costs 1.3 times as much.');
   });
 
   test('should show the price per vehicle and the total, with two decimals', {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { createSiteRouter } from '../../src/router.tsx';
 import { linksIn, openPage, wordsIn } from '../models/drivers/view/page.ts';
 import { customerRoutes, featureRoutes, industryRoutes } from '../specified-routes.ts';
 
@@ -54,6 +55,17 @@ test.each(registrationTitles)(
     expect(document.title).toBe(`${title} · Msafara`);
   },
 );
+
+// Rulings, flows: a token is in the address, and what a page shows can be shared by it.
+test.each([
+  ['/tour', '?at=06:31&vehicle=KDG205L&event=mismatch'],
+  ['/price', '?vehicles=12&billing=monthly'],
+  ['/password_reset', '?tokenID=1e3'],
+])('should write %s%s as it was shared', (to, query) => {
+  const router = createSiteRouter();
+  const search = router.options.parseSearch(query);
+  expect(router.buildLocation({ to, search } as object).href, 'An address is written as it is read.').toBe(to + query);
+});
 
 describe('the overviews', () => {
   const targets = () => linksIn(main()).map(([, address]) => address);

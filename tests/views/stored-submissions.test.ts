@@ -52,6 +52,31 @@ test.each(stored)('should drop what is no $flow.kind', ({ flow, submission }) =>
   expect(flow.check({ ...submission, key: '' })).toBeUndefined();
 });
 
+test.each(stored)(
+  'should resume every $flow.kind that is kept, the oldest first, and each once',
+  {
+    tags: ['4.booking-kept', '4.contact-kept', '4.station-kept'],
+  },
+  ({ flow, submission }) => {
+    onTestFinished(() => localStorage.clear());
+    const keys = ['first-key', 'second-key', 'third-key'];
+    const postponement = { wait: 55_000, words: 'Wait a minute.' };
+    for (const [at, key] of keys.entries()) {
+      const since = new Date(Date.now() - 1000 * (keys.length - at)).toISOString();
+      const entry = { since, submission: { ...submission, key }, postponement: { ...postponement, since } };
+      localStorage.setItem(`unsent:${flow.kind}:${key}`, JSON.stringify(entry));
+    }
+    const running = new RunningSubmissions();
+    for (const _ of ['on arrival', 'once the network is back']) running.resume(flow as typeof bookingFlow);
+    const found = running.hidden();
+    for (const one of found) one.actor.stop();
+    expect(
+      found.map(({ actor }) => actor.getSnapshot().context.key),
+      'Nothing that waits may get lost.',
+    ).toEqual(keys);
+  },
+);
+
 test('should wait until the time that the server named, through a reload and whatever happens meanwhile', {
   tags: ['8.postponed', '4.booking-kept'],
 }, () => {

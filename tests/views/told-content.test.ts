@@ -21,6 +21,7 @@ import { terms } from '../../content/terms.ts';
 import { type Article, publishedOn } from '../../contract/blog.ts';
 import { readRetention, readSiteSettings } from '../../contract/settings.ts';
 import { readArticles } from '../contract/site-articles.ts';
+import { wrongLifetimes } from '../models/drivers/view/lifetimes.ts';
 import { servePage } from '../models/drivers/view/page.ts';
 import { featureRoutes, industryRoutes } from '../specified-routes.ts';
 
@@ -171,6 +172,7 @@ describe('a page without a machine', () => {
       expect.soft(found, `“${line}” ${rule}, after “${said.slice(Math.max(0, at - 60), at)}”.`).not.toBe(-1);
       if (found !== -1) at = found + line.length;
     }
+    expect(wrongLifetimes(screen.getByRole('main').textContent ?? ''), 'A lifetime is that of its limit.').toEqual([]);
     const levels = [...said.matchAll(/⟨h(\d)⟩/g)].map(([, level]) => Number(level));
     expect(
       levels.filter((level) => level === 1),

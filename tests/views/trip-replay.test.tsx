@@ -21,6 +21,8 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
     expect(within(section).getByRole('button', { name: 'Play' })).toBeDefined();
     // 115 readings, one step apart, so that keys move it by five minutes.
     expect([slider().type, slider().min, slider().max, slider().step]).toEqual(['range', '', '114', '']);
+    const alerts = () => map().querySelectorAll('[fill="var(--colors-alert)"]').length;
+    expect(alerts(), 'the loss is marked on the map at 14:10').toBeGreaterThan(0);
     const places = new Set([vehicle()]);
     for (const [value, text] of [
       [0, '07:30, Athi River, 212 litres'],
@@ -32,6 +34,7 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
       await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toBe(text));
       const [time = '', place = '', litres = ''] = text.split(', ');
       expect(map().getAttribute('aria-label')).toContain(`at ${time} the lorry is at ${place} with ${litres}`);
+      expect(alerts() > 0, `a loss is marked on the map at ${time}`).toBe(time > '14:10');
       places.add(vehicle());
     }
     // It stands at Salgaa before and after the loss.

@@ -4,7 +4,7 @@ import { styled } from '../../design/theme.ts';
 /** What the numbers of a drawn vehicle are. */
 export function NumberedPoints({ points }: { points: readonly NumberedPoint[] }) {
   return (
-    <Points>
+    <Points role="list">
       {points.map(({ term, text }) => (
         <li key={text}>
           <strong>{term}:</strong> {text}

@@ -29,7 +29,7 @@ function Start() {
       <Container>
         <Part>
           <h2 id="start">{start.headline}</h2>
-          <Steps>
+          <Steps role="list">
             {start.steps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>

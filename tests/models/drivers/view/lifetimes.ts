@@ -4,7 +4,9 @@ import {
   confirmationLifetime,
   deletedCompanyLifetime,
   invitationLifetime,
+  readPageLifetime,
   resetLinkLifetime,
+  sentPageLifetime,
   sessionLifetime,
 } from '../../../../contract/limits.ts';
 import { timeZone } from '../../time-zone.ts';
@@ -25,6 +27,22 @@ export const lifetimeSentences: readonly [sentence: string, lifetime: number][] 
   ['For D, a link we email you brings it all back', deletedCompanyLifetime],
   ['brings it back for D', deletedCompanyLifetime],
   ['For D you can bring it back', deletedCompanyLifetime],
+  ['to join another is erased D later', deletedCompanyLifetime],
+  ['characters, works for D and confirms', codeLifetime],
+  ['characters and works for D', codeLifetime],
+  ['characters and works once, for D', codeLifetime],
+  ['link beside it work for D', codeLifetime],
+  ['a few minutes. It works once, for D', resetLinkLifetime],
+  ['a link that works once, for D', resetLinkLifetime],
+  ['a new password works once, for D', resetLinkLifetime],
+  ['link to reset a password for D', resetLinkLifetime],
+  ['link to confirm a subscription for D', confirmationLifetime],
+  ['It works for D. Only you get it', confirmationLifetime],
+  ['An invitation works for D', invitationLifetime],
+  ['For D. After that, the person you invited', invitationLifetime],
+  ['confirms it again. It ends after D', sentPageLifetime],
+  ['no page is shown after D', readPageLifetime],
+  ['and it ends after D, when you sign out', sessionLifetime],
 ];
 
 /** The sentences of a page that name another lifetime than that of what they are about. */
