@@ -10,6 +10,7 @@ import { coverage } from '../../scripts/paths/coverage.ts';
 import { results } from '../../scripts/paths/results.ts';
 import { actorDriver } from '../models/drivers/actor/driver.ts';
 import { type PathRunner, runAndRecord } from '../models/drivers/runner.ts';
+import { headerModel } from '../models/header/model.ts';
 import { pathsOf } from '../models/model.ts';
 import { questionModel } from '../models/question/model.ts';
 
@@ -31,14 +32,18 @@ beforeAll(async () => {
   const [first] = paths;
   if (first === undefined) throw new Error('The question has no paths.');
   await runAndRecord('browser', questionModel, first, failing, { folder, picture }).catch(() => {});
+  // No report on the question may speak of it.
+  const [other] = pathsOf(headerModel);
+  if (other) await runAndRecord('actor', headerModel, other, failing, { folder, picture }).catch(() => {});
 });
 
 /** Runs a command and returns what it printed. */
 async function printed(command: () => number | Promise<number>) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const code = await command();
-  return { code, stdout: write.mock.calls.map(([text]) => String(text)).join('') };
+  const [stdout, stderr] = [write, warn].map(({ mock }) => mock.calls.map(([text]) => String(text)).join(''));
+  return { code, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
 describe('the results command', () => {
@@ -142,6 +147,15 @@ describe('the coverage command', () => {
       missing: [],
     });
     expect(document.coverage.every(({ machine }: { machine: string }) => machine === 'question')).toBe(true);
+  });
+
+  test('should speak of no machine that was not asked about', async () => {
+    const outdated = { machine: 'header', event: 'gone', before: 'gone', value: 'gone', transitions: [], previous: [] };
+    writeFileSync(join(recorded, 'actor', 'header-0.json'), JSON.stringify([outdated]));
+    const one = await printed(() => coverage(['question'], recorded));
+    expect(`${one.stdout}${one.stderr}`).not.toContain('header');
+    const both = await printed(() => coverage(['question', 'header'], recorded));
+    expect(both.stderr).toContain('header (actor, 1 of ');
   });
 
   test('should suggest the closest machine', () => {

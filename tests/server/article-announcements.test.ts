@@ -11,7 +11,7 @@ const article = { slug: 'fuel', publish_date: '2026-11-01' } as Article;
 /** Announces an article of many pages, and counts those that were queued. */
 async function startAnnouncing(doVisitorsWait: () => boolean) {
   const app = fastify();
-  const queued = { pages: 0 };
+  const queued = { pages: 0, wakeUps: 0 };
   const announce: SubscriptionStore['announce'] = async (_articles, _now, mayContinue = async () => true) => {
     while (await mayContinue()) queued.pages++;
     return false;
@@ -21,7 +21,7 @@ async function startAnnouncing(doVisitorsWait: () => boolean) {
     subscriptions: { announce } as SubscriptionStore,
     now: () => new Date(),
     dayAtOffice: () => '2026-11-23',
-    wakeOutbox: () => {},
+    wakeOutbox: () => void queued.wakeUps++,
     doVisitorsWait,
   });
   await app.ready();
@@ -44,5 +44,6 @@ describe('queueing the emails of an article', () => {
     const { pages } = queued;
     await pause(20);
     expect(queued.pages).toBe(pages);
+    expect(queued.wakeUps, 'the outbox sends what is queued at once').toBe(1);
   });
 });

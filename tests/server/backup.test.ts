@@ -93,6 +93,9 @@ const writeLines = (of: string[]) => writeBytes(gzipSync(`${of.join('\n')}\n`));
 /** The header of a backup, with changes. */
 const headerOf = ([header = '']: string[], changes: object) => JSON.stringify({ ...JSON.parse(header), ...changes });
 
+/** The migrations of a newer release: this one's, and another. */
+const newerThan = ([header = '']: string[]) => [...JSON.parse(header).migrations, '2999-01-01-more'];
+
 /** Those that stay on the same kind of database are below. */
 const moves = databaseKinds.flatMap((from) => databaseKinds.flatMap((to) => (from === to ? [] : [{ from, to }])));
 
@@ -207,7 +210,7 @@ describe.each(databaseKinds)('a backup on %s', (kind) => {
     for (const [path, reason] of [
       [writeBytes(whole.subarray(0, whole.length - 20)), /damaged: it is cut off/],
       [writeLines(text.with(name, (text[name] ?? '').replace('Zoë', 'Zoe'))), /damaged: its checksum/],
-      [writeLines([headerOf(text, { migrations: ['2999-01-01-more'] })]), /written by a newer release/],
+      [writeLines([headerOf(text, { migrations: newerThan(text) })]), /written by a newer release/],
     ] as const) {
       await expect(restore(target, path, '--replace')).rejects.toThrow(reason);
     }
@@ -324,7 +327,7 @@ describe('npm run backup and npm run restore', () => {
       [writeLines(text.with(name, (text[name] ?? '').replace('Zoë', 'Zoe'))), /damaged: its checksum/],
       [writeLines([...text, '[]']), /damaged: something follows its end/],
       [
-        writeLines([headerOf(text, { release: '9.0.0', migrations: ['2999-01-01-more'] })]),
+        writeLines([headerOf(text, { release: '9.0.0', migrations: newerThan(text) })]),
         /by a newer release, 9\.0\.0, whose tables this one does not know\. Restore it with that release\.$/,
       ],
       [

@@ -1,10 +1,12 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import { reminderLead } from '../../contract/limits.ts';
 import { runOutboxCommand } from '../../scripts/outbox/run.ts';
-import { queueReminders } from '../../server/flows/booking/reminders.ts';
+import { queueReminders, remindOfDemos } from '../../server/flows/booking/reminders.ts';
 import { forgetPerson } from '../../server/retention/forget.ts';
+import type { Services } from '../../server/services.ts';
 import { inParallel, startTestServerWithInbox } from './fixtures/registration-client.ts';
 import {
   bookingIdIn,
@@ -59,6 +61,17 @@ describe.each(databaseKinds)('the reminder of a demo on %s', { tags: ['2.booking
     expect(await remindersOf(id)).toMatchObject([
       { state: 'waiting', message: { booking: { email: 'amina@example.com', appointment }, expires_at: appointment } },
     ]);
+  });
+
+  it('should be sent at once', async () => {
+    const { database } = instances;
+    const app = fastify();
+    const wakeOutbox = vi.fn();
+    await book();
+    remindOfDemos(app, { database, now: () => due, wakeOutbox, doVisitorsWait: () => false } as unknown as Services);
+    await app.ready();
+    await app.close();
+    expect(wakeOutbox, 'the outbox is woken').toHaveBeenCalledOnce();
   });
 
   it('should reach everyone, in batches', async () => {

@@ -103,6 +103,17 @@ describe.each(emails)('the email $name', ({ mail, page }) => {
     }
   });
 
+  test('should have each address that its text shows as a link, and our number as one to call', {
+    tags: ['1.phone', '7.email-twin'],
+  }, () => {
+    const targets = all('a').map((link) => link.getAttribute('href'));
+    for (const [url] of mail.text.matchAll(/https?:\/\/[^\s<>]*[^\s<>.,]/g)) expect(targets).toContain(url);
+    const numbers = all('[role=main] *').filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.includes(settings.PHONE)),
+    );
+    for (const one of numbers) expect(one.getAttribute('href')).toBe(`tel:${settings.PHONE.replaceAll(' ', '')}`);
+  });
+
   test('should continue after a greeting with a capital', { tags: ['7.email-words'] }, () => {
     const paragraphs = all('[role=main] p').map(wordsOf);
     const greeting = paragraphs.findIndex((words) => /^Hello\b/.test(words));

@@ -326,7 +326,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should be emailed an article although the links in its emails could not be signed at first', {
       tags: ['2.subscribe-news'],
     }, async () => {
-      await using server = await startTestServerWithInbox(kind);
+      await using server = await startTestServerWithInbox(kind, { outboxPace: { poll: 50 } });
       const { email } = await subscribeAndConfirm(server);
       const subscribers = subscribersIn(server.database, publishNothing);
       const announce = () => subscribers.announce([articleOf('fuel')], new Date());

@@ -311,7 +311,7 @@ describe.each(databaseKinds)('webhooks in the outbox on %s', { tags: ['7.webhook
     await using target = await createEmptyStorage(kind);
     await using receiver = await openReceiver();
     receiver.answer = (response) => response.writeHead(500).end();
-    await using server = await start(receiver, { storage });
+    await using server = await start(receiver, { storage, outboxPace: { poll: 20 } });
     await publish(server);
     const [row] = await pollUntil(async () => {
       const rows = await rowsOf(server);

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite, sqlitePath } from '../../server/database/sqlite.ts';
+import { keepLogSmall } from '../../server/database/write-ahead-log.ts';
 import { createTestStorage } from './fixtures/test-server.ts';
 
 const megabyte = 2 ** 20;
@@ -81,4 +82,22 @@ it('no commit should wait until a log is moved', async () => {
   expect(isMoved(path, 'large-0')).toBe(false);
   await close();
   expect(isMoved(path, 'large-19')).toBe(true);
+});
+
+it('should start another thread after one that could not start, and be able to stop', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { queries, close } = await openSqlite(storage.settings.DATA_DIR, { look: never, empty: never });
+  // A folder, in which no database can be opened, beside a large log.
+  const path = join(storage.settings.DATA_DIR, 'folder');
+  mkdirSync(path);
+  writeFileSync(`${path}-wal`, '');
+  truncateSync(`${path}-wal`, 20 * megabyte);
+  const log = await keepLogSmall(queries, path, { look: 1, empty: never });
+
+  const moves = vi.spyOn(queries, 'getExecutor');
+  await expect
+    .poll(() => moves.mock.calls.length, { message: 'the log is moved each time', timeout: 20_000 })
+    .toBeGreaterThan(1);
+  await log.stop();
+  await close();
 });
