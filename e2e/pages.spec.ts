@@ -87,6 +87,7 @@ async function visit(page: Page, route: string, isFirst: boolean): Promise<void>
   expect([...origins], 'sites that received requests').toEqual([siteUrl]);
   if (isFirst) expect(await stillCounters(page), 'counters that show a number and do not count from 1').toEqual([]);
   expect(await unsaidLists(page), 'lists without markers, which WebKit reads out only by their role').toEqual([]);
+  expect(await crowded(page), 'controls less than 8 px apart, or texts on each other').toEqual([]);
   if (isFirst) await expectAccessibleEverywhere(page, route);
   await expectNarrowestFit(page, isFirst);
 }
@@ -121,6 +122,47 @@ function unsaidLists(page: Page): Promise<string[]> {
         .filter((list) => getComputedStyle(list).listStyleType === 'none')
         .map(({ textContent }) => textContent.slice(0, 60)),
     );
+}
+
+/** Controls with a box of their own that stand less than 8 px apart, and texts that lie on each other. */
+function crowded(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    type Placed = [element: Element, box: DOMRect];
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const hasBox = (element: Element) => {
+      const { display, position, borderTopStyle, backgroundColor, opacity } = getComputedStyle(element);
+      const isSeen = borderTopStyle !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+      return isSeen && opacity !== '0' && display !== 'inline' && !/absolute|fixed/.test(position);
+    };
+    const controls = [...main.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((element) => isShown(element) && hasBox(element) && !element.closest('svg'))
+      .map((element): Placed => [element, element.getBoundingClientRect()]);
+    const texts: Placed[] = [];
+    const nodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { parentElement: element, data } = nodes.currentNode as Text;
+      if (!element || data.trim() === '' || element.closest('svg') || !isShown(element)) continue;
+      // What only screen readers are told lies below the page.
+      if (element.getBoundingClientRect().width <= 1) continue;
+      const range = document.createRange();
+      range.selectNode(nodes.currentNode);
+      texts.push(...[...range.getClientRects()].map((box): Placed => [element, box]));
+    }
+    const near = (placed: readonly Placed[], isNear: (across: number, down: number, height: number) => boolean) =>
+      placed.flatMap(([one, a], at) =>
+        placed.slice(at + 1).flatMap(([other, b]) => {
+          if (one.contains(other) || other.contains(one)) return [];
+          const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+          const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+          const found = [one, other].map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 30)}`);
+          return isNear(across, down, Math.min(a.height, b.height)) ? [found.join(' and ')] : [];
+        }),
+      );
+    return [
+      ...near(controls, (across, down) => Math.max(across, down) < 7.5),
+      ...near(texts, (across, down, height) => across < -2 && -down > height / 3),
+    ];
+  });
 }
 
 /** What shows the number of a counter that neither it nor what is around it sets to 0 at first and increments. */
@@ -206,6 +248,8 @@ async function expectNarrowestFit(page: Page, isFirst: boolean): Promise<void> {
     expect.poll(() => misfits(page), `elements that do not fit ${how}`).toEqual([]);
   await page.setViewportSize(narrowest);
   if (isFirst) await expectNoMisfits('at 320 px');
+  if (isFirst)
+    expect(await crowded(page), 'controls less than 8 px apart, or texts on each other, at 320 px').toEqual([]);
   await enlargeText(page);
   await expectNoMisfits('with enlarged text');
   if (!isFirst) return;
