@@ -133,10 +133,13 @@ async function expectDistances(page: Page, where: string): Promise<void> {
 function crowded(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     type Placed = [element: Element, box: DOMRect];
-    // What sticks to the window lies on whatever is scrolled below it.
-    const sticking = [...main.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'sticky');
+    // What sticks to the window lies on whatever is scrolled below it, and what scrolls by itself is cut off.
+    const moving = [...main.querySelectorAll('*')].filter((one) => {
+      const { position, overflowY } = getComputedStyle(one);
+      return position === 'sticky' || (/auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight);
+    });
     const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && !sticking.some((one) => one.contains(element));
+      element.checkVisibility({ visibilityProperty: true }) && !moving.some((one) => one.contains(element));
     const hasBox = (element: Element) => {
       const { display, position, borderTopStyle, backgroundColor, opacity } = getComputedStyle(element);
       const isSeen = borderTopStyle !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)';
