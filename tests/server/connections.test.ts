@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Opens a connection; nothing is read unless somebody listens. */
-function open({ url }: TestServer): Socket {
+function open({ url }: { url: string }): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
@@ -136,6 +136,18 @@ it('should end a connection that does not read its answer, sooner or later', asy
   connection.setTimeout(300);
   await pollUntil(() => openFiles() === 0);
   socket.destroy();
+});
+
+it('should hold no more connections than it has to on its private port either', async () => {
+  await using measured = await startTestServer('sqlite', { settings: { METRICS_PORT: 0 } });
+  let closed = 0;
+  const sockets = Array.from({ length: 130 }, () => {
+    const socket = open({ url: measured.app.privateUrl });
+    return socket.on('close', () => closed++);
+  });
+  await pollUntil(() => closed >= 20);
+  expect(closed, 'enough for a monitor and an application').toBeLessThan(120);
+  for (const socket of sockets) socket.destroy();
 });
 
 it('should leave no timer behind when it closes', async () => {

@@ -194,6 +194,18 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
       });
     }
     await queries.updateTable('outbox').set({ lease: null }).execute();
+    for (const [fault, answer] of [
+      ['421 Busy, 550 later', '421'],
+      ['The connection was refused.', 'none'],
+      ['It expired before it could be sent.', 'expired'],
+      [null, '–'],
+    ] as const) {
+      await queries.updateTable('outbox').set({ fault }).execute();
+      const { output } = await run('list', 'waiting');
+      expect(output, 'a retry has its time, and the last answer a word').toMatch(
+        new RegExp(`^${id} .* ${later} +${answer}$`, 'm'),
+      );
+    }
     rejection = undefined;
     expect((await run('resend', id)).isDone).toBe(true);
     await pollUntil(() => sent.length === 1);
