@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { articleList } from '../contract/blog.ts';
 import { awaitHydration, expect, openHydrated, test, untilFetched } from '../tests/models/drivers/browser/test.ts';
 
@@ -26,6 +27,10 @@ test('should show the articles that the API returns, and list them in the RSS fe
   const articles = articleList.parse(await (await request.get('/msafara/blogs')).json());
   await page.goto('/blog');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(articles.length);
+  for (const { slug, publish_date } of articles) {
+    const built = JSON.parse(readFileSync(`dist/pages/blog/${slug}.json`, 'utf8'));
+    expect(built.from, `the first day of the page of ${slug}`).toBe(publish_date);
+  }
   const feed = await request.get('/blog/rss.xml');
   expect(feed.headers()['content-type']).toMatch(/xml/);
   const links = [...(await feed.text()).matchAll(/<link>([^<]*\/blog\/[^<]*)<\/link>/g)].map(([, link = '']) => link);

@@ -92,6 +92,9 @@ test('should open what was read, and book, without a network, and store no secre
   await page.goto('/tour?from=a-mail');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expectAccessible(page, 'on the page for visitors without a network');
+  const again = page.getByRole('link', { name: 'Try again' });
+  const target = await again.evaluate((link: HTMLAnchorElement) => link.href);
+  expect(target, 'where Try again leads').toBe(page.url());
   const pages = page.getByRole('region', { name: 'Pages you can read now' });
   await expect(pages.getByRole('link')).toHaveText(['Book a demo', 'Pricing per vehicle per month'], {
     useInnerText: true,

@@ -23,6 +23,19 @@ const known: readonly SitePath[] = [...features, ...industries, ...footerColumns
   ({ path }) => path,
 );
 
+test('links of one title should lead to one page', () => {
+  const files = globSync(['content/**/*.ts', 'src/**/*.tsx'], { cwd: root });
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const inContent = source.matchAll(/\{ title: '(?<title>[^']+)',\s+path: '(?<path>[^']+)'/g);
+  const inViews = source.matchAll(
+    /<(?:ButtonLink|SiteLink)\s[^>]*?path="(?<path>[^"]+)"[^>]*>\s*(?<title>\w[^<{]*?)\s*</g,
+  );
+  const links = [...inContent, ...inViews].map(({ groups }) => groups ?? {});
+  expect(links.length).toBeGreaterThan(80);
+  for (const [title, same] of Map.groupBy(links, ({ title = '' }) => title.toLowerCase()))
+    expect([...new Set(same.map(({ path }) => path))], `where '${title}' leads`).toHaveLength(1);
+});
+
 describe('the pages about features, industries and customers', () => {
   test('should have a page for every menu entry, and a picture for every page', {
     tags: ['2.feature-pages', '2.industry-pages', 'comparison'],

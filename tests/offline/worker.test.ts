@@ -245,6 +245,20 @@ describe('what a page could not send', () => {
     expect(await syncAt([0, 1, 2])).toEqual([1, 2, 2]);
   });
 
+  it.each([
+    ...[400, 409, 413, 422].map((status) => [status, 'application/problem+json', 1] as const),
+    ...[408, 425, 429, 500, 503].map((status) => [status, 'application/problem+json', 2] as const),
+    ...[400, 409, 422, 429, 503].map((status) => [status, 'text/html', 2] as const),
+  ])(
+    'should be sent again unless our server has rejected it: %i as %s',
+    { tags: ['7.foreign'] },
+    async (status, type, times) => {
+      answerAll(() => new Response('{}', { status, headers: { 'content-type': type } }));
+      const sent = await syncAt([0, 86_400]);
+      expect(sent, 'RFC 9110 and 6585: what was not processed can be sent again').toEqual([1, times]);
+    },
+  );
+
   it('should not be sent before the time that the page was told', { tags: ['8.postponed'] }, async () => {
     answerAll(() => new Response('Received!', { status: 201 }));
     const notBefore = new Date(now + 55_000).toISOString();

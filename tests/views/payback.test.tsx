@@ -14,6 +14,33 @@ const firstWish = () => screen.findByLabelText<HTMLSelectElement>('What to see f
 const sumLoaded = () => import('../../src/flows/booking/sum.ts');
 const inShillings = { KES_RATE: '129.50 on 5 November 2026' };
 
+test.each([
+  ['', {}],
+  ['&billing=monthly', {}],
+  ['', inShillings],
+  ['&billing=monthly', inShillings],
+] as const)(
+  'should give each line of the sum with numbers that lead to its result: %s %j',
+  { tags: ['2.payback'] },
+  async (billing, set) => {
+    await openPage(`/price?vehicles=12&litres=4800&price_usd=1.4&price_kes=180&lost=5${billing}`, set);
+    await screen.findByText(/^It (?:pays for itself|doesn’t)/);
+    const sums = [...section().querySelectorAll('dd')].flatMap(({ textContent }) => {
+      const [left = '', right] = textContent.replace(/[$,]|KES /g, '').split(' = ');
+      return right === undefined ? [] : [{ left, right: Number(right) }];
+    });
+    expect(sums).toHaveLength(4);
+    for (const { left, right } of sums) {
+      const [first = '', ...others] = left.split(/ (?=[×−])/);
+      const result = others.reduce((sum, part) => {
+        const number = Number.parseFloat(part.slice(2)) / (part.endsWith('%') ? 100 : 1);
+        return part.startsWith('×') ? sum * number : sum - number;
+      }, Number.parseFloat(first));
+      expect(right, `the result of ${left}`).toBeCloseTo(result, 1);
+    }
+  },
+);
+
 test('should be taken along into a booking, and sent by a link with its figures', {
   tags: ['2.payback-booking', '2.payback-address'],
 }, async () => {
