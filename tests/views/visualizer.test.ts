@@ -1,6 +1,6 @@
 /** What the views of the visualizer say, against the machines themselves: a browser sees only a few of them. */
 import { transitionsOf } from '@msafara/paths';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -20,12 +20,14 @@ import { type Charted, charted, register } from '../../packages/visualizer/regis
 import { simulationMachine } from '../../packages/visualizer/simulation/machine.ts';
 import { lampMachine } from '../../packages/visualizer/tests/live-machines.ts';
 import { Breakpoints } from '../../packages/visualizer/views/Breakpoints.tsx';
+import { ChartMap } from '../../packages/visualizer/views/ChartMap.tsx';
 import { Details } from '../../packages/visualizer/views/Details.tsx';
 import { FoldButtons } from '../../packages/visualizer/views/FoldButtons.tsx';
 import { Outline } from '../../packages/visualizer/views/Outline.tsx';
 import { Overview } from '../../packages/visualizer/views/Overview.tsx';
 import { PageControls } from '../../packages/visualizer/views/PageControls.tsx';
 import { SendEvent } from '../../packages/visualizer/views/SendEvent.tsx';
+import { Sequence } from '../../packages/visualizer/views/Sequence.tsx';
 import { Simulation } from '../../packages/visualizer/views/Simulation.tsx';
 import { Visualizer } from '../../packages/visualizer/views/Visualizer.tsx';
 import { ZoomButtons } from '../../packages/visualizer/views/ZoomButtons.tsx';
@@ -290,6 +292,80 @@ test('a machine should be listed with its title, purpose and route, and name eac
     expect.stringMatching(/ \/room$/),
   ]);
   expect(page.querySelector('nav a')?.textContent, 'The outline says the same.').toBe('Light lamp, bulb failed');
+});
+
+test.each([0.5, 1, 2])('the map should frame what is seen at scale %d, and centre what is pressed', (factor) => {
+  const drawing = { width: 2000, height: 1000 };
+  const camera = createActor(cameraMachine, { input: { drawing } }).start();
+  camera.send({ type: 'frame.changed', frame: { width: 320, height: 200 } });
+  camera.send({ type: 'zoom.pressed', factor });
+  const nothing = { chart: diagramOf(lampMachine), states: [], transitions: [], initials: [] };
+  const placed = { ...drawing, ...nothing, arrangement: 'layered' } as const;
+  const map = render(createElement(ChartMap, { placed, camera })).container.querySelector('.map') as Element;
+  const sizeOf = (element: Element | null) => ['width', 'height'].map((side) => Number(element?.getAttribute(side)));
+  const visible = [320 / factor, 200 / factor];
+  expect(sizeOf(map.querySelector('.seen')), 'The frame is as large as what is seen.').toEqual(visible);
+  const [width = 0, height = 0] = sizeOf(map);
+  Object.assign(map, { setPointerCapture() {}, getBoundingClientRect: () => new DOMRect(40, 70, width, height) });
+  fireEvent.pointerDown(map, { buttons: 1, clientX: 40 + width / 4, clientY: 70 + height * 0.75 });
+  const { x, y } = camera.getSnapshot().context.corner;
+  expect([x + 160 / factor, y + 100 / factor], 'The pressed point is the centre of the view.').toEqual([500, 750]);
+});
+
+test('each name of an implementation that is in the source should link to it, with params or without', async () => {
+  const off = {
+    entry: [{ type: 'note', params: { text: 'off' } }, 'note', 'gone'],
+    invoke: { id: 'watch', src: 'watch' },
+    after: { rest: { guard: { type: 'isDim', params: { level: 1 } } } },
+  };
+  const machine = createMachine({ id: 'fan', initial: 'off', states: { off } });
+  const at = (name: string) => ({ [name]: { file: `${name}.ts`, line: 3, column: 5 } });
+  const implementations = { guards: at('isDim'), actions: at('note'), actors: at('watch'), delays: at('rest') };
+  const charts = [{ machine: 'fan', states: {}, transitions: {}, implementations }];
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ root: '', charts }));
+  const entry = { machine, id: 'fan', title: '', purpose: '', chart: diagramOf(machine) };
+  const state: Item = { kind: 'state', id: 'fan.off' };
+  const taken: Item = { kind: 'transition', id: 'fan.off|xstate.after.rest.fan.off|0' };
+  const details = [state, taken].map((item) => createElement(Details, { entry, item, actor: visualizer }));
+  const { container } = await act(async () => render(createElement('main', {}, ...details)));
+  fetching.mockRestore();
+  const links = [...container.querySelectorAll<HTMLAnchorElement>('a.source')];
+  const linked = links.map(({ href, textContent }) => [textContent, new URL(href).searchParams.get('file')]);
+  expect(linked, 'Params are shown, and are no part of the name in the source.').toEqual([
+    ['note(off)', 'note.ts:3:5'],
+    ['note', 'note.ts:3:5'],
+    ['watch', 'watch.ts:3:5'],
+    ['isDim(1)', 'isDim.ts:3:5'],
+    ['rest', 'rest.ts:3:5'],
+  ]);
+});
+
+const messages = [1, 2].flatMap((to) => [0, 1, 2].map((from) => [from, to] as const));
+test.each(messages)('the sequence should draw a message from lifeline %i to %i between these', (from, to) => {
+  const actor = createActor(liveMachine.provide({ actors: { hearingPages: fromCallback(() => {}) } })).start();
+  const tell = (order: number, by: number, at: number) => {
+    const [sender = '', path = ''] = [by, at].map((index) => ['page', 'lamp', 'switch'][index]);
+    const source = by === 0 ? undefined : { session: sender, actor: sender, path: sender };
+    actor.send({ type: 'report.told', report: { ...shining, number: order, order, session: path, path, source } });
+  };
+  tell(0, 0, 1);
+  tell(1, 1, 2);
+  tell(2, from, to);
+  actor.send({ type: 'machine.shown', machine: 'lamp' });
+  const row = [...drawn([createElement(Sequence, { actor, visualizer })]).querySelectorAll('button > svg')][2];
+  const written = (selector: string, name: string) =>
+    row?.querySelector(selector)?.getAttribute(name) ?? expect.unreachable(`No ${selector} has ${name}.`);
+  const across = (selector: string, name: string) => Number.parseFloat(written(selector, name));
+  const [start = 0, end = 0] = [from, to].map((index) => across(`.lifeline:nth-child(${index + 1})`, 'x1'));
+  expect(across('svg:has(> .head)', 'x'), 'The head is at the line of the receiver.').toBe(end);
+  const side = to > from ? /^M0 \d+ l-/ : /^M0 \d+ l\d/;
+  expect(written('.head', 'd'), 'The base of the head is on the side that the arrow comes from.').toMatch(side);
+  if (from === to) {
+    expect(across('svg:has(> .arrow + .head + text)', 'x'), 'What it tells itself is beside its line.').toBe(start);
+    return;
+  }
+  expect([across('.arrow', 'x1'), across('.arrow', 'x2')], 'The arrow is between the lines.').toEqual([start, end]);
+  expect(across('text', 'x'), 'The label is half way between the lines.').toBeCloseTo((start + end) / 2);
 });
 
 test('a breakpoint should be offered in each machine, whatever another one has that is called alike', () => {
