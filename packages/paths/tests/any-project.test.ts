@@ -331,6 +331,31 @@ describe('a version in git', () => {
   });
 });
 
+type Ride = [target: string, action: string, actor: string];
+
+/** A lift that answers a call by going somewhere, where an actor runs, with an action on the way. */
+const lift = ([target, action, actor]: Ride) => `import { createMachine, fromPromise } from 'xstate';
+const invoke = { id: '${actor}', src: fromPromise(() => new Promise(() => {})) };
+const states = { waiting: { on: { called: { target: '${target}', actions: '${action}' } } }, above: { invoke }, below: { invoke } };
+export const liftMachine = createMachine({ id: 'lift', initial: 'waiting', states }, { actions: { ring() {}, creak() {} } });`;
+
+test.each<[string, Ride, Ride]>([
+  ['place, effects and actors', ['above', 'ring', 'climbing'], ['below', 'creak', 'sinking']],
+  ['effects and actors in the same place', ['above', 'ring', 'climbing'], ['above', 'creak', 'sinking']],
+])('should say of each version what it did after the same steps: other %s', async (_, one, other) => {
+  const project = projectOf({ 'one.js': lift(one), 'other.js': lift(other) });
+  const inWords = ([place, effect, actor]: Ride) => `${place}, does ${effect}, runs ${actor}`;
+  for (const [old, now, before, after] of [
+    ['one.js', 'other.js', one, other],
+    ['other.js', 'one.js', other, one],
+  ] as const) {
+    const { stdout } = await paths(project, 'diff', old, now);
+    const said = (label: string) => stdout.split('\n').flatMap((line) => line.split(`    ${label}: `)[1]?.trim() ?? []);
+    expect(said('formerly'), `'formerly' tells what the first version, ${old}, does.`).toEqual([inWords(before)]);
+    expect(said('now'), `'now' tells what the second version, ${now}, does.`).toEqual([inWords(after)]);
+  }
+});
+
 test('should say that only the nearest configurations of two versions were compared', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const on = { set: { actions: assign(({ event }) => ({ count: event.to })) } };

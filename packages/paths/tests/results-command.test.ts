@@ -177,6 +177,43 @@ test('should reject a file in an encoding that it does not name, instead of chan
   expect([code, err.split('\n')[0]]).toEqual([1, 'run.xml is not in UTF-8. Save it in UTF-8.']);
 });
 
+/** A run, of an automated test, in which a case has passed. */
+const runOf = (number: string) => `<testsuite><testcase name="${number} a"/></testsuite>`;
+
+// As docs/qa.md has it: a report fails if a case failed last time, and what is blocked was not run. The last command is tested.
+test.each([
+  ['show succeeds while nothing is recorded', 0, 'show all.json'],
+  ['show succeeds if all results have passed', 0, 'record LAMP-1 passed, show all.json'],
+  ['show fails if a case has failed last time', 1, 'record LAMP-1 failed, show all.json'],
+  ['show fails if one of several cases has failed', 1, 'record LAMP-2 passed, record LAMP-1 failed, show all.json'],
+  ['show fails if a case failed after it had passed', 1, 'record LAMP-1 passed, record LAMP-1 failed, show all.json'],
+  [
+    'show succeeds if a case passed after it had failed',
+    0,
+    'record LAMP-1 failed, record LAMP-1 passed, show all.json',
+  ],
+  ['show succeeds if a case is blocked, which is not run', 0, 'record LAMP-1 blocked, show all.json'],
+  ['show succeeds if only a case of another suite has failed', 0, 'record LAMP-1 failed, show rest.json'],
+  ['show fails if one of several suites has a failed case', 1, 'record LAMP-1 failed, show rest.json all.json'],
+  ['show fails if there is no such suite', 1, 'show lost.json'],
+  ['record succeeds also with a failed result', 0, 'record LAMP-1 failed'],
+  ['record fails if no case has the number', 1, 'record LAMP-99 passed'],
+  ['record fails if a word is no result', 1, 'record LAMP-1 done'],
+  ['import succeeds if every result is of a case', 0, 'import known.xml'],
+  ['import fails if a result is of no case', 1, 'import known.xml unknown.xml'],
+  ['import fails if there is no such file', 1, 'import lost.xml'],
+  ['another subcommand fails', 1, 'list all.json'],
+] as const)('should end with the exit code of its outcome: %s', async (rule, expected, commands) => {
+  write('all.json', JSON.stringify(plain));
+  const rest = plain.cases.filter(({ id }) => id !== numbers.lamp?.['LAMP-1']?.id);
+  write('rest.json', JSON.stringify({ ...plain, cases: rest }));
+  write('known.xml', runOf('LAMP-1'));
+  write('unknown.xml', runOf('LAMP-99'));
+  const codes: Ended['code'][] = [];
+  for (const command of commands.split(', ')) codes.push((await run(command.split(' '))).code);
+  expect(codes, `The rule is: ${rule}.`).toEqual([...codes.slice(1).map(() => 0), expected]);
+});
+
 /** Ends the process as soon as it has written half of a file, or begins to rename one. */
 const killing = (file: string, when: 'writing' | 'renaming') => `
   import { writeFileSync } from 'node:fs';
