@@ -82,12 +82,17 @@ export async function dispatch(args: string[]): Promise<number> {
     case 'online':
       return online(rest);
     case 'results':
-      return keepResults(rest, { suitesFor: (files) => Promise.all(files.map(suiteIn)) });
+      return keepResults(rest, { suitesFor: suitesIn });
     case 'replay':
       return replaySuite(rest, replayed);
     default:
       return generate(args);
   }
+}
+
+function suitesIn(files: readonly string[]) {
+  if (files.length === 0) throw new InputError('No suite given, such as paths results show door.json.');
+  return Promise.all(files.map(suiteIn));
 }
 
 async function list(args: readonly string[]): Promise<number> {

@@ -196,6 +196,7 @@ test.each([
   ['show succeeds if only a case of another suite has failed', 0, 'record LAMP-1 failed, show rest.json'],
   ['show fails if one of several suites has a failed case', 1, 'record LAMP-1 failed, show rest.json all.json'],
   ['show fails if there is no such suite', 1, 'show lost.json'],
+  ['show fails without a suite, in which nothing could fail', 1, 'show'],
   ['record succeeds also with a failed result', 0, 'record LAMP-1 failed'],
   ['record fails if no case has the number', 1, 'record LAMP-99 passed'],
   ['record fails if a word is no result', 1, 'record LAMP-1 done'],
