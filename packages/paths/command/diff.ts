@@ -39,7 +39,8 @@ async function withMachine<Result>(target: string, task: (machine: Loaded) => Pr
   if (revision === undefined) return task((await loadMachine(target)).machine);
   return withRevision(revision, async (folder, place) => {
     const loading = loadMachine(join(folder, place, file));
-    const { machine } = await loading.catch((error: Error) => {
+    const { machine } = await loading.catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
       // Nobody knows the folder.
       throw new InputError(error.message.replaceAll(join(folder, place, '/'), `${revision}:`));
     });
